@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { body, defineCall } from '../define-call.ts';
+import { refs } from '../entities.ts';
+
+export const serviceRefs = defineCall({
+  path: 'app/service/refs',
+  access: 'anyone',
+  summary: 'Reference data: tags, categories, kinds of activity, reasons to report.',
+  body: body({}),
+  reply: z.object({ data: refs }),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { body, defineCall, pageToken, pagination, paginationRequest } from '../define-call.ts';
+import { profile, tokens, video, viewer } from '../entities.ts';
+
+const username = z.string().min(1).max(64);
+
+export const userLogin = defineCall({
+  path: 'app/user/login',
+  access: 'anyone',
+  summary: 'Signs in with e-mail and password.',
+  body: body({
+    registration: z.strictObject({
+      email: z.string().min(1, 'Field is required').max(254),
+      password: z.string().min(1, 'Field is required').max(256),
+    }),
+  }),
+  reply: z.object({ data: tokens }),
+});
+
+export const userRelogin = defineCall({
+  path: 'app/user/relogin',
+  access: 'anyone',
+  summary: 'Exchanges a refresh token, good once, for a new pair. 400 for a bad one.',
+  body: body({ refreshToken: z.string().min(1).max(512) }),
+  reply: z.object({ data: tokens }),
+});
+
+export const userLogout = defineCall({
+  path: 'app/user/logout',
+  access: 'signed-in',
+  summary: 'Ends the session the access token belongs to.',
+  body: body({}),
+  reply: z.object({ data: z.object({}) }),
+});
+
+export const userGetProfile = defineCall({
+  path: 'app/user/get-profile',
+  access: 'signed-in',
+  summary: 'Who is signed in. 406 when the account can not be used.',
+  body: body({}),
+  reply: z.object({ data: viewer }),
+});
+
+export const userExternalProfile = defineCall({
+  path: 'app/user/external-profile',
+  access: 'anyone',
+  summary: 'A profile as others see it.',
+  body: body({ username }),
+  reply: z.object({ data: profile }),
+});
+
+export const userVideos = defineCall({
+  path: 'app/user/videos',
+  access: 'anyone',
+  summary: "A person's published videos, newest first, by page or by token.",
+  body: body({
+    username,
+    pagination: paginationRequest.optional(),
+    nextPageToken: pageToken.nullish(),
+  }),
+  reply: z.object({ data: z.array(video), pagination, nextPageToken: pageToken.nullable() }),
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+const id = z.number().int();
+const count = z.number().int().min(0);
+/** Unix seconds. */
+const seconds = z.number().int();
+/** A path of this site, or an absolute address where media has a host of its own. */
+const address = z.string();
+
+export const person = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  avatar: address.nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Video author summary (spec 3). */
+export const videoAuthor = person.extend({
+  hasSubscribe: z.boolean(),
+  subscribers: count,
+});
+export type VideoAuthor = z.infer<typeof videoAuthor>;
+
+/** Video (spec 3), with what design 6 adds for the first frame. */
+export const video = z.object({
+  id,
+  /** The part before the first dot is the identifier in routes. */
+  fileName: z.string(),
+  /** HLS (m3u8); the progressive mp4 until HLS is ready. */
+  url: address,
+  mp4Url: address,
+  /** Poster as webp; `firstFrameJpg` is the same for programs that know no webp. */
+  firstFrame: address,
+  firstFrameJpg: address,
+  /** A few hundred bytes of data URL to show before the poster. */
+  placeholder: z.string().nullable(),
+  description: z.string(),
+  user: videoAuthor,
+  categoryList: z.array(id),
+  /** 1 when the viewer likes it. */
+  rating: z.union([z.literal(0), z.literal(1)]),
+  likes: count,
+  comments: count,
+  isTrusted: z.boolean(),
+  /** The viewer has been shown it before. */
+  showed: z.boolean(),
+  isAd: z.boolean(),
+  createdAt: seconds,
+  /** Seconds. */
+  duration: z.number(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Video = z.infer<typeof video>;
+
+/** Signed-in user info (spec 3). */
+export const viewer = person.extend({
+  /** When the profile is going to be deleted, or null. */
+  willBeDeleted: seconds.nullable(),
+});
+export type Viewer = z.infer<typeof viewer>;
+
+/** Profile (spec 3). */
+export const profile = person.extend({
+  profileDescription: z.string(),
+  isUrlsClickable: z.boolean(),
+  hasSubscribe: z.boolean(),
+  subscribes: count,
+  subscribers: count,
+  likes: count,
+  videos: count,
+});
+export type Profile = z.infer<typeof profile>;
+
+export const message = z.object({
+  messageId: id,
+  chatId: id,
+  senderId: id,
+  receiverId: id,
+  message: z.string(),
+  createdAt: seconds,
+  unread: z.boolean(),
+});
+export type Message = z.infer<typeof message>;
+
+export const chat = z.object({
+  chatId: id,
+  /** The other one. */
+  user: person,
+  lastMessage: message.nullable(),
+  unread: count,
+});
+export type Chat = z.infer<typeof chat>;
+
+/** The kinds of activity a notification tells of (spec 3, userActivity). */
+export const ACTIVITY_NAMES = [
+  'message',
+  'video-comment',
+  'comment-user-mention',
+  'comment-like',
+  'comment-reply',
+  'video-like',
+] as const;
+
+/** Notification (spec 3). `activityId` points into `userActivity` of the reference data. */
+export const notification = z.object({
+  id,
+  activityId: id,
+  type: z.enum(ACTIVITY_NAMES),
+  unread: z.boolean(),
+  createdAt: seconds,
+  text: z.string(),
+  userData: person.pick({ id: true, username: true, avatar: true }),
+  videoFileName: z.string().nullable(),
+  comment: z.object({ id, parentId: id.nullable() }).nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const named = z.object({ id, name: z.string() });
+
+/** Reference data (spec 3). */
+export const refs = z.object({
+  tagList: z.array(named),
+  categoryList: z.array(named.extend({ prefix: z.string() })),
+  userActivity: z.array(z.object({ id, name: z.enum(ACTIVITY_NAMES) })),
+  userReportType: z.array(named),
+  userReport: z.array(named),
+});
+export type Refs = z.infer<typeof refs>;
+
+export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokens>;

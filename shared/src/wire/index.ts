@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { deviceCreate } from './calls/device.ts';
+import { messageChats } from './calls/message.ts';
+import { notificationGet } from './calls/notification.ts';
+import { serviceRefs } from './calls/service.ts';
+import {
+  userExternalProfile,
+  userGetProfile,
+  userLogin,
+  userLogout,
+  userRelogin,
+  userVideos,
+} from './calls/user.ts';
+import { videoGet, videoGetRating, videoInfo } from './calls/video.ts';
+
+export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
+export type { FeedFilter } from './calls/video.ts';
+export { type Access, DEFAULT_PAGE_SIZE, type ErrorReply, errorReply } from './define-call.ts';
+export * from './entities.ts';
+
+/** Every call of the API, by the name its handler goes by. */
+export const calls = {
+  deviceCreate,
+  messageChats,
+  notificationGet,
+  serviceRefs,
+  userExternalProfile,
+  userGetProfile,
+  userLogin,
+  userLogout,
+  userRelogin,
+  userVideos,
+  videoGet,
+  videoGetRating,
+  videoInfo,
+} as const;
+
+type AnyCall = (typeof calls)[keyof typeof calls];
+
+/** The calls by path, as a client sees them: what goes in (without the client id) and what comes out. */
+export type Calls = {
+  [Call in AnyCall as Call['path']]: {
+    body: Omit<z.input<Call['body']>, 'clientId'>;
+    reply: z.output<Call['reply']>;
+  };
+};

@@ -1,0 +1,22 @@
+// Runs a TypeScript file of this repository: `node tools/run.mjs tools/build.ts [arguments]`, from any folder.
+// Plain JavaScript, because it must work before anything is installed or compiled.
+import { spawn } from 'node:child_process';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const [script, ...rest] = process.argv.slice(2);
+if (!script) {
+  console.error('Say which file to run: node tools/run.mjs FILE.ts [arguments]');
+  process.exit(1);
+}
+ensureInstalled(root);
+const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, script), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
