@@ -1,0 +1,22 @@
+import { animalComments } from './comments/animals.js';
+import { artAndCalmComments } from './comments/art-and-calm.js';
+import { foodAndFunComments } from './comments/food-and-fun.js';
+import { scienceComments } from './comments/science.js';
+import type { ClipName, DemoComment, DemoReply } from './types.js';
+
+/** All comments with their replies. */
+export const comments: DemoComment[] = [
+  ...animalComments,
+  ...foodAndFunComments,
+  ...scienceComments,
+  ...artAndCalmComments,
+];
+
+/** The comment or reply with this key and the clip it stands under. */
+export function commentByKey(key: string): { clip: ClipName; comment: DemoReply } {
+  for (const top of comments) {
+    const found = [top, ...top.replies].find((comment) => comment.key === key);
+    if (found) return { clip: top.clip, comment: found };
+  }
+  throw new Error(`No demo comment has the key ${key}`);
+}

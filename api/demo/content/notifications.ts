@@ -1,0 +1,72 @@
+import { commentByKey } from './comments.js';
+import { conversations } from './conversations.js';
+import type { ClipName, DemoNotification, NotificationKind, Username } from './types.js';
+
+const DEMO: Username = 'demo';
+
+/** Ages come from the comment itself, so that list and comment never disagree. */
+function fromComment(kind: NotificationKind, key: string, unread = false): DemoNotification {
+  const { clip, comment } = commentByKey(key);
+  return { kind, from: comment.author, ageHours: comment.ageHours, unread, clip, comment: key };
+}
+
+function commentLiked(key: string, from: Username, ageHours: number, unread = false): DemoNotification {
+  return { kind: 'comment-like', from, ageHours, unread, clip: commentByKey(key).clip, comment: key };
+}
+
+function videoLiked(clip: ClipName, from: Username, ageHours: number, unread = false): DemoNotification {
+  return { kind: 'video-like', from, ageHours, unread, clip };
+}
+
+function received(): DemoNotification[] {
+  return conversations.flatMap(({ messages }) =>
+    messages
+      .filter(({ from }) => from !== DEMO)
+      .slice(-1)
+      .map(({ from, ageMinutes, unread }) => ({
+        kind: 'message' as const,
+        from,
+        ageHours: ageMinutes / 60,
+        unread,
+      })),
+  );
+}
+
+/** Likes on the demo account's videos that it was told about; `likes` contains them. */
+export const videoLikeNotifications: DemoNotification[] = [
+  videoLiked('rainy-window', 'pixel_pia', 0.6, true),
+  videoLiked('paper-plane', 'professor_bob', 4.4, true),
+  videoLiked('rainy-window', 'noodle_lab', 26),
+  videoLiked('paper-plane', 'hana.folds', 50),
+  videoLiked('rainy-window', 'layla_codes', 130),
+  videoLiked('paper-plane', 'misha.makes', 171),
+  videoLiked('rainy-window', 'greta_grows', 296),
+  videoLiked('paper-plane', 'marble.max', 380),
+];
+
+/** What the demo account finds in its notifications, newest first. */
+export const notifications: DemoNotification[] = [
+  ...videoLikeNotifications,
+  ...received(),
+  fromComment('comment-reply', 'mochi-to-demo', true),
+  fromComment('comment-reply', 'noodle-to-demo', true),
+  fromComment('comment-user-mention', 'greta-on-rain', true),
+  fromComment('comment-user-mention', 'patrol-to-demo'),
+  fromComment('comment-reply', 'salt-to-demo'),
+  fromComment('video-comment', 'hana-on-plane'),
+  fromComment('comment-reply', 'pia-to-demo'),
+  fromComment('video-comment', 'salt-on-rain'),
+  fromComment('video-comment', 'mochi-on-rain'),
+  fromComment('comment-reply', 'bob-to-demo'),
+  fromComment('comment-user-mention', 'misha-on-plane'),
+  commentLiked('demo-on-cat', 'mochi.and.me', 1.5, true),
+  commentLiked('demo-on-jelly', 'old_salt', 6.1),
+  commentLiked('demo-gerald', 'pingu.patrol', 6),
+  commentLiked('demo-on-ramen', 'tapioca.queen', 2.1, true),
+  commentLiked('demo-on-city', 'pixel_pia', 10.8),
+  commentLiked('demo-kevin', 'old_salt', 26.5),
+  commentLiked('demo-on-whale', 'pingu.patrol', 64),
+  commentLiked('demo-on-aurora', 'greta_grows', 140),
+  commentLiked('demo-on-sprout', 'greta_grows', 187),
+  commentLiked('demo-on-sort', 'layla_codes', 288),
+].sort((a, b) => a.ageHours - b.ageHours);

@@ -1,0 +1,65 @@
+import { videoLikeNotifications } from './notifications.js';
+import { people } from './people.js';
+import type { DemoFollow, DemoLike, Username } from './types.js';
+import { videos } from './videos.js';
+
+/** FNV-1a, as a number in [0, 1): the same likes and follows on every seeding, without a stored list. */
+function chance(...parts: string[]): number {
+  let hash = 0x811c9dc5;
+  for (const char of parts.join('|')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}
+
+const usernames = people.map(({ username }) => username);
+const mostViews = Math.max(...videos.map(({ views }) => views));
+
+/** What the demo account liked: shown in its Liked tab. */
+const DEMO_LIKED_SHARE = 0.45;
+const DEMO_FOLLOWS: Username[] = [
+  'mochi.and.me',
+  'noodle_lab',
+  'greta_grows',
+  'hana.folds',
+  'professor_bob',
+  'pixel_pia',
+  'old_salt',
+];
+
+function everyoneElsesLikes(): DemoLike[] {
+  return videos.flatMap(({ clip, owner, views, ageHours }) =>
+    usernames
+      .filter((username) => username !== owner)
+      .filter((username) => {
+        const share = username === 'demo' ? DEMO_LIKED_SHARE : 0.35 + 0.55 * Math.sqrt(views / mostViews);
+        return chance('like', username, clip) < share;
+      })
+      .map((username) => ({
+        username,
+        clip,
+        ageHours: ageHours * (0.05 + 0.9 * chance('when', username, clip)),
+      })),
+  );
+}
+
+/** Who liked which video and when; contains every like the demo account was notified of. */
+export function makeLikes(): DemoLike[] {
+  const notified = videoLikeNotifications.flatMap(({ from, clip, ageHours }) =>
+    clip ? [{ username: from, clip, ageHours }] : [],
+  );
+  const isNotified = (like: DemoLike) =>
+    notified.some(({ username, clip }) => username === like.username && clip === like.clip);
+  return [...notified, ...everyoneElsesLikes().filter((like) => !isNotified(like))];
+}
+
+/** Who follows whom. */
+export function makeFollows(): DemoFollow[] {
+  return usernames.flatMap((follower) =>
+    usernames
+      .filter((followed) => followed !== follower)
+      .filter((followed) =>
+        follower === 'demo' ? DEMO_FOLLOWS.includes(followed) : chance('follow', follower, followed) < 0.5,
+      )
+      .map((followed) => ({ follower, followed })),
+  );
+}
