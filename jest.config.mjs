@@ -1,0 +1,40 @@
+// Two worlds: `web` in jsdom (shell, remotes, shared), `node` for servers and tools.
+import api from './api/jest.config.mjs';
+
+const swc = (react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: react },
+      target: 'es2022',
+      ...(react ? { transform: { react: { runtime: 'automatic' } } } : {}),
+    },
+    module: { type: react ? 'commonjs' : 'es6' },
+  },
+];
+
+const web = {
+  displayName: 'web',
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/{shell,shared,mf-*}/src/**/*.test.{ts,tsx}', '!<rootDir>/shared/src/wire/**'],
+  setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
+  transform: { '\\.(m?[jt]sx?)$': swc(true) },
+  // Packages that ship only ES modules are compiled too; everything else is CommonJS already.
+  transformIgnorePatterns: [
+    '/node_modules/(?!.*/(nanoevents|swiper|lucide-react|react-router|react-router-dom)/)',
+  ],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
+    '\\.css$': '<rootDir>/shared/src/testing/empty.ts',
+  },
+};
+
+const node = {
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{tools,shared/build,shared/src/wire,shell/server,deploy}/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': swc(false) },
+};
+
+export default { projects: [web, node, api] };

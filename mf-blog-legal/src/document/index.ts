@@ -1,0 +1,15 @@
+import type { RemoteDocument } from '@ontrend/shared/manifest';
+import { paths } from '@ontrend/shared/paths';
+import { termsHandle } from './handles.ts';
+
+/** What the document server draws of this remote before any script runs. */
+export const remoteDocument = {
+  routes: [
+    {
+      path: paths.terms.path,
+      handle: termsHandle,
+      metadata: { title: '{{texts.terms.title}}', description: '{{texts.terms.description}}' },
+      fragment: 'terms-of-service',
+    },
+  ],
+} satisfies RemoteDocument;

@@ -1,0 +1,91 @@
+import type { Calls, ErrorReply } from '@ontrend/shared/wire';
+import { ApiError } from './api-error.ts';
+import { takeFirstReply } from './first-replies.ts';
+
+export { ApiError } from './api-error.ts';
+
+type Path = keyof Calls;
+
+/** What the transport needs of the session; installed by `shared/session`, so that neither imports the other. */
+export interface Credentials {
+  clientId(): string | undefined;
+  accessToken(): string | undefined;
+  /** Gets new tokens after a 401. True when there are some and the call is worth repeating (spec 4). */
+  refresh(): Promise<boolean>;
+}
+
+let credentials: Credentials = {
+  clientId: () => undefined,
+  accessToken: () => undefined,
+  refresh: async () => false,
+};
+
+/** Gives the transport the credentials to send. Called once, when the session starts. */
+export function installCredentials(source: Credentials): void {
+  credentials = source;
+}
+
+const NO_ANSWER: ErrorReply = {
+  code: 'network',
+  messages: ['The server can not be reached. Are you online?'],
+};
+
+interface CallOptions {
+  signal?: AbortSignal;
+  credentials?: false;
+}
+
+async function send(path: string, body: unknown, options: CallOptions): Promise<Response> {
+  const token = options.credentials === false ? undefined : credentials.accessToken();
+  const clientId = credentials.clientId();
+  try {
+    return await fetch(`/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify({ ...(body as object), ...(clientId ? { clientId } : {}) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, NO_ANSWER);
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const reply: unknown = await response.json().catch(() => null);
+  if (response.ok && reply) return reply;
+  const error = reply as ErrorReply | null;
+  throw new ApiError(
+    response.status,
+    Array.isArray(error?.messages) ? error : { code: 'unreadable', messages: ['Something went wrong'] },
+  );
+}
+
+/**
+ * Makes a call of the API.
+ * @param path below `/api/`
+ * @param body the call's own fields; the client id is added here
+ * @param options `signal` aborts; `credentials: false` sends no token and never refreshes
+ * @returns the whole reply (`data` and what stands beside it)
+ * @throws ApiError for every answer that is not 200, and for no answer
+ */
+export async function callApi<P extends Path>(
+  path: P,
+  body: Calls[P]['body'],
+  options: CallOptions = {},
+): Promise<Calls[P]['reply']> {
+  const first = takeFirstReply(path, body);
+  if (first?.status === 200) return first.reply as Calls[P]['reply'];
+  if (first && first.status !== 401) throw new ApiError(first.status, first.reply as ErrorReply);
+
+  const response = first ? undefined : await send(path, body, options);
+  if (response && (response.status !== 401 || options.credentials === false)) {
+    return (await read(response)) as Calls[P]['reply'];
+  }
+  const refreshed = await credentials.refresh();
+  if (!refreshed && response) return (await read(response)) as Calls[P]['reply'];
+  return (await read(await send(path, body, options))) as Calls[P]['reply'];
+}

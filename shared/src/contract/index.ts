@@ -1,0 +1,11 @@
+export type { Device } from './device.ts';
+export {
+  CONTRACT,
+  ContractError,
+  checkRemoteModule,
+  type LocaleTexts,
+  type RemoteModule,
+  type RemoteRoute,
+} from './remote-module.ts';
+export type { Layout, RouteHandle } from './route-handle.ts';
+export { type AlertState, type ShellServices, ShellServicesProvider, useShell } from './shell-services.ts';

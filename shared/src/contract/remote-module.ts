@@ -1,0 +1,59 @@
+import type { RouteObject } from 'react-router-dom';
+import type { RouteHandle } from './route-handle.ts';
+
+/** The contract this code speaks. A module of another number is refused before it is grafted. */
+export const CONTRACT = 1;
+
+/** A route of a remote: an absolute path, and a handle on every one. */
+export type RemoteRoute = RouteObject & { path: string; handle: RouteHandle };
+
+/** Texts of one language: nested keys, i18next's JSON. */
+export interface LocaleTexts {
+  [key: string]: string | LocaleTexts;
+}
+
+/** What a remote exposes as `./remote`; the only thing the shell knows of its inside. */
+export interface RemoteModule {
+  contract: typeof CONTRACT;
+  /** The remote's name; also its i18n namespace and the prefix of its query keys. */
+  name: string;
+  /** Grafted below the shell's root; absolute paths, all under the top paths the remote owns. */
+  routes: RemoteRoute[];
+  /** English comes with the module (it is the fallback); other languages when they are chosen. */
+  locales: { en: LocaleTexts } & Record<string, LocaleTexts | (() => Promise<LocaleTexts>)>;
+}
+
+/** A module that can not be grafted, with the sentence that says why. */
+export class ContractError extends Error {
+  override name = 'ContractError';
+}
+
+/**
+ * Checks what a remote delivered before any of it is used.
+ * @param value whatever the remote's container gave for `./remote`
+ * @param expectedName the remote that was asked for
+ * @throws ContractError naming both sides
+ */
+export function checkRemoteModule(value: unknown, expectedName: string): RemoteModule {
+  const module = value as Partial<RemoteModule> | null;
+  if (!module || typeof module !== 'object') {
+    throw new ContractError(`${expectedName} exposes no module at ./remote`);
+  }
+  if (module.contract !== CONTRACT) {
+    throw new ContractError(
+      `${expectedName} speaks contract ${String(module.contract)}, the shell speaks contract ${CONTRACT}`,
+    );
+  }
+  if (module.name !== expectedName) {
+    throw new ContractError(`the shell asked for ${expectedName} and got ${String(module.name)}`);
+  }
+  if (!Array.isArray(module.routes) || !module.locales?.en) {
+    throw new ContractError(`${expectedName} lacks routes or English texts`);
+  }
+  for (const route of module.routes) {
+    if (!route.path?.startsWith('/') || !route.handle?.name) {
+      throw new ContractError(`${expectedName} has a route without an absolute path or a named handle`);
+    }
+  }
+  return module as RemoteModule;
+}

@@ -1,0 +1,13 @@
+/** The frames a page can stand in (spec 2.2). */
+export type Layout = 'default' | 'auth' | 'empty' | 'text' | 'two-column' | 'not-found';
+
+/** What every route says of itself; drawer, bars, transitions and titles derive from it (design 2). */
+export interface RouteHandle {
+  /** The route's name; the spec's rules are keyed on it ("browse-search", "blog-lang-tag"). */
+  name: string;
+  /** Key of the page title in the remote's namespace; without it the page is called by the tagline. */
+  title?: string;
+  layout: Layout;
+  /** Whether leaving and entering fades (spec 4, "page fades out"). */
+  transition: 'fade' | 'none';
+}

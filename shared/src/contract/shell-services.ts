@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { Device } from './device.ts';
+
+/** How an alert looks and is announced (spec 2.13). */
+export type AlertState = 'success' | 'error';
+
+/** What a remote may ask of the shell. */
+export interface ShellServices {
+  device: Device;
+  /**
+   * Shows an alert: one message alone, several as a list.
+   * @param messages ready texts, in the reader's language
+   * @param options `timeout` in milliseconds (3 s unless told; spec 4, alert)
+   */
+  alert(messages: string | string[], options?: { state?: AlertState; timeout?: number }): void;
+}
+
+const ShellServicesContext = createContext<ShellServices | null>(null);
+
+export const ShellServicesProvider = ShellServicesContext.Provider;
+
+/** The services of the shell this page stands in (or of the stand-in, when a remote runs alone). */
+export function useShell(): ShellServices {
+  const services = useContext(ShellServicesContext);
+  if (!services) throw new Error('useShell: no shell around this component');
+  return services;
+}

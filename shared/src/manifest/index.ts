@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const layout = z.enum(['default', 'auth', 'empty', 'text', 'two-column', 'not-found']);
+
+const handle = z.object({
+  name: z.string().min(1),
+  title: z.string().optional(),
+  layout,
+  transition: z.enum(['fade', 'none']),
+});
+
+/** A JSON value whose strings may hold `{param}` of the route and `{query.name}`. */
+const bodyTemplate = z.record(z.string(), z.json());
+
+const metadata = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  image: z.string().optional(),
+  video: z.string().optional(),
+});
+
+/** A call the document server makes for a page before any script runs (design 4). */
+const firstCall = z.object({
+  /** The name its reply goes by in templates. */
+  as: z.string().regex(/^[a-z][A-Za-z]*$/),
+  path: z.string(),
+  body: bodyTemplate.default({}),
+  /** Made only for the signed in. */
+  signedIn: z.boolean().default(false),
+  /** The page is about this one thing: its 404 is the document's 404, and it is waited for longer. */
+  subject: z.boolean().default(false),
+});
+
+const documentRoute = z.object({
+  path: z.string().startsWith('/'),
+  handle,
+  calls: z.array(firstCall).default([]),
+  metadata: metadata.default({}),
+  /** Name of the fragment drawn for it; without one the frame waits empty. */
+  fragment: z.string().optional(),
+});
+
+/** What a remote writes in `src/document/index.ts`: the part of remote.json that only its authors know. */
+export type RemoteDocument = {
+  routes: z.input<typeof documentRoute>[];
+};
+export type DocumentRoute = z.output<typeof documentRoute>;
+
+/** The federation's own facts about a build, read from the compilation. */
+const federation = z.object({
+  /** The global name of the container, one a version. */
+  global: z.string(),
+  entry: z.string(),
+  /** What `./remote` needs besides the entry, in load order. */
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  /** Names imported from each platform module; null when the module is used as a whole. */
+  platform: z.record(z.string(), z.array(z.string()).nullable()),
+  /** Ranges asked of each platform module. */
+  requires: z.record(z.string(), z.string()),
+});
+
+/** remote.json: what the world may know of a remote's build without running it (design 2). */
+export const remoteManifest = z.object({
+  name: z.string().regex(/^mf-[a-z-]+$/),
+  version: z.string(),
+  contract: z.number().int(),
+  ...federation.shape,
+  routes: z.array(documentRoute).min(1),
+  /** Mustache templates over the replies of the first calls, by name. */
+  fragments: z.record(z.string(), z.string()),
+  /** Styles of the fragments, inlined with them. */
+  fragmentStyles: z.string(),
+  /** Script that answers the first taps on a fragment, inlined with it. */
+  fragmentScript: z.string(),
+  /** English texts of the remote, for templates and titles. */
+  texts: z.record(z.string(), z.json()),
+});
+export type RemoteManifest = z.infer<typeof remoteManifest>;
+
+/** shell.json: the same for a build of the shell. */
+export const shellManifest = z.object({
+  name: z.literal('shell'),
+  version: z.string(),
+  contract: z.number().int(),
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  /** Names each platform module provides; null when it can not be told (CommonJS). */
+  platform: z.record(z.string(), z.array(z.string()).nullable()),
+  /** Version of each platform module. */
+  provides: z.record(z.string(), z.string()),
+});
+export type ShellManifest = z.infer<typeof shellManifest>;

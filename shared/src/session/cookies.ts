@@ -1,0 +1,25 @@
+const DAY = 86_400;
+
+/** The session's cookies and their lives in seconds (spec 9). Nothing outside this folder touches them. */
+export const COOKIES = {
+  token: { name: 'token', maxAge: DAY },
+  refreshToken: { name: 'refreshToken', maxAge: 30 * DAY },
+  clientId: { name: 'clientId', maxAge: 7 * DAY },
+} as const;
+
+type Cookie = (typeof COOKIES)[keyof typeof COOKIES];
+
+export function readCookie(cookie: Cookie): string | undefined {
+  const prefix = `${cookie.name}=`;
+  const found = document.cookie.split('; ').find((entry) => entry.startsWith(prefix));
+  return found ? decodeURIComponent(found.slice(prefix.length)) : undefined;
+}
+
+/** @param value undefined takes the cookie away */
+export function writeCookie(cookie: Cookie, value: string | undefined): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const life = value === undefined ? 0 : cookie.maxAge;
+  const text = encodeURIComponent(value ?? '');
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent from Safari and Firefox of today
+  document.cookie = `${cookie.name}=${text}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+}

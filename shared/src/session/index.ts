@@ -1,0 +1,91 @@
+import { ApiError, callApi, installCredentials } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import type { Tokens, Viewer } from '@ontrend/shared/wire';
+import { create } from 'zustand';
+import { COOKIES, readCookie, writeCookie } from './cookies.ts';
+import { createRefreshGate } from './refresh-gate.ts';
+
+/** `unknown`: there are tokens and the profile is on its way. */
+interface Session {
+  status: 'unknown' | 'guest' | 'signed-in';
+  viewer: Viewer | null;
+}
+
+/** Who is here. Read it with a selector: `useSession((session) => session.viewer)`. */
+export const useSession = create<Session>(() => ({ status: 'guest', viewer: null }));
+
+function storeTokens(tokens: Tokens): void {
+  writeCookie(COOKIES.token, tokens.token);
+  writeCookie(COOKIES.refreshToken, tokens.refreshToken);
+}
+
+function forget(reason: 'logout' | 'refused'): void {
+  writeCookie(COOKIES.token, undefined);
+  writeCookie(COOKIES.refreshToken, undefined);
+  useSession.setState({ status: 'guest', viewer: null });
+  events.emit('session.ended', { reason });
+}
+
+async function exchangeTokens(): Promise<boolean> {
+  const refreshToken = readCookie(COOKIES.refreshToken);
+  if (!refreshToken) return false;
+  try {
+    const { data } = await callApi('app/user/relogin', { refreshToken }, { credentials: false });
+    storeTokens(data);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) forget('refused');
+    return false;
+  }
+}
+
+async function loadViewer(): Promise<void> {
+  try {
+    const { data } = await callApi('app/user/get-profile', {});
+    useSession.setState({ status: 'signed-in', viewer: data });
+    events.emit('session.started', { userId: data.id });
+  } catch (error) {
+    // 406: the account can not be used (spec 4, auth at start); 401 here means that the refresh failed too.
+    const refused = error instanceof ApiError && (error.status === 406 || error.status === 401);
+    if (refused) forget('refused');
+    else useSession.setState({ status: 'guest', viewer: null });
+  }
+}
+
+/**
+ * Reads the cookies and, where there are tokens, fetches the profile; a start with only the refresh token
+ * begins with a refresh (spec 4, auth at start; design 11). Never throws: without a profile one is a guest.
+ */
+export async function startSession(): Promise<void> {
+  const refresh = createRefreshGate(exchangeTokens);
+  installCredentials({
+    clientId: () => readCookie(COOKIES.clientId),
+    accessToken: () => readCookie(COOKIES.token),
+    refresh,
+  });
+  if (!readCookie(COOKIES.refreshToken)) return;
+  useSession.setState({ status: 'unknown' });
+  if (!readCookie(COOKIES.token) && !(await refresh())) {
+    useSession.setState({ status: 'guest', viewer: null });
+    return;
+  }
+  await loadViewer();
+}
+
+/**
+ * Signs in with what a login or join gave.
+ * @throws Error when one of the two tokens is missing (spec 5, client checks)
+ */
+export async function signIn(tokens: Tokens): Promise<void> {
+  if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
+  storeTokens(tokens);
+  await loadViewer();
+}
+
+/** Ends the session on the server and here, and reloads the page (spec 4, logout). */
+export async function logOut(): Promise<void> {
+  // What was stored is forgotten even when the server does not hear of it.
+  await callApi('app/user/logout', {}).catch(() => undefined);
+  forget('logout');
+  location.reload();
+}

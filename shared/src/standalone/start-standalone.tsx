@@ -1,0 +1,67 @@
+import {
+  checkRemoteModule,
+  type Device,
+  type RemoteModule,
+  type ShellServices,
+  ShellServicesProvider,
+} from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { queryClient } from '@ontrend/shared/query';
+import { startSession } from '@ontrend/shared/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import './standalone.css';
+
+const device: Device = {
+  mobile: matchMedia('(pointer: coarse)').matches,
+  android: false,
+  iOS: false,
+  safari: false,
+  crawler: false,
+};
+
+/** The stand-in's services: enough to work on a remote; what needs the real shell is tried in the shell. */
+const services: ShellServices = {
+  device,
+  alert: (messages) => window.alert([messages].flat().join('\n')),
+};
+
+function StandaloneFrame({ remote }: { remote: RemoteModule }) {
+  return (
+    <>
+      <nav className="standalone-nav">
+        <strong>{remote.name}</strong>
+        {remote.routes
+          .filter((route) => !route.path.includes(':') && !route.path.includes('*'))
+          .map((route) => (
+            <Link key={route.path} to={route.path}>
+              {route.path}
+            </Link>
+          ))}
+      </nav>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** Runs a remote alone in a browser: its own routes, a list of them, and a small stand-in for the shell. */
+export async function startStandalone(module: RemoteModule): Promise<void> {
+  const remote = checkRemoteModule(module, module.name);
+  addTexts(remote.name, remote.locales.en);
+  await startSession();
+  const router = createBrowserRouter([
+    { element: <StandaloneFrame remote={remote} />, children: remote.routes },
+  ]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <ShellServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ShellServicesProvider>
+    </QueryClientProvider>,
+  );
+}

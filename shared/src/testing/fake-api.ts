@@ -1,0 +1,42 @@
+import type { Calls, ErrorReply } from '@ontrend/shared/wire';
+
+type Path = keyof Calls;
+type Answer<P extends Path> = Calls[P]['reply'] | { status: number; error: ErrorReply };
+
+export interface FakeApi {
+  /** Says how a call is answered from now on; a function sees the body. */
+  on<P extends Path>(path: P, answer: Answer<P> | ((body: Calls[P]['body']) => Answer<P>)): void;
+  /** The bodies a call was made with, in order. */
+  bodies<P extends Path>(path: P): Calls[P]['body'][];
+}
+
+function isError(answer: unknown): answer is { status: number; error: ErrorReply } {
+  return typeof answer === 'object' && answer !== null && 'error' in answer;
+}
+
+/**
+ * Puts typed answers in the place of `fetch`, for component tests: what a page does with an answer is its own
+ * behaviour, the API's answers are tested at the API. A call nobody prepared is answered 404.
+ */
+export function fakeApi(): FakeApi {
+  const answers = new Map<string, unknown>();
+  const made: { path: string; body: unknown }[] = [];
+  globalThis.fetch = (async (address: string, init: RequestInit) => {
+    const path = address.replace(/^\/api\//, '');
+    const body: unknown = JSON.parse(String(init.body));
+    made.push({ path, body });
+    const prepared = answers.get(path) ?? { status: 404, error: { code: 'not-found', messages: [path] } };
+    const answer: unknown = typeof prepared === 'function' ? prepared(body) : prepared;
+    const failed = isError(answer);
+    return {
+      ok: !failed,
+      status: failed ? answer.status : 200,
+      json: async () => (failed ? answer.error : answer),
+    } as Response;
+  }) as typeof fetch;
+  return {
+    on: (path, answer) => void answers.set(path, answer),
+    bodies: <P extends Path>(path: P) =>
+      made.filter((call) => call.path === path).map((call) => call.body as Calls[P]['body']),
+  };
+}

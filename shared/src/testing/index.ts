@@ -1,0 +1,2 @@
+export { type FakeApi, fakeApi } from './fake-api.ts';
+export { renderRemote } from './render-remote.tsx';

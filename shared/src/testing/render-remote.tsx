@@ -1,0 +1,42 @@
+import {
+  type Device,
+  type RemoteModule,
+  type ShellServices,
+  ShellServicesProvider,
+} from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { queryClient } from '@ontrend/shared/query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+
+const desktop: Device = { mobile: false, android: false, iOS: false, safari: false, crawler: false };
+
+interface RenderOptions {
+  /** Where the page starts. */
+  at: string;
+  device?: Partial<Device>;
+  shell?: Partial<ShellServices>;
+}
+
+/**
+ * Renders a remote's routes inside a frame that gives them what the shell would.
+ * @returns Testing Library's result and the router. The page's query cache is emptied first, and tries once only.
+ */
+export function renderRemote(remote: RemoteModule, { at, device, shell }: RenderOptions) {
+  addTexts(remote.name, remote.locales.en);
+  const services: ShellServices = { device: { ...desktop, ...device }, alert: () => {}, ...shell };
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const router = createMemoryRouter([{ element: <Outlet />, children: remote.routes }], {
+    initialEntries: [at],
+  });
+  const result = render(
+    <QueryClientProvider client={queryClient}>
+      <ShellServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ShellServicesProvider>
+    </QueryClientProvider>,
+  );
+  return { ...result, router };
+}
