@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { Owner } from './owner.ts';
+import { runProgram } from './run-program.ts';
+
+/** The major version whose data folder this PostgreSQL reads. */
+const MAJOR_VERSION = '17';
+/** The name PostgreSQL's owner goes by inside the database. */
+export const SUPERUSER = 'ontrend';
+
+/**
+ * Makes the database's files on the first start, and looks at them on later ones.
+ * @param cluster PostgreSQL's own folder; a half-made one from an interrupted first start is never taken for a whole
+ * @param passwordFile kept beside it, readable by this user only
+ * @returns the password
+ * @throws one sentence when another PostgreSQL version made the folder
+ */
+export async function ensureCluster(
+  binaries: Binaries,
+  cluster: string,
+  passwordFile: string,
+  owner: Owner | undefined,
+): Promise<string> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version === null) return create(binaries, cluster, passwordFile, owner);
+  if (version.trim() !== MAJOR_VERSION) {
+    throw new Error(
+      `The data folder ${cluster} belongs to PostgreSQL ${version.trim()}; this is PostgreSQL ${MAJOR_VERSION}. Restore a backup into a new DATA_DIR.`,
+    );
+  }
+  return (await readFile(passwordFile, 'utf8')).trim();
+}
+
+async function create(binaries: Binaries, cluster: string, passwordFile: string, owner: Owner | undefined) {
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  const half = `${cluster}.new`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
+  if (owner) await chown(half, owner.uid, owner.gid);
+
+  const scratch = await mkdtemp(join(tmpdir(), 'ontrend-'));
+  const secret = join(scratch, 'password');
+  try {
+    await writeFile(secret, password, { mode: 0o600 });
+    if (owner) await giveTo(scratch, owner);
+    await runProgram(
+      binaries.initdb,
+      [
+        ...dataFolderArguments(half),
+        `--username=${SUPERUSER}`,
+        '--auth=scram-sha-256',
+        `--pwfile=${secret}`,
+        '--encoding=UTF8',
+        // The same order and the same lower() on every machine, for every script.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      { cwd: half, ...owner },
+    );
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  await rename(half, cluster);
+  return password;
+}
+
+/**
+ * How a program is told its data folder. As `/proc/self/cwd` where there is one: the user it runs as may not be able
+ * to walk there (a home folder only root can enter), but the folder it was started in is open to it.
+ */
+export function dataFolderArguments(cluster: string): string[] {
+  return ['-D', process.platform === 'linux' ? '/proc/self/cwd' : cluster];
+}
+
+async function giveTo(folder: string, owner: Owner): Promise<void> {
+  for (const name of await readdir(folder)) await lchown(join(folder, name), owner.uid, owner.gid);
+  await chown(folder, owner.uid, owner.gid);
+  await chmod(folder, 0o700);
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs one of PostgreSQL's programs to its end.
+ * @throws with what it wrote, when it fails
+ */
+export function runProgram(
+  program: string,
+  args: string[],
+  options: { cwd: string; uid?: number; gid?: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...options,
+      env: programEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let written = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} failed (${code}): ${written.trim()}`));
+    });
+  });
+}
+
+/** English messages, and no PG* variable of the person's own that would lead PostgreSQL elsewhere. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
+}

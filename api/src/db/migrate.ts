@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { migrations as allMigrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** Any number, the same in every copy: only one of them migrates at a time. */
+const MIGRATION_LOCK = 7_205_091;
+
+/**
+ * Brings a database forward to this version's schema. Copies that start together wait for each other.
+ * @param databaseUrl of an empty database or one that any older version has written
+ * @returns the names of the steps that were run now
+ * @throws when the database was written by a newer version, which this one could only damage
+ */
+export async function migrate(
+  databaseUrl: string,
+  migrations: readonly Migration[] = allMigrations,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const done = await readDone(client);
+    refuseNewerData(done, migrations);
+    const pending = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of pending) await run(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readDone(client: pg.Client): Promise<Set<string>> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`);
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  return new Set(rows.map(({ name }) => name));
+}
+
+function refuseNewerData(done: Set<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...done].filter((name) => !known.has(name)).sort();
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was written by a newer version of OnTrend (${unknown.at(-1)}); start that version, or restore an older backup.`,
+  );
+}
+
+async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

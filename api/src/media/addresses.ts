@@ -1,0 +1,41 @@
+/** What of a video its addresses are made of; the columns of `videos`. */
+export interface MediaPlace {
+  mediaKey: string;
+  build: string;
+}
+
+export interface VideoAddresses {
+  /** HLS when it is ready, the progressive mp4 until then (spec 3: `m3u8` means HLS). */
+  url: string;
+  mp4Url: string;
+  /** Poster as webp, and as jpg for programs that know no webp. */
+  firstFrame: string;
+  firstFrameJpg: string;
+}
+
+const BASE = '/media';
+
+/** Where a video's files lie below the media folder: `<key>/<build>` (design 6). */
+export function mediaFolder({ mediaKey, build }: MediaPlace): string {
+  return `${mediaKey}/${build}`;
+}
+
+/**
+ * The addresses of a video's files.
+ * @param base where the media folder is served; an absolute address when media has a host of its own
+ */
+export function videoAddresses(place: MediaPlace & { hasHls: boolean }, base = BASE): VideoAddresses {
+  const folder = `${base}/${mediaFolder(place)}`;
+  const mp4Url = `${folder}/progressive.mp4`;
+  return {
+    url: place.hasHls ? `${folder}/master.m3u8` : mp4Url,
+    mp4Url,
+    firstFrame: `${folder}/poster.webp`,
+    firstFrameJpg: `${folder}/poster.jpg`,
+  };
+}
+
+/** The address of a person's picture, or null. @param key the column `users.avatar_key` */
+export function avatarAddress(key: string | null, base = BASE): string | null {
+  return key === null ? null : `${base}/avatars/${key}`;
+}

@@ -1,0 +1,19 @@
+import { UnsuitableVideoError } from './errors.ts';
+
+const hex = (byte: number) => byte.toString(16).padStart(2, '0');
+
+/**
+ * The codecs of an fMP4 init segment as RFC 6381 names, read from its `avcC` box (ISO 14496-15, 5.2.4.1).
+ * @param hasAudio our sound is always AAC LC
+ */
+export function codecNames(init: Buffer, hasAudio: boolean): string[] {
+  const box = init.indexOf('avcC', 0, 'latin1');
+  // After the type: version, then profile, compatible profiles, level.
+  const [profile, compatible, level] = init.subarray(box + 5, box + 8);
+  if (box < 0 || profile === undefined || compatible === undefined || level === undefined)
+    throw new UnsuitableVideoError(
+      'This video could not be prepared. Please save it again as MP4 and retry.',
+    );
+  const picture = `avc1.${hex(profile)}${hex(compatible)}${hex(level)}`;
+  return hasAudio ? [picture, 'mp4a.40.2'] : [picture];
+}

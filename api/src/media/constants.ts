@@ -1,0 +1,55 @@
+/** What a video must be to be taken in. The one place for these limits (design 6). */
+export const VIDEO_LIMITS = {
+  minSeconds: 1,
+  maxSeconds: 600,
+  maxBytes: 1024 ** 3,
+  /** Of the shorter and of the longer side, in pixels as shown. */
+  minSide: 64,
+  maxSide: 4096,
+} as const;
+
+/** Demuxers a source may be read with: files only, nothing that points to other files or addresses. */
+export const SOURCE_FORMATS = 'mov,matroska,webm,avi,mpegts,mpeg';
+
+/** The progressive mp4: the shorter side it is made with, and up to which a source is good as it is. */
+export const PROGRESSIVE_SHORT_SIDE = 480;
+export const PROGRESSIVE_COPY_SHORT_SIDE = 544;
+
+/** Shorter sides of the HLS renditions below the source's own size, in pixels. */
+export const LADDER_SHORT_SIDES = [360, 540, 720] as const;
+/** The largest rendition, however large the source is. */
+export const LADDER_MAX_SHORT_SIDE = 1080;
+/** Renditions nearer to each other than this are not worth their bytes. */
+export const LADDER_MIN_STEP = 0.85;
+
+/** Seconds of a segment, and of the first one, so that playing can begin early (design 6). */
+export const SEGMENT_SECONDS = 2;
+export const FIRST_SEGMENT_SECONDS = 1;
+/** A copied rendition is cut at the source's own keyframes; farther apart than this it is encoded instead. */
+export const COPY_MAX_SEGMENT_SECONDS = 2.6;
+
+export const MAX_FPS = 60;
+/** Renditions below this shorter side get at most 30 pictures a second. */
+export const HIGH_FPS_SHORT_SIDE = 720;
+export const PLAIN_FPS = 30;
+
+/** The most bits a pixel of a picture may take, over a few seconds: 360p30 480 kbps, 540p30 1.1, 1080p30 4.4 Mbps. */
+export const MAX_BITS_PER_PIXEL = 0.07;
+/** A copied stream may be this much heavier than an encoded one would be. */
+export const COPY_BITRATE_SLACK = 1.5;
+
+export const AUDIO_BITRATE = 96_000;
+export const AUDIO_COPY_MAX_BITRATE = 200_000;
+
+/** Two cores are shared with the database and the API. */
+export const TOOL_THREADS = 2;
+/** Seconds a tool may take: a fixed part, and a part for every second of video. */
+export const TOOL_TIMEOUT_SECONDS = 60;
+export const TOOL_TIMEOUT_FACTOR = 30;
+export const PROBE_TIMEOUT_SECONDS = 60;
+/** Nice level of the tools: below everything that answers a person. */
+export const TOOL_NICENESS = 10;
+
+export const POSTER_QUALITY = { webp: 72, jpeg: 76 } as const;
+/** Longest side of the picture the placeholder is computed from (thumbhash takes 100 at most). */
+export const PLACEHOLDER_SIDE = 64;

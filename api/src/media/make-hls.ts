@@ -1,0 +1,79 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codecNames } from './codec-names.ts';
+import { codecArguments, MAP_ARGUMENTS } from './encode-arguments.ts';
+import type { MediaJob } from './make-playable.ts';
+import { findCutPoints, readPackets } from './packets.ts';
+import { planHls, type Rendition } from './plan.ts';
+import { readSegments, type Variant, writeMasterPlaylist } from './playlist.ts';
+import type { VideoFacts } from './probe.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+/** Shorter than any distance of keyframes, so that each of them begins a segment. */
+const CUT_AT_EVERY_KEYFRAME = ['-hls_time', '0.1'];
+/** Longer than any distance of cuts, so that there are no other keyframes than those. */
+const NO_OTHER_KEYFRAMES = ['-g', '100000', '-sc_threshold', '0'];
+
+/** A cut stands half a picture early, so that rounding cannot move it to the next picture. */
+function keyframeArguments(cuts: number[], fps: number): string[] {
+  const times = cuts.map((time) => Math.max(0, time - 0.5 / fps).toFixed(4));
+  return ['-force_key_frames', times.join(','), ...NO_OTHER_KEYFRAMES];
+}
+
+function outputArguments(facts: VideoFacts, rendition: Rendition, cuts: number[]): string[] {
+  const { name, fps } = rendition;
+  return [
+    ...MAP_ARGUMENTS,
+    ...codecArguments(facts, rendition, keyframeArguments(cuts, fps)),
+    ...[
+      '-f',
+      'hls',
+      '-hls_playlist_type',
+      'vod',
+      '-hls_flags',
+      'independent_segments',
+      ...CUT_AT_EVERY_KEYFRAME,
+    ],
+    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
+    ...['-hls_segment_filename', `${name}/%03d.m4s`, `${name}/index.m3u8`],
+  ];
+}
+
+async function describe(folder: string, rendition: Rendition, hasAudio: boolean): Promise<Variant> {
+  const place = join(folder, rendition.name);
+  const segments = readSegments(await readFile(join(place, 'index.m3u8'), 'utf8'));
+  const sizes = await Promise.all(segments.map(async ({ file }) => (await stat(join(place, file))).size));
+  const rates = segments.map(({ duration }, index) => ((sizes[index] ?? 0) * 8) / Math.max(duration, 0.1));
+  const total = segments.reduce((sum, { duration }) => sum + duration, 0);
+  return {
+    playlist: `${rendition.name}/index.m3u8`,
+    peakBitRate: Math.max(...rates),
+    averageBitRate: (sizes.reduce((sum, size) => sum + size, 0) * 8) / Math.max(total, 0.1),
+    codecs: codecNames(await readFile(join(place, 'init.mp4')), hasAudio),
+    width: rendition.width,
+    height: rendition.height,
+    fps: rendition.fps,
+  };
+}
+
+/**
+ * The second stage (design 6): writes `master.m3u8` and a folder per rendition with `index.m3u8`, `init.mp4` and
+ * the segments. One run of ffmpeg, one decoding, one output per rendition.
+ */
+export async function makeHls({ tools, source, facts, folder, signal, onProgress }: MediaJob): Promise<void> {
+  const { renditions, cuts } = planHls(facts, findCutPoints(await readPackets(source, tools, signal)));
+  await Promise.all(renditions.map(({ name }) => mkdir(join(folder, name))));
+  await runFfmpeg({
+    tools,
+    source,
+    duration: facts.duration,
+    cwd: folder,
+    outputs: renditions.flatMap((rendition) => outputArguments(facts, rendition, cuts)),
+    signal,
+    onProgress,
+  });
+  const variants = await Promise.all(
+    renditions.map((rendition) => describe(folder, rendition, facts.audio !== null)),
+  );
+  await writeFile(join(folder, 'master.m3u8'), writeMasterPlaylist(variants));
+}

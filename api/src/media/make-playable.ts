@@ -1,0 +1,59 @@
+import { SEGMENT_SECONDS } from './constants.ts';
+import { codecArguments, MAP_ARGUMENTS } from './encode-arguments.ts';
+import { planProgressive } from './plan.ts';
+import { makePoster } from './poster.ts';
+import type { VideoFacts } from './probe.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+import type { MediaTools } from './tools.ts';
+
+export interface MediaJob {
+  tools: MediaTools;
+  /** The file as it was taken in. */
+  source: string;
+  facts: VideoFacts;
+  /** An empty folder for the results. */
+  folder: string;
+  signal?: AbortSignal | undefined;
+  /** Called with whole percents, rising. */
+  onProgress?: ((percent: number) => void) | undefined;
+}
+
+export interface Playable {
+  /** Of the progressive mp4, in pixels. */
+  width: number;
+  height: number;
+  /** A data URL of a few hundred bytes. */
+  placeholder: string;
+}
+
+/**
+ * The first stage (design 6): everything that playing needs. Writes `progressive.mp4`, `poster.webp` and
+ * `poster.jpg` into the folder.
+ */
+export async function makePlayable(job: MediaJob): Promise<Playable> {
+  const { tools, source, facts, folder, signal, onProgress } = job;
+  const rendition = planProgressive(facts);
+  const keyframes = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'];
+  await runFfmpeg({
+    tools,
+    source,
+    duration: facts.duration,
+    cwd: folder,
+    outputs: [
+      ...MAP_ARGUMENTS,
+      ...codecArguments(facts, rendition, keyframes),
+      ...['-f', 'mp4', '-movflags', '+faststart', 'progressive.mp4'],
+    ],
+    signal,
+    onProgress,
+  });
+  const colorSpace = rendition.isCopy ? facts.colorSpace : 'bt709';
+  const placeholder = await makePoster({
+    tools,
+    video: 'progressive.mp4',
+    facts: { colorSpace, height: rendition.height },
+    folder,
+    signal,
+  });
+  return { width: rendition.width, height: rendition.height, placeholder };
+}

@@ -1,0 +1,55 @@
+import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
+import { inputArguments } from './input.ts';
+import { runTool } from './run-tool.ts';
+import type { MediaTools } from './tools.ts';
+
+/** One coded picture, in the order of the file. Seconds. */
+export interface Packet {
+  time: number;
+  duration: number;
+  isKey: boolean;
+}
+
+/** Reads the list of a video's coded pictures without decoding them. */
+export async function readPackets(file: string, tools: MediaTools, signal?: AbortSignal): Promise<Packet[]> {
+  const packets: Packet[] = [];
+  await runTool(
+    tools.ffprobe,
+    [
+      ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pts_time,duration_time,flags'],
+      ...['-of', 'default', ...inputArguments(file)],
+    ],
+    {
+      timeoutSeconds: PROBE_TIMEOUT_SECONDS,
+      signal,
+      onLine(line) {
+        const [key, value = ''] = line.split('=');
+        const packet = packets.at(-1);
+        if (key === '[PACKET]') packets.push({ time: 0, duration: 0, isKey: false });
+        else if (!packet) return;
+        else if (key === 'pts_time') packet.time = Number(value) || 0;
+        else if (key === 'duration_time') packet.duration = Number(value) || 0;
+        else if (key === 'flags') packet.isKey = value.startsWith('K');
+      },
+    },
+  );
+  return packets;
+}
+
+/** Where a stream can be cut, in seconds. */
+export interface CutPoints {
+  keyframes: number[];
+  /** No picture after a keyframe is shown before it, so every part can be decoded alone (closed GOPs). */
+  isClosed: boolean;
+}
+
+/** @param packets in the order of the file, which is the order of decoding */
+export function findCutPoints(packets: Packet[]): CutPoints {
+  const keyframes: number[] = [];
+  let isClosed = packets[0]?.isKey ?? false;
+  for (const { time, isKey } of packets) {
+    if (isKey) keyframes.push(time);
+    else if (time < (keyframes.at(-1) ?? 0)) isClosed = false;
+  }
+  return { keyframes, isClosed };
+}

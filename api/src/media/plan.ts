@@ -1,0 +1,127 @@
+import {
+  AUDIO_COPY_MAX_BITRATE,
+  COPY_BITRATE_SLACK,
+  COPY_MAX_SEGMENT_SECONDS,
+  FIRST_SEGMENT_SECONDS,
+  HIGH_FPS_SHORT_SIDE,
+  LADDER_MAX_SHORT_SIDE,
+  LADDER_MIN_STEP,
+  LADDER_SHORT_SIDES,
+  MAX_BITS_PER_PIXEL,
+  MAX_FPS,
+  PLAIN_FPS,
+  PROGRESSIVE_COPY_SHORT_SIDE,
+  PROGRESSIVE_SHORT_SIDE,
+  SEGMENT_SECONDS,
+} from './constants.ts';
+import type { CutPoints } from './packets.ts';
+import type { AudioFacts, VideoFacts } from './probe.ts';
+
+/** One way a video is delivered. */
+export interface Rendition {
+  /** Folder and name, such as `540p`. */
+  name: string;
+  width: number;
+  height: number;
+  fps: number;
+  /** The source's own pictures, not coded again. */
+  isCopy: boolean;
+  /** The most bits a second of an encoded rendition. */
+  maxBitRate: number;
+}
+
+const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+const shortSideOf = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) => Math.min(width, height);
+
+function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean): Rendition {
+  const shortSide = Math.min(wantedShortSide, shortSideOf(facts));
+  const scale = shortSide / shortSideOf(facts);
+  const size = isCopy
+    ? { width: facts.width, height: facts.height }
+    : { width: even(facts.width * scale), height: even(facts.height * scale) };
+  const fpsLimit = shortSide >= HIGH_FPS_SHORT_SIDE ? MAX_FPS : PLAIN_FPS;
+  const fps = isCopy ? facts.fps : Math.min(facts.fps || PLAIN_FPS, fpsLimit);
+  return {
+    name: `${shortSideOf(size)}p`,
+    ...size,
+    fps,
+    isCopy,
+    maxBitRate: Math.round(size.width * size.height * fps * MAX_BITS_PER_PIXEL),
+  };
+}
+
+/** Every browser with a `<video>` plays this, and neither rotation nor pixel shape has to be carried along. */
+function isPlainH264(facts: VideoFacts): boolean {
+  return (
+    facts.videoCodec === 'h264' &&
+    /^(Constrained Baseline|Main|High)$/.test(facts.videoProfile) &&
+    facts.pixelFormat === 'yuv420p' &&
+    /mov|matroska/.test(facts.container) &&
+    facts.isUpright &&
+    facts.fps > 0 &&
+    facts.fps <= MAX_FPS + 1
+  );
+}
+
+function isLight(facts: VideoFacts): boolean {
+  const pixelRate = facts.width * facts.height * facts.fps;
+  return facts.bitRate <= pixelRate * MAX_BITS_PER_PIXEL * COPY_BITRATE_SLACK;
+}
+
+/** Whether a sound track can go out as it is. */
+export function canCopyAudio(audio: AudioFacts): boolean {
+  return (
+    audio.codec === 'aac' &&
+    audio.profile === 'LC' &&
+    audio.channels <= 2 &&
+    (audio.bitRate ?? Number.POSITIVE_INFINITY) <= AUDIO_COPY_MAX_BITRATE
+  );
+}
+
+/** The progressive mp4: by stream copy where the source allows, else about 480p (design 6). */
+export function planProgressive(facts: VideoFacts): Rendition {
+  const isCopy = isPlainH264(facts) && isLight(facts) && shortSideOf(facts) <= PROGRESSIVE_COPY_SHORT_SIDE;
+  return renditionOf(facts, PROGRESSIVE_SHORT_SIDE, isCopy);
+}
+
+function canCopySegments(facts: VideoFacts, { keyframes, isClosed }: CutPoints): boolean {
+  if (!isClosed || !isPlainH264(facts) || !isLight(facts)) return false;
+  if (shortSideOf(facts) > LADDER_MAX_SHORT_SIDE) return false;
+  const ends = [...keyframes.slice(1), facts.duration];
+  return keyframes.every((start, index) => (ends[index] ?? start) - start <= COPY_MAX_SEGMENT_SECONDS);
+}
+
+export interface HlsPlan {
+  /** Smallest first. */
+  renditions: Rendition[];
+  /** Where encoded renditions are cut, in seconds from the first picture. */
+  cuts: number[];
+}
+
+function regularCuts(duration: number): number[] {
+  const cuts = [0];
+  for (let at = FIRST_SEGMENT_SECONDS; at < duration; at += SEGMENT_SECONDS) cuts.push(at);
+  return cuts;
+}
+
+/** The copied rendition's cuts, so that a player changes over at the same places, and an early first one. */
+function cutsAlong(keyframes: number[]): number[] {
+  const start = keyframes[0] ?? 0;
+  const [first = 0, ...others] = keyframes.map((time) => time - start);
+  const isLong = (others[0] ?? SEGMENT_SECONDS) > FIRST_SEGMENT_SECONDS * 1.5;
+  return isLong ? [first, FIRST_SEGMENT_SECONDS, ...others] : [first, ...others];
+}
+
+/** The HLS renditions (design 6): never larger than the source, its own size the largest one. */
+export function planHls(facts: VideoFacts, cutPoints: CutPoints): HlsPlan {
+  const isCopy = canCopySegments(facts, cutPoints);
+  const largest = Math.min(shortSideOf(facts), LADDER_MAX_SHORT_SIDE);
+  const below = LADDER_SHORT_SIDES.filter((side) => side <= largest * LADDER_MIN_STEP);
+  return {
+    renditions: [
+      ...below.map((side) => renditionOf(facts, side, false)),
+      renditionOf(facts, largest, isCopy),
+    ],
+    cuts: isCopy ? cutsAlong(cutPoints.keyframes) : regularCuts(facts.duration),
+  };
+}

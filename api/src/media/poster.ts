@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash';
+import { PLACEHOLDER_SIDE, POSTER_QUALITY } from './constants.ts';
+import { colorMatrixOf } from './encode-arguments.ts';
+import type { VideoFacts } from './probe.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+import type { MediaTools } from './tools.ts';
+
+interface PosterJob {
+  tools: MediaTools;
+  /** The progressive mp4 inside `folder`: what the poster must look like without a jump. */
+  video: string;
+  facts: Pick<VideoFacts, 'colorSpace' | 'height'>;
+  folder: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** A picture of a few hundred bytes as a data URL: what the first frame looks like from far away. */
+async function makePlaceholder(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const blurred = thumbHashToRGBA(rgbaToThumbHash(info.width, info.height, data));
+  const webp = await sharp(blurred.rgba, { raw: { width: blurred.w, height: blurred.h, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 50, effort: 6 })
+    .toBuffer();
+  return `data:image/webp;base64,${webp.toString('base64')}`;
+}
+
+/** Writes `poster.webp` and `poster.jpg`, the first frame of a video. @returns the placeholder, a data URL */
+export async function makePoster({ tools, video, facts, folder, signal }: PosterJob): Promise<string> {
+  const picture = await runFfmpeg({
+    tools,
+    source: join(folder, video),
+    duration: 0,
+    cwd: folder,
+    outputs: [
+      ...[
+        '-map',
+        '0:v:0',
+        '-frames:v',
+        '1',
+        '-vf',
+        `scale=in_color_matrix=${colorMatrixOf(facts)},format=rgb24`,
+      ],
+      ...['-f', 'image2pipe', '-c:v', 'png', '-compression_level', '1', 'pipe:1'],
+    ],
+    signal,
+  });
+  const [placeholder] = await Promise.all([
+    makePlaceholder(picture),
+    sharp(picture).webp({ quality: POSTER_QUALITY.webp }).toFile(join(folder, 'poster.webp')),
+    sharp(picture)
+      .jpeg({ quality: POSTER_QUALITY.jpeg, mozjpeg: true, progressive: true })
+      .toFile(join(folder, 'poster.jpg')),
+  ]);
+  return placeholder;
+}

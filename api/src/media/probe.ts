@@ -1,0 +1,149 @@
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
+import { ToolError, UnsuitableVideoError } from './errors.ts';
+import { inputArguments } from './input.ts';
+import { readPackets } from './packets.ts';
+import { runTool } from './run-tool.ts';
+import type { MediaTools } from './tools.ts';
+
+/** What a file is. Sizes are as shown: rotation and pixel shape applied. */
+export interface VideoFacts {
+  bytes: number;
+  /** ffprobe's names, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
+  container: string;
+  /** Seconds. */
+  duration: number;
+  width: number;
+  height: number;
+  /** Stored as it is shown: no rotation, square pixels. */
+  isUpright: boolean;
+  /** Pictures a second, on average. */
+  fps: number;
+  videoCodec: string;
+  videoProfile: string;
+  pixelFormat: string;
+  /** The matrix the colours were coded with, where the file says so. */
+  colorSpace: string | undefined;
+  /** Bits a second of the whole file. */
+  bitRate: number;
+  audio: AudioFacts | null;
+}
+
+export interface AudioFacts {
+  codec: string;
+  profile: string;
+  channels: number;
+  /** Bits a second, where the file says so. */
+  bitRate: number | undefined;
+}
+
+const number = z.coerce.number();
+const streamSchema = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  profile: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  pix_fmt: z.string().optional(),
+  color_space: z.string().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  channels: z.number().optional(),
+  bit_rate: number.optional(),
+  duration: number.optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  tags: z.object({ rotate: number.optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+type Stream = z.infer<typeof streamSchema>;
+const reportSchema = z.object({
+  streams: z.array(streamSchema),
+  format: z.object({ format_name: z.string(), duration: number.optional() }),
+});
+
+function ratio(text: string | undefined, separator: string): number {
+  const [above = 0, below = 0] = (text ?? '').split(separator).map(Number);
+  return above > 0 && below > 0 ? above / below : 0;
+}
+
+function rotationOf(stream: Stream): number {
+  const fromMatrix = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation;
+  return (((fromMatrix ?? stream.tags?.rotate ?? 0) % 360) + 360) % 360;
+}
+
+function shownSize(stream: Stream) {
+  const pixelShape = ratio(stream.sample_aspect_ratio, ':') || 1;
+  const rotation = rotationOf(stream);
+  const width = Math.round((stream.width ?? 0) * pixelShape);
+  const height = stream.height ?? 0;
+  const isTurned = rotation === 90 || rotation === 270;
+  return {
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    isUpright: rotation === 0 && pixelShape === 1,
+  };
+}
+
+function audioOf(stream: Stream | undefined): AudioFacts | null {
+  if (!stream) return null;
+  return {
+    codec: stream.codec_name ?? '',
+    profile: stream.profile ?? '',
+    channels: stream.channels ?? 0,
+    bitRate: stream.bit_rate,
+  };
+}
+
+async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
+  try {
+    const { stdout } = await runTool(
+      tools.ffprobe,
+      ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputArguments(file)],
+      { timeoutSeconds: PROBE_TIMEOUT_SECONDS, signal },
+    );
+    return reportSchema.parse(JSON.parse(stdout.toString()));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    if (/moov atom not found|EBML header parsing failed|Truncat/i.test(error.message))
+      throw new UnsuitableVideoError(
+        'This video is damaged or did not arrive completely. Please upload it again.',
+        { cause: error },
+      );
+    throw new UnsuitableVideoError(
+      'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.',
+      { cause: error },
+    );
+  }
+}
+
+/** Browsers' recorders write files that do not say how long they are. */
+async function measureDuration(file: string, tools: MediaTools, signal?: AbortSignal): Promise<number> {
+  const packets = await readPackets(file, tools, signal);
+  return packets.reduce((end, packet) => Math.max(end, packet.time + packet.duration), 0);
+}
+
+/**
+ * Says what a file is.
+ * @throws UnsuitableVideoError when it is not a video, with a sentence a person can act on
+ */
+export async function probe(file: string, tools: MediaTools, signal?: AbortSignal): Promise<VideoFacts> {
+  const [{ size }, { streams, format }] = await Promise.all([stat(file), report(file, tools, signal)]);
+  const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
+  if (!video?.width || !video.height)
+    throw new UnsuitableVideoError('This file has no picture, only sound. Please choose a video.');
+  const duration = format.duration ?? video.duration ?? (await measureDuration(file, tools, signal));
+  return {
+    bytes: size,
+    container: format.format_name,
+    duration,
+    ...shownSize(video),
+    fps: ratio(video.avg_frame_rate, '/'),
+    videoCodec: video.codec_name ?? '',
+    videoProfile: video.profile ?? '',
+    pixelFormat: video.pix_fmt ?? '',
+    colorSpace: video.color_space === 'unknown' ? undefined : video.color_space,
+    bitRate: duration > 0 ? (size * 8) / duration : 0,
+    audio: audioOf(streams.find((stream) => stream.codec_type === 'audio')),
+  };
+}

@@ -1,0 +1,50 @@
+import { TOOL_THREADS, TOOL_TIMEOUT_FACTOR, TOOL_TIMEOUT_SECONDS } from './constants.ts';
+import { inputArguments } from './input.ts';
+import { runTool } from './run-tool.ts';
+import type { MediaTools } from './tools.ts';
+
+export interface FfmpegJob {
+  tools: MediaTools;
+  source: string;
+  /** Seconds of the source; limits the time and measures the progress. */
+  duration: number;
+  /** Outputs are relative to it, so that no character of a folder's name can mean something to ffmpeg. */
+  cwd: string;
+  outputs: string[];
+  signal?: AbortSignal | undefined;
+  /** Called with whole percents, rising. */
+  onProgress?: ((percent: number) => void) | undefined;
+}
+
+function progressReader(duration: number, onProgress: (percent: number) => void) {
+  let last = -1;
+  return (line: string) => {
+    // Microseconds, in spite of the name, in every version of ffmpeg.
+    const microseconds = /^out_time_ms=(\d+)$/.exec(line)?.[1];
+    if (!microseconds || duration <= 0) return;
+    const percent = Math.min(100, Math.floor(Number(microseconds) / duration / 10_000));
+    if (percent <= last) return;
+    last = percent;
+    onProgress(percent);
+  };
+}
+
+/** Runs ffmpeg over one source. @returns what it wrote to its output (empty with `onProgress`) */
+export async function runFfmpeg(job: FfmpegJob): Promise<Buffer> {
+  const { stdout } = await runTool(
+    job.tools.ffmpeg,
+    [
+      ...['-v', 'error', '-nostdin', '-y', '-threads', String(TOOL_THREADS)],
+      ...(job.onProgress ? ['-progress', 'pipe:1'] : []),
+      ...inputArguments(job.source),
+      ...job.outputs,
+    ],
+    {
+      cwd: job.cwd,
+      timeoutSeconds: TOOL_TIMEOUT_SECONDS + job.duration * TOOL_TIMEOUT_FACTOR,
+      signal: job.signal,
+      ...(job.onProgress ? { onLine: progressReader(job.duration, job.onProgress) } : {}),
+    },
+  );
+  return stdout;
+}

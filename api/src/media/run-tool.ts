@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { TOOL_NICENESS } from './constants.ts';
+import { ToolError } from './errors.ts';
+
+export interface ToolOptions {
+  timeoutSeconds: number;
+  signal?: AbortSignal | undefined;
+  cwd?: string;
+  /** Called with every line of the output; the output is then not collected. */
+  onLine?: (line: string) => void;
+}
+
+const KEPT_ERROR_LINES = 12;
+const isWindows = process.platform === 'win32';
+
+/** The child leads a process group (see `detached` below), so whatever it started goes with it. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (isWindows) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}
+
+function lower(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, TOOL_NICENESS);
+  } catch {
+    // It has ended already, or this machine does not allow it: then it runs at the worker's own level.
+  }
+}
+
+/**
+ * Runs a program at a low priority in a process group of its own.
+ * @returns what it wrote (empty with `onLine`)
+ * @throws ToolError when it fails or takes too long; the signal's reason when aborted
+ */
+export function runTool(
+  file: string,
+  parameters: string[],
+  options: ToolOptions,
+): Promise<{ stdout: Buffer }> {
+  const { signal, timeoutSeconds, onLine } = options;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const child = spawn(file, parameters, {
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      detached: !isWindows,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    lower(child);
+
+    const output: Buffer[] = [];
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
+    else child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    let errorLines: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      errorLines = [...errorLines.slice(1 - KEPT_ERROR_LINES), line];
+    });
+
+    let ended: unknown;
+    const end = (reason: unknown) => {
+      ended ??= reason;
+      killGroup(child);
+    };
+    const onAbort = () => end(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(
+      () => end(new ToolError(`${file} took longer than ${timeoutSeconds} s`)),
+      timeoutSeconds * 1000,
+    );
+
+    const settle = (failure: unknown) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      if (failure === undefined) resolve({ stdout: Buffer.concat(output) });
+      else reject(failure);
+    };
+    child.on('error', (error) => settle(ended ?? new ToolError(`${file} cannot be run: ${error.message}`)));
+    child.on('close', (code, killedBy) => {
+      if (ended !== undefined) settle(ended);
+      else if (code === 0) settle(undefined);
+      else settle(new ToolError(`${file} ended with ${killedBy ?? code}: ${errorLines.join('\n')}`));
+    });
+  });
+}

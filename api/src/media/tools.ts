@@ -1,0 +1,86 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { MissingToolError } from './errors.ts';
+import { runTool } from './run-tool.ts';
+
+/** Where the two programs are. */
+export interface MediaTools {
+  ffmpeg: string;
+  ffprobe: string;
+}
+
+/** `FFMPEG_PATH` and `FFPROBE_PATH` name a program outright; otherwise `PATH` is searched. */
+export interface ToolEnvironment {
+  FFMPEG_PATH?: string | undefined;
+  FFPROBE_PATH?: string | undefined;
+  PATH?: string | undefined;
+}
+
+type ToolName = keyof MediaTools;
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function onPath(name: ToolName, path: string): string | undefined {
+  const fileName = process.platform === 'win32' ? `${name}.exe` : name;
+  return path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, fileName))
+    .find(isProgram);
+}
+
+/** Some systems ship an ffmpeg without the H.264 encoder; the npm one is better than that. */
+async function canEncode(ffmpeg: string): Promise<boolean> {
+  try {
+    const { stdout } = await runTool(ffmpeg, ['-hide_banner', '-encoders'], { timeoutSeconds: 20 });
+    return /\blibx264\b/.test(stdout.toString());
+  } catch {
+    return false;
+  }
+}
+
+async function fromNpm(name: ToolName): Promise<string | undefined> {
+  try {
+    // The packages throw while they are loaded on a platform they have no binary for.
+    const { default: shipped } =
+      name === 'ffmpeg'
+        ? await import('@ffmpeg-installer/ffmpeg')
+        : await import('@ffprobe-installer/ffprobe');
+    return isProgram(shipped.path) ? shipped.path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function find(name: ToolName, override: string | undefined, path: string): Promise<string> {
+  const variable = `${name.toUpperCase()}_PATH`;
+  if (override) {
+    if (isProgram(override)) return override;
+    throw new MissingToolError(`${variable} is "${override}", which is not a program that can be run.`);
+  }
+  const installed = onPath(name, path);
+  if (installed && (name === 'ffprobe' || (await canEncode(installed)))) return installed;
+  const shipped = await fromNpm(name);
+  if (shipped) return shipped;
+  throw new MissingToolError(`${name} was not found. Install ffmpeg, or say where it is with ${variable}.`);
+}
+
+/**
+ * Finds ffmpeg and ffprobe, each on its own: the override, then PATH, then the npm-shipped binary (design 5).
+ * @throws MissingToolError with a sentence for the operator
+ */
+export async function findMediaTools(environment: ToolEnvironment = process.env): Promise<MediaTools> {
+  const path = environment.PATH ?? '';
+  const [ffmpeg, ffprobe] = await Promise.all([
+    find('ffmpeg', environment.FFMPEG_PATH, path),
+    find('ffprobe', environment.FFPROBE_PATH, path),
+  ]);
+  return { ffmpeg, ffprobe };
+}
