@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where finished media files live. On disk here; a bucket is another one of these (design 5, "the rest by adapter"). */
@@ -18,8 +18,9 @@ export interface MediaStore {
 /** Beside the media, so that publishing is a rename; the dot keeps it from being served. */
 const SCRATCH = '.scratch';
 
+/** A file changes in one step; a folder that an earlier run left in place has to go first. */
 async function replace(from: string, to: string): Promise<void> {
-  await rm(to, { recursive: true, force: true });
+  if ((await stat(from)).isDirectory()) await rm(to, { recursive: true, force: true });
   await rename(from, to);
 }
 

@@ -30,7 +30,8 @@ export interface Rendition {
   maxBitRate: number;
 }
 
-const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+/** H.264 wants even sides; rounded down, for nothing is ever made larger than its source. */
+const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
 const shortSideOf = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) => Math.min(width, height);
 
 function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean): Rendition {

@@ -107,7 +107,7 @@ async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
     if (!(error instanceof ToolError)) throw error;
     if (/moov atom not found|EBML header parsing failed|Truncat/i.test(error.message))
       throw new UnsuitableVideoError(
-        'This video is damaged or did not arrive completely. Please upload it again.',
+        'This file is damaged or did not arrive completely. Please see whether it plays on your device, and choose it again.',
         { cause: error },
       );
     throw new UnsuitableVideoError(
