@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { ROOT, readPackage } from './repository.ts';
+import { sourceHash } from './source-hash.ts';
+import { type AppBuild, webpackConfig } from './webpack-config.ts';
+
+/** An immutable build: `<app>/dist/<version>/`. */
+export interface BuiltApp {
+  app: string;
+  version: string;
+  folder: string;
+  /** False when it stood there already. */
+  fresh: boolean;
+}
+
+/** The version the sources of an app stand for: package version and source hash. */
+export function appVersion(app: string): string {
+  return `${readPackage(app).version}-${sourceHash([app, 'shared'], 'production')}`;
+}
+
+/**
+ * Runs webpack once.
+ * @throws Error with what webpack says, when there are errors
+ */
+export function compile(build: AppBuild): Promise<void> {
+  return new Promise((resolve, reject) => {
+    webpack(webpackConfig(build), (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors())
+        reject(new Error(stats.toString({ all: false, errors: true, errorDetails: true })));
+      else resolve();
+    });
+  });
+}
+
+/**
+ * Builds the shell or a remote for production, unless this very version has been built. The folder appears
+ * whole or not at all.
+ * @param app folder name
+ */
+export async function buildApp(app: string): Promise<BuiltApp> {
+  const version = appVersion(app);
+  const folder = join(ROOT, app, 'dist', version);
+  if (existsSync(folder)) return { app, version, folder, fresh: false };
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const kind = app === 'shell' ? 'shell' : 'remote';
+  const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
+  await compile({ app, mode: 'production', version, kind, outputPath: unfinished, publicPath });
+  const statics = join(ROOT, app, 'public');
+  if (existsSync(statics)) await cp(statics, unfinished, { recursive: true });
+  await rename(unfinished, folder);
+  return { app, version, folder, fresh: true };
+}

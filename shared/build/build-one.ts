@@ -1,0 +1,6 @@
+// One app, one process: `node --import tsx shared/build/build-one.ts APP`. Prints the built app as JSON.
+import { buildApp } from './build-app.ts';
+
+const [app] = process.argv.slice(2);
+if (!app) throw new Error('Say which app to build');
+process.stdout.write(`${JSON.stringify(await buildApp(app))}\n`);

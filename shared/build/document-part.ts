@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteDocument, RemoteManifest } from '@ontrend/shared/manifest';
+import { build } from 'esbuild';
+import { ROOT } from './repository.ts';
+
+type DocumentPart = Pick<
+  RemoteManifest,
+  'routes' | 'fragments' | 'fragmentStyles' | 'fragmentScript' | 'texts'
+>;
+
+/** Compiles a file to be inlined: one text, minified, targets as in the app. Empty when there is no such file. */
+async function inlined(file: string): Promise<string> {
+  if (!existsSync(file)) return '';
+  const result = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+  });
+  return result.outputFiles[0]?.text.trim() ?? '';
+}
+
+function fragmentsIn(folder: string): Record<string, string> {
+  const templates = readdirSync(folder).filter((name) => name.endsWith('.mustache'));
+  return Object.fromEntries(
+    templates.map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      // Line breaks between elements are for the author; the document does without.
+      return [name.replace('.mustache', ''), text.replace(/\n\s*/g, '\n').trim()];
+    }),
+  );
+}
+
+/**
+ * Reads what a remote gives the document server: its routes with their first calls, its templates with
+ * their styles and script, its English texts.
+ * @param remote folder name
+ */
+export async function readDocumentPart(remote: string): Promise<DocumentPart> {
+  const source = join(ROOT, remote, 'src');
+  const folder = join(source, 'document');
+  const { remoteDocument } = (await import(pathToFileURL(join(folder, 'index.ts')).href)) as {
+    remoteDocument: RemoteDocument;
+  };
+  return {
+    routes: remoteDocument.routes as DocumentPart['routes'],
+    fragments: fragmentsIn(folder),
+    fragmentStyles: await inlined(join(folder, 'fragment.css')),
+    fragmentScript: await inlined(join(folder, 'fragment-script.ts')),
+    texts: JSON.parse(readFileSync(join(source, 'locales/en.json'), 'utf8')) as DocumentPart['texts'],
+  };
+}

@@ -1,0 +1,60 @@
+import { CONTRACT } from '@ontrend/shared/contract/remote-module';
+import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import { readDocumentPart } from './document-part.ts';
+import { federationFacts, providedNames, startFiles } from './federation-facts.ts';
+import { platformRanges, platformVersions } from './platform.ts';
+
+interface ManifestOptions {
+  app: string;
+  version: string;
+  /** The container's global name; none for the shell. */
+  global?: string;
+}
+
+/** Emits remote.json (or shell.json): what the world may know of a build without running it (design 2). */
+export class ManifestPlugin {
+  private readonly options: ManifestOptions;
+
+  constructor(options: ManifestOptions) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: 'ManifestPlugin', stage }, async () => {
+        if (compilation.errors.length > 0) return;
+        const { file, manifest } = await this.describe(compilation);
+        compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(manifest)));
+      });
+    });
+  }
+
+  private async describe(compilation: Compilation) {
+    const { app, version, global } = this.options;
+    if (!global) {
+      const manifest = shellManifest.parse({
+        name: app,
+        version,
+        contract: CONTRACT,
+        ...startFiles(compilation),
+        platform: providedNames(compilation),
+        provides: platformVersions(),
+      });
+      return { file: 'shell.json', manifest };
+    }
+    const facts = federationFacts(compilation, global);
+    const ranges = platformRanges();
+    const manifest = remoteManifest.parse({
+      name: app,
+      version,
+      contract: CONTRACT,
+      global,
+      ...facts,
+      requires: Object.fromEntries(Object.keys(facts.platform).map((name) => [name, ranges[name]])),
+      ...(await readDocumentPart(app)),
+    });
+    return { file: 'remote.json', manifest };
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './repository.ts';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results']);
+const IS_TEST = /\.test\.tsx?$/;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: false })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (LEFT_OUT.has(entry.name) || IS_TEST.test(entry.name)) return [];
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+/**
+ * A short hash over everything a build is made of. It names the build before there is one, so that an
+ * up-to-date build is recognised by its folder alone, and the federation's global name can carry it.
+ * @param folders relative to the root
+ * @param salt what else decides the outcome (a mode, an option)
+ */
+export function sourceHash(folders: string[], salt = ''): string {
+  const hash = createHash('sha256').update(salt);
+  const files = [
+    ...folders.flatMap((folder) => filesBelow(join(ROOT, folder))),
+    join(ROOT, 'pnpm-lock.yaml'),
+  ];
+  for (const file of files) {
+    hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 10);
+}

@@ -1,0 +1,185 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { ManifestPlugin } from './manifest-plugin.ts';
+import { platformAliases, providedByShell, takenByRemote } from './platform.ts';
+import { ROOT } from './repository.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Browsers of the last two and a half years: what the platform features we use need anyway. */
+const TARGETS = 'chrome 115, firefox 115, safari 16.4';
+
+export interface AppBuild {
+  /** Folder name. */
+  app: string;
+  mode: 'production' | 'development';
+  version: string;
+  /** `federated` is the product; `standalone` a remote alone in a browser. */
+  kind: 'shell' | 'remote' | 'standalone';
+  outputPath: string;
+  publicPath: string;
+}
+
+/** The container's global name: one a version, or two versions in one page run each other's code (design 3). */
+export function containerName(app: string, version: string): string {
+  return `${app}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+}
+
+function federation({ app, version, kind }: AppBuild): WebpackPluginInstance[] {
+  const common = { dts: false, manifest: false, dev: false } as const;
+  if (kind === 'standalone') return [];
+  if (kind === 'shell') {
+    return [
+      new ModuleFederationPlugin({
+        ...common,
+        name: 'shell',
+        shared: providedByShell(),
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ];
+  }
+  return [
+    new ModuleFederationPlugin({
+      ...common,
+      name: containerName(app, version),
+      filename: 'remote-entry.[contenthash:10].js',
+      exposes: { './remote': { import: './src/remote.ts', name: '__federation_expose_remote' } },
+      shared: takenByRemote(),
+      experiments: {
+        externalRuntime: true,
+        optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+      },
+    }),
+  ];
+}
+
+function entryOf({ kind }: AppBuild): Configuration['entry'] {
+  if (kind === 'shell') return { main: './src/index.ts' };
+  return kind === 'standalone' ? { main: './src/standalone/index.ts' } : {};
+}
+
+function aliases(build: AppBuild): Record<string, string> {
+  const production = (file: string) => join(ROOT, 'shared/node_modules/react-router/dist/production', file);
+  return {
+    ...platformAliases,
+    // react-router's exports lead to its development build whatever the mode (design 10).
+    ...(build.mode === 'production'
+      ? { 'react-router$': production('index.mjs'), 'react-router/dom$': production('dom-export.mjs') }
+      : {}),
+    // One copy of the federation's core in the page: the shell's.
+    ...(build.kind === 'shell'
+      ? { '@module-federation/runtime-core$': require.resolve('@module-federation/runtime-core') }
+      : {}),
+    // One react-refresh in the page: a remote takes the shell's, or its edits do not show.
+    ...(build.mode === 'development' && build.kind === 'remote'
+      ? { 'react-refresh/runtime$': join(ROOT, 'shared/build/refresh-of-the-page.cjs') }
+      : {}),
+  };
+}
+
+/** The one webpack configuration all seven apps use. */
+export function webpackConfig(build: AppBuild): Configuration {
+  const production = build.mode === 'production';
+  const cssLoader = {
+    loader: require.resolve('css-loader'),
+    options: {
+      modules: {
+        auto: true,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+        // Without a salt two remotes name different classes alike (design 10).
+        localIdentHashSalt: build.app,
+      },
+    },
+  };
+  return {
+    mode: build.mode,
+    context: join(ROOT, build.app),
+    entry: entryOf(build),
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: build.outputPath,
+      publicPath: build.publicPath,
+      uniqueName: `${build.app}@${build.version}`,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[id].[contenthash:10].js',
+      // Or a second load after a version mismatch fails obscurely (design 10).
+      strictModuleErrorHandling: true,
+      clean: false,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: aliases(build),
+    },
+    module: {
+      rules: [
+        {
+          test: /\.[cm]?tsx?$/,
+          loader: require.resolve('swc-loader'),
+          options: {
+            env: { targets: TARGETS },
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', refresh: !production, development: false } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          sideEffects: true,
+          use: [production ? MiniCssExtractPlugin.loader : require.resolve('style-loader'), cssLoader],
+        },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+      // Numbers would be shorter by a few bytes, names tell which page a file belongs to.
+      chunkIds: production ? 'deterministic' : 'named',
+    },
+    plugins: [
+      ...federation(build),
+      ...(build.kind === 'standalone'
+        ? []
+        : [
+            new ManifestPlugin({
+              app: build.app,
+              version: build.version,
+              ...(build.kind === 'remote' ? { global: containerName(build.app, build.version) } : {}),
+            }),
+          ]),
+      ...(production
+        ? [
+            new MiniCssExtractPlugin({
+              filename: '[name].[contenthash:10].css',
+              chunkFilename: '[id].[contenthash:10].css',
+              ignoreOrder: true,
+            }),
+            new CompressionPlugin({
+              algorithm: 'brotliCompress',
+              filename: '[path][base].br',
+              test: /\.(js|css|svg|json)$/,
+            }),
+            new CompressionPlugin({
+              algorithm: 'gzip',
+              filename: '[path][base].gz',
+              test: /\.(js|css|svg|json)$/,
+            }),
+          ]
+        : [new ReactRefreshPlugin({ overlay: false, library: 'ontrend' })]),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
