@@ -1,0 +1,29 @@
+/** The two stages of making a video (design 6). */
+export const QUEUES = { playable: 'video-playable', hls: 'video-hls' } as const;
+export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
+
+/** Someone waits for an upload; the demo content stands behind it. */
+export const UPLOAD_PRIORITY = 1000;
+
+/** After the first try. */
+export const RETRY_LIMIT = 3;
+/** Seconds before the second try; it doubles from try to try. */
+export const RETRY_DELAY = 5;
+/** pg-boss's own limit of a try in seconds; the tools' limits end every try long before. */
+export const EXPIRE_SECONDS = 8 * 3600;
+
+/** How long an idle worker waits before it looks for work again, in ms. */
+export const POLL_INTERVAL = 1000;
+/** How often jobs of workers that are no more are looked for, in ms. */
+export const RESCUE_INTERVAL = 15_000;
+/** A worker needs a moment between taking a job and locking its video, in seconds. */
+export const RESCUE_GRACE = 2;
+/** The least time between two reports of a job's progress, in ms. */
+export const PROGRESS_INTERVAL = 500;
+/** Waiting before a lost database is tried again, in ms. */
+export const RECONNECT_DELAY = 1000;
+
+/** Nice level of the worker's own process; its tools go lower still. */
+export const WORKER_NICENESS = 5;
+
+export const GAVE_UP = 'This video could not be prepared. Please upload it again; another format may help.';

@@ -1,0 +1,54 @@
+// The worker's process: makes videos playable. Started by the supervisor, or as a container of its own.
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { ConfigError, loadConfig } from '../config.ts';
+import { MissingToolError } from '../media/errors.ts';
+import { findMediaTools } from '../media/tools.ts';
+import { WORKER_NICENESS } from './constants.ts';
+import { jsonLog } from './log.ts';
+import { startWorker, type Worker, type WorkerLog } from './start-worker.ts';
+
+function lowerOwnPriority(log: WorkerLog): void {
+  try {
+    setPriority(WORKER_NICENESS);
+  } catch (error) {
+    log.error({ err: error }, 'the worker runs at an ordinary priority');
+  }
+}
+
+/** A second signal ends at once: the database gives the jobs free, and the next worker takes them up. */
+function endOnSignal(worker: Worker, log: WorkerLog): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      worker.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the worker could not end cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = jsonLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
+  lowerOwnPriority(log);
+  const tools = await findMediaTools(process.env);
+  const worker = await startWorker({
+    databaseUrl: config.databaseUrl,
+    mediaDir: config.mediaDir,
+    dataDir: resolve(process.env['DATA_DIR'] || '.data'),
+    tools,
+    log,
+  });
+  endOnSignal(worker, log);
+  log.info({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }, 'the worker is ready');
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof MissingToolError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import { diskMediaStore } from '../media/media-store.ts';
+import type { MediaTools } from '../media/tools.ts';
+import { QUEUES, RESCUE_INTERVAL } from './constants.ts';
+import { runLane } from './lane.ts';
+import { openLease } from './lease.ts';
+import { openQueues } from './queues.ts';
+import { rescueJobs } from './rescue.ts';
+
+export interface WorkerOptions {
+  databaseUrl: string;
+  /** Where finished files go. */
+  mediaDir: string;
+  /** Where uploaded sources lie. */
+  dataDir: string;
+  tools: MediaTools;
+  log: WorkerLog;
+}
+
+export interface WorkerLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface Worker {
+  /** Stops the tools, gives the jobs in work back and closes the connections. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * One lane for what people wait for, so that a long HLS job never stands before an upload; one that helps with it and
+ * makes HLS otherwise. Two, because two cores are the smallest machine.
+ */
+const LANES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
+
+async function keepRescuing(
+  databaseUrl: string,
+  boss: PgBoss,
+  log: WorkerLog,
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    const lease = await openLease(databaseUrl).catch(() => null);
+    try {
+      const count = lease ? await rescueJobs(boss, lease) : 0;
+      if (count > 0) log.info({ count }, 'jobs of a lost worker are taken up again');
+    } catch (error) {
+      log.error({ err: error }, 'looking for lost jobs failed');
+    } finally {
+      await lease?.close().catch(() => {});
+    }
+    await wait(RESCUE_INTERVAL, undefined, { signal: stop }).catch(() => {});
+  }
+}
+
+/** Begins to work on queued videos. The database must be migrated. */
+export async function startWorker({
+  databaseUrl,
+  mediaDir,
+  dataDir,
+  tools,
+  log,
+}: WorkerOptions): Promise<Worker> {
+  const stopping = new AbortController();
+  const stop = stopping.signal;
+  const boss = await openQueues({
+    databaseUrl,
+    maintain: true,
+    onError: (error) => log.error({ err: error }, 'job queue'),
+  });
+  const workshop = { tools, store: diskMediaStore(mediaDir), dataDir };
+  const lanes = LANES.map((queues) =>
+    runLane({
+      ...{ databaseUrl, boss, workshop, queues, stop },
+      onEnd({ queue, videoId }, end, milliseconds) {
+        const details = { queue, videoId, end: end.kind, milliseconds: Math.round(milliseconds) };
+        if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'a video job failed');
+        else log.info(details, 'a video job ended');
+      },
+      onTrouble: (error) => log.error({ err: error }, 'the worker lost its database and tries again'),
+    }),
+  );
+  const running = [...lanes, keepRescuing(databaseUrl, boss, log, stop)];
+  let stopped: Promise<void> | undefined;
+  return {
+    stop() {
+      stopping.abort(new Error('The worker is stopping'));
+      stopped ??= Promise.all(running).then(() => boss.stop({ graceful: false }));
+      return stopped;
+    },
+  };
+}
