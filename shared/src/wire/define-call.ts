@@ -41,10 +41,15 @@ export const paginationRequest = z.strictObject({
 /** Opaque and signed: a page is asked for with the token of the page before it. */
 export const pageToken = z.string().max(4_096);
 
-interface CallDefinition<Path extends string, Body extends z.ZodType, Reply extends z.ZodType> {
+interface CallDefinition<
+  Path extends string,
+  Who extends Access,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+> {
   /** Below `/api/`, as spec 7 names it. */
   path: Path;
-  access: Access;
+  access: Who;
   /** One sentence for `/api/docs`. */
   summary: string;
   body: Body;
@@ -53,8 +58,11 @@ interface CallDefinition<Path extends string, Body extends z.ZodType, Reply exte
 }
 
 /** One call of the API: its path, who may make it, and both schemas. Used by api at run time, by clients as types. */
-export function defineCall<const Path extends string, Body extends z.ZodType, Reply extends z.ZodType>(
-  definition: CallDefinition<Path, Body, Reply>,
-) {
+export function defineCall<
+  const Path extends string,
+  const Who extends Access,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(definition: CallDefinition<Path, Who, Body, Reply>) {
   return definition;
 }

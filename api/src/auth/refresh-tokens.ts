@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tokens } from '@ontrend/shared/wire';
+import { type Queryable, statement } from '../db/statement.ts';
+import type { Services } from '../services.ts';
+import { REFRESH_TOKEN_LIFE } from './constants.ts';
+
+const TOKEN_BYTES = 32;
+
+const insertToken = statement<never, [hash: Buffer, sessionId: string, expiresAt: Date]>(
+  'refresh-token-insert',
+  'insert into refresh_tokens (hash, session_id, expires_at) values ($1, $2, $3)',
+);
+
+/** What is stored of a refresh token: who reads the database can't use it. */
+export function hashRefreshToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * A new pair for a session: an access token, and a refresh token good once.
+ * @param db the transaction in which the session was made or its former token used up
+ */
+export async function issueTokens(
+  { accessTokens }: Pick<Services, 'accessTokens'>,
+  db: Queryable,
+  userId: number,
+  sessionId: string,
+): Promise<Tokens> {
+  const refreshToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  await insertToken(db, hashRefreshToken(refreshToken), sessionId, new Date(Date.now() + REFRESH_TOKEN_LIFE));
+  return { token: await accessTokens.sign({ userId, sessionId }), refreshToken };
+}

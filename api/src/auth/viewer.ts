@@ -1,0 +1,51 @@
+import type { Queryable } from '../db/statement.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountState } from '../db/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Services } from '../services.ts';
+
+/** Who makes a call. */
+export interface Viewer {
+  id: number;
+  sessionId: string;
+  state: AccountState;
+}
+
+interface SessionRow {
+  user_id: number;
+  state: AccountState;
+}
+
+const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
+  'viewer-session',
+  `select s.user_id, u.state from sessions s join users u on u.id = s.user_id
+   where s.id = $1 and s.user_id = $2 and s.ended_at is null`,
+);
+
+/**
+ * Finds out who makes a call.
+ * @param authorization the request's header
+ * @returns null for a guest, who sends none
+ * @throws {ApiError} 401 for a token that is no longer good: the client refreshes it and calls again (spec 4)
+ */
+export async function identifyViewer(
+  services: Pick<Services, 'accessTokens'> & { pool: Queryable },
+  authorization: string | undefined,
+): Promise<Viewer | null> {
+  if (authorization === undefined) return null;
+  const [scheme, token = ''] = authorization.split(' ');
+  const claims = scheme?.toLowerCase() === 'bearer' ? await services.accessTokens.verify(token) : null;
+  if (!claims) throw signInAgain();
+  const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
+  if (!session) throw signInAgain();
+  return { id: session.user_id, sessionId: claims.sessionId, state: session.state };
+}
+
+/** 401 for a call that only the signed in may make. */
+export function signInFirst(): ApiError {
+  return new ApiError(401, 'not-signed-in', 'Please sign in first.');
+}
+
+function signInAgain(): ApiError {
+  return new ApiError(401, 'session-ended', 'Your session has ended. Please sign in again.');
+}

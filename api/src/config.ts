@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Signs tokens on a developer's machine. Everyone knows it. */
+export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
+
+const SHORTEST_SECRET = 32;
+
+const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be "on" or "off"')
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+const environment = z
+  .object({
+    NODE_ENV: z
+      .enum(['development', 'test', 'production'], 'must be development, test or production')
+      .default('development'),
+    API_HOST: z.string().min(1).default('127.0.0.1'),
+    API_PORT: port.default(3001),
+    DATABASE_URL: z
+      .string('must be given, as in postgres://user:password@host:5432/database')
+      .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'),
+    /** Connections this process may hold. */
+    DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
+    DATA_DIR: z.string().min(1).default('.data'),
+    /** Where published media lie; `media` in DATA_DIR when not given. */
+    MEDIA_DIR: z.string().min(1).optional(),
+    /** Where browsers find them: a path of this site, or an absolute address. */
+    MEDIA_URL: z
+      .string()
+      .regex(/^(https?:\/\/|\/)\S*[^/]$/, 'must be a path or an address without a slash at its end')
+      .default('/media'),
+    AUTH_SECRET: z
+      .string()
+      .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
+      .default(DEVELOPMENT_SECRET),
+    RATE_LIMITS: onOff('on'),
+    /** Whose word on the client's address is believed: addresses or the names loopback, linklocal, uniquelocal. */
+    TRUST_PROXY: z.string().default('loopback'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
+      .default('info'),
+  })
+  .superRefine((values, context) => {
+    if (values.NODE_ENV !== 'production') return;
+    if (values.AUTH_SECRET === DEVELOPMENT_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['AUTH_SECRET'],
+        message: 'must be set to a secret of your own',
+      });
+    }
+    if (!values.RATE_LIMITS) {
+      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must not be off in production' });
+    }
+  });
+
+export interface Config {
+  nodeEnv: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  databaseUrl: string;
+  databasePool: number;
+  dataDir: string;
+  mediaDir: string;
+  mediaUrl: string;
+  authSecret: string;
+  rateLimits: boolean;
+  trustProxy: string[];
+  logLevel: string;
+}
+
+/** What is wrong with the environment, in one sentence for the person who starts the program. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings.
+ * @param env usually `process.env`; names it doesn't know are left alone, empty values count as not given
+ * @throws {ConfigError} one sentence that names every wrong value
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new ConfigError(`Wrong settings: ${faults.join('; ')}.`);
+  }
+  const values = parsed.data;
+  return {
+    nodeEnv: values.NODE_ENV,
+    host: values.API_HOST,
+    port: values.API_PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    dataDir: resolve(values.DATA_DIR),
+    mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),
+    mediaUrl: values.MEDIA_URL,
+    authSecret: values.AUTH_SECRET,
+    rateLimits: values.RATE_LIMITS,
+    trustProxy: values.TRUST_PROXY.split(',').map((name) => name.trim()),
+    logLevel: values.LOG_LEVEL,
+  };
+}

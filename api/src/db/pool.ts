@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+const types: pg.CustomTypesConfig = {
+  // Ids and counts stay far below 2^53, where a JavaScript number is exact.
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number;
+    if (oid === INT8_ARRAY) return parseNumberArray;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+function parseNumberArray(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
+}
+
+/**
+ * The connections of this process.
+ * @param size most connections held at once
+ */
+export function createPool(databaseUrl: string, size: number): pg.Pool {
+  return new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    types,
+    application_name: 'ontrend-api',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ApiError } from './api-error.ts';
+import { validationError } from './validation-error.ts';
+
+/** What Fastify and its plugins refuse by themselves, said our way. */
+const REFUSALS: Record<number, { code: string; message: string }> = {
+  400: { code: 'malformed-request', message: 'The request could not be read.' },
+  404: { code: 'not-found', message: 'There is nothing at this address.' },
+  413: { code: 'too-large', message: 'The request is too large.' },
+  415: { code: 'unsupported-media-type', message: 'The body must be JSON.' },
+  416: { code: 'range-not-satisfiable', message: 'The file has no such part.' },
+  429: { code: 'too-many-requests', message: 'That was too fast. Please wait a moment and try again.' },
+};
+const BROKEN = { code: 'internal-error', message: 'Something went wrong on our side. Please try again.' };
+
+/** Gives every answer that is not 200 the one shape of design 5: never a stack, never HTML. */
+export function setErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const known = toApiError(error);
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code: known.code }, 'request refused');
+    const { status, code, messages, fields } = known;
+    reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify({ code, messages, ...(fields && { fields }) }));
+  });
+  app.setNotFoundHandler(() => {
+    throw refusal(404);
+  });
+}
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
+  return refusal(error.statusCode ?? 500);
+}
+
+function refusal(status: number): ApiError {
+  const { code, message } = REFUSALS[status] ?? (status < 500 ? REFUSALS[400] : undefined) ?? BROKEN;
+  return new ApiError(status < 400 ? 500 : status, code, message);
+}

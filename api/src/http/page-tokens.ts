@@ -1,0 +1,39 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+
+/** Makes and reads `nextPageToken`: opaque to clients, signed, and good only for the list it was made for. */
+export interface PageTokens {
+  sign(list: string, content: unknown): string;
+  /** @throws {ApiError} 400 for a token that this list did not hand out */
+  read<Content>(list: string, token: string, schema: z.ZodType<Content>): Content;
+}
+
+const SIGNATURE_BYTES = 16;
+
+/** @param secret of the whole service; tokens get a key of their own from it */
+export function createPageTokens(secret: string): PageTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'page-tokens', 32));
+  const signatureOf = (list: string, content: string) =>
+    createHmac('sha256', key).update(`${list}\n${content}`).digest().subarray(0, SIGNATURE_BYTES);
+
+  return {
+    sign(list, content) {
+      const text = Buffer.from(JSON.stringify(content)).toString('base64url');
+      return `${text}.${signatureOf(list, text).toString('base64url')}`;
+    },
+    read(list, token, schema) {
+      const [text = '', signature = ''] = token.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const expected = signatureOf(list, text);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw badToken();
+      const content = schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      if (!content.success) throw badToken();
+      return content.data;
+    },
+  };
+}
+
+function badToken(): ApiError {
+  return new ApiError(400, 'bad-page-token', 'This list can not be continued. Please load it again.');
+}

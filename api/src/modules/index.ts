@@ -1,0 +1,31 @@
+import type { Handler } from '../http/handler.ts';
+import { deviceCreate } from './device/create.ts';
+import { messageChats } from './message/chats.ts';
+import { notificationGet } from './notification/get.ts';
+import { serviceRefs } from './service/refs.ts';
+import { userExternalProfile } from './user/external-profile.ts';
+import { userGetProfile } from './user/get-profile.ts';
+import { userLogin } from './user/login.ts';
+import { userLogout } from './user/logout.ts';
+import { userRelogin } from './user/relogin.ts';
+import { userVideos } from './user/videos.ts';
+import { videoGet } from './video/get.ts';
+import { videoGetRating } from './video/get-rating.ts';
+import { videoInfo } from './video/info.ts';
+
+/** Every call the API answers; a test compares the list with the wire's. */
+export const handlers: readonly Handler[] = [
+  deviceCreate,
+  messageChats,
+  notificationGet,
+  serviceRefs,
+  userExternalProfile,
+  userGetProfile,
+  userLogin,
+  userLogout,
+  userRelogin,
+  userVideos,
+  videoGet,
+  videoGetRating,
+  videoInfo,
+];

@@ -1,0 +1,30 @@
+import { calls } from '@ontrend/shared/wire';
+import { ApiError } from '../../http/api-error.ts';
+import { handler } from '../../http/handler.ts';
+import { toSeconds } from '../../http/seconds.ts';
+import { avatarAddress } from '../../media/addresses.ts';
+
+/** Who is signed in (spec 7). 406 logs the client out (spec 4). */
+export const userGetProfile = handler(
+  calls.userGetProfile,
+  async ({ viewer, services: { db, config } }) => {
+    if (viewer.state !== 'active') {
+      throw new ApiError(406, 'account-unusable', 'This account can not be used at the moment.');
+    }
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'name', 'avatar_key', 'will_be_deleted_at'])
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow();
+    return {
+      data: {
+        id: user.id,
+        username: user.username,
+        name: user.name,
+        avatar: avatarAddress(user.avatar_key, config.mediaUrl),
+        willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
+      },
+    };
+  },
+  { servesUnusableAccounts: true },
+);

@@ -1,0 +1,49 @@
+import { calls } from '@ontrend/shared/wire';
+import { sql } from 'kysely';
+import { passwordMatches } from '../../auth/passwords.ts';
+import { issueTokens } from '../../auth/refresh-tokens.ts';
+import { inTransaction, statement } from '../../db/statement.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { handler } from '../../http/handler.ts';
+
+/** Enough for a person who mistypes, too few for a program that guesses. */
+const LOGINS_PER_MINUTE = 10;
+
+const insertSession = statement<{ id: string }, [userId: number, clientId: string | null, userAgent: string]>(
+  'session-insert',
+  'insert into sessions (user_id, client_id, user_agent) values ($1, $2, $3) returning id',
+);
+
+/** Signs in with e-mail and password (spec 7). Nothing in the answer, its time included, tells which of them is wrong. */
+export const userLogin = handler(
+  calls.userLogin,
+  async ({ body, services, userAgent }) => {
+    const { email, password } = body.registration;
+    const user = await services.db
+      .selectFrom('users')
+      .select(['id', 'password_hash', 'state'])
+      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+      .where('state', '<>', 'deleted')
+      .executeTakeFirst();
+    if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) throw wrongCredentials();
+    if (user.state === 'blocked') {
+      throw new ApiError(
+        403,
+        'account-blocked',
+        'This account is blocked. Contact us if you think that is wrong.',
+      );
+    }
+    const tokens = await inTransaction(services.pool, async (client) => {
+      const [session] = await insertSession(client, user.id, body.clientId ?? null, userAgent);
+      if (!session) throw new Error('The session was not stored.');
+      return issueTokens(services, client, user.id, session.id);
+    });
+    return { data: tokens };
+  },
+  { callsPerMinute: LOGINS_PER_MINUTE },
+);
+
+function wrongCredentials(): ApiError {
+  const sentence = 'The e-mail or the password is not right.';
+  return new ApiError(422, 'wrong-credentials', sentence, { 'registration.password': [sentence] });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../db/statement.ts';
+import type { PageTokens } from '../../http/page-tokens.ts';
+
+interface ListRow {
+  id: number;
+  /** `listed_at` with all its digits: a JavaScript date would round it, and rounding repeats or skips videos. */
+  cursor_at: string;
+}
+
+type ListValues = [listId: number, beforeAt: string, beforeId: number, limit: number, offset: number];
+
+const listStatement = (name: string, table: string, listColumn: string, idColumn: string) =>
+  statement<ListRow, ListValues>(
+    name,
+    `select ${idColumn} as id, listed_at::text as cursor_at
+     from ${table}
+     where ${listColumn} = $1 and listed_at is not null and (listed_at, ${idColumn}) < ($2::timestamptz, $3::bigint)
+     order by listed_at desc, ${idColumn} desc
+     limit $4 offset $5`,
+  );
+
+/** The lists in order of time; each reads one index in its order. */
+export const listStatements = {
+  category: listStatement('list-category', 'video_categories', 'category_id', 'video_id'),
+  collection: listStatement('list-collection', 'collection_videos', 'collection_id', 'video_id'),
+  hashtag: listStatement('list-hashtag', 'video_hashtags', 'hashtag_id', 'video_id'),
+  user: listStatement('list-user', 'videos', 'owner_id', 'id'),
+} as const;
+
+export type ListKind = keyof typeof listStatements;
+
+const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
+/** Before everything: where a list begins. */
+const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+
+export interface ListPage {
+  ids: number[];
+  /** null: the list ends here. */
+  nextPageToken: string | null;
+}
+
+/**
+ * A page of a list of videos, newest first. Read by token, it neither repeats nor misses one while others are added
+ * (design 5).
+ * @param listId id of the category, collection, hashtag or person
+ * @param from the token of the page before, or how many to leave out
+ * @throws {ApiError} 400 for a token of another list, or nobody's
+ */
+export async function listPage(
+  db: Queryable,
+  pageTokens: PageTokens,
+  kind: ListKind,
+  listId: number,
+  limit: number,
+  from: { nextPageToken?: string | null; offset?: number },
+): Promise<ListPage> {
+  const list = `videos:${kind}:${listId}`;
+  const cursor = from.nextPageToken ? pageTokens.read(list, from.nextPageToken, tokenSchema) : BEGINNING;
+  const offset = from.nextPageToken ? 0 : (from.offset ?? 0);
+  // One more than needed tells whether there is a next page.
+  const rows = await listStatements[kind](db, listId, cursor.at, cursor.id, limit + 1, offset);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const nextPageToken =
+    last && rows.length > limit ? pageTokens.sign(list, { at: last.cursor_at, id: last.id }) : null;
+  return { ids: page.map(({ id }) => id), nextPageToken };
+}

@@ -1,0 +1,71 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Kysely, PostgresDialect } from 'kysely';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import type { Config } from './config.ts';
+import { createPool } from './db/pool.ts';
+import type { Tables } from './db/tables.ts';
+import { setErrorHandlers } from './http/error-handler.ts';
+import { createPageTokens } from './http/page-tokens.ts';
+import { registerHandlers } from './http/register-handlers.ts';
+import { logRequests, requestId, useLenientJson } from './http/requests.ts';
+import { handlers } from './modules/index.ts';
+import { registerDocs } from './plugins/docs.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerMedia } from './plugins/media.ts';
+import { registerSecurity } from './plugins/security.ts';
+import type { Services } from './services.ts';
+
+/** The largest JSON body of a call, in bytes. Uploads have a way of their own. */
+const BODY_LIMIT = 64 * 1_024;
+
+/** Below this size compressing costs more than it saves, in bytes. */
+const COMPRESS_FROM = 1_024;
+
+/** What a test puts in the place of the real thing. */
+export type ServerParts = Partial<Pick<Services, 'random'>>;
+
+/**
+ * The API, ready to `listen` or to be asked by `inject`. Closing it closes its connections to the database.
+ * @param config checked by `loadConfig`; the database must be migrated
+ */
+export async function createServer(config: Config, parts: ServerParts = {}): Promise<FastifyInstance> {
+  const services = createServices(config, parts);
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestId,
+    // One line a request, written by logRequests.
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onClose', () => services.pool.end());
+  services.pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'));
+
+  setErrorHandlers(app);
+  logRequests(app);
+  useLenientJson(app);
+  await registerSecurity(app, config);
+  await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
+  await registerDocs(app);
+  await registerMedia(app, config);
+  registerHealth(app, services);
+  await app.register(async (api) => registerHandlers(api, handlers, services));
+  return app;
+}
+
+function createServices(config: Config, { random = Math.random }: ServerParts): Services {
+  const pool = createPool(config.databaseUrl, config.databasePool);
+  return {
+    config,
+    pool,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    accessTokens: createAccessTokens(config.authSecret),
+    pageTokens: createPageTokens(config.authSecret),
+    random,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { AccessTokens } from './auth/access-tokens.ts';
+import type { Config } from './config.ts';
+import type { Tables } from './db/tables.ts';
+import type { PageTokens } from './http/page-tokens.ts';
+
+/** What every handler may use. Made once, in `createServer`. */
+export interface Services {
+  config: Config;
+  /** For named prepared statements. */
+  pool: Pool;
+  /** For everything else. */
+  db: Kysely<Tables>;
+  accessTokens: AccessTokens;
+  pageTokens: PageTokens;
+  /** 0 <= x < 1. Tests give a calm one. */
+  random(): number;
+}
