@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
     mediaDir: config.mediaDir,
-    dataDir: resolve(process.env['DATA_DIR'] || '.data'),
+    dataDir: resolve(process.env.DATA_DIR || '.data'),
     tools,
     log,
   });

@@ -10,15 +10,23 @@ export function demoSourceKey(file: string): string {
   return `${DEMO_PREFIX}${file}`;
 }
 
+function inside(folder: string, path: string): string {
+  const root = resolve(folder);
+  const file = resolve(root, path);
+  if (!file.startsWith(root + sep)) throw new Error(`"${path}" leads out of its folder`);
+  return file;
+}
+
+/** Where a file of the demo content is. @param file relative to `api/demo` */
+export function resolveDemoFile(file: string): string {
+  return inside(DEMO_FOLDER, file);
+}
+
 /**
  * Finds the file a video is made from.
- * @param key the column `videos.source_key`: `demo:` and a path inside the demo content, or a path inside the data folder
+ * @param key the column `videos.source_key`: `demo:` and a path in the demo content, or a path in the data folder
  * @throws when the key leads out of its folder
  */
 export function resolveSource(key: string, dataDir: string): string {
-  const isDemo = key.startsWith(DEMO_PREFIX);
-  const folder = resolve(isDemo ? DEMO_FOLDER : dataDir);
-  const file = resolve(folder, isDemo ? key.slice(DEMO_PREFIX.length) : key);
-  if (!file.startsWith(folder + sep)) throw new Error(`The source "${key}" lies outside its folder`);
-  return file;
+  return key.startsWith(DEMO_PREFIX) ? resolveDemoFile(key.slice(DEMO_PREFIX.length)) : inside(dataDir, key);
 }
