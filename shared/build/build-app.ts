@@ -3,6 +3,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { ROOT, readPackage } from './repository.ts';
+import { buildFrame } from './shell-extras.ts';
 import { sourceHash } from './source-hash.ts';
 import { type AppBuild, webpackConfig } from './webpack-config.ts';
 
@@ -50,6 +51,7 @@ export async function buildApp(app: string): Promise<BuiltApp> {
   const kind = app === 'shell' ? 'shell' : 'remote';
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
   await compile({ app, mode: 'production', version, kind, outputPath: unfinished, publicPath });
+  if (kind === 'shell') await buildFrame(unfinished);
   const statics = join(ROOT, app, 'public');
   if (existsSync(statics)) await cp(statics, unfinished, { recursive: true });
   await rename(unfinished, folder);

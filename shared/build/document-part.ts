@@ -11,7 +11,7 @@ type DocumentPart = Pick<
 >;
 
 /** Compiles a file to be inlined: one text, minified, targets as in the app. Empty when there is no such file. */
-async function inlined(file: string): Promise<string> {
+export async function inlined(file: string): Promise<string> {
   if (!existsSync(file)) return '';
   const result = await build({
     entryPoints: [file],

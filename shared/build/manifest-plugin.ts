@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { CONTRACT } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { readDocumentPart } from './document-part.ts';
+import { inlined, readDocumentPart } from './document-part.ts';
 import { federationFacts, providedNames, startFiles } from './federation-facts.ts';
 import { platformRanges, platformVersions } from './platform.ts';
+import { ROOT } from './repository.ts';
+import { FRAME_FILE } from './shell-extras.ts';
 
 interface ManifestOptions {
   app: string;
@@ -41,6 +44,8 @@ export class ManifestPlugin {
         ...startFiles(compilation),
         platform: providedNames(compilation),
         provides: platformVersions(),
+        loader: await inlined(join(ROOT, 'shell/src/document/loader.ts')),
+        frame: FRAME_FILE,
       });
       return { file: 'shell.json', manifest };
     }

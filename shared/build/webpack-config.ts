@@ -7,6 +7,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { className } from './class-names.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { platformAliases, providedByShell, takenByRemote } from './platform.ts';
 import { ROOT } from './repository.ts';
@@ -94,9 +95,8 @@ export function webpackConfig(build: AppBuild): Configuration {
         auto: true,
         namedExport: false,
         exportLocalsConvention: 'as-is',
-        localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
-        // Without a salt two remotes name different classes alike (design 10).
-        localIdentHashSalt: build.app,
+        getLocalIdent: ({ resourcePath }: { resourcePath: string }, _pattern: string, local: string) =>
+          className(build.app, resourcePath, local),
       },
     },
   };

@@ -89,5 +89,9 @@ export const shellManifest = z.object({
   platform: z.record(z.string(), z.array(z.string()).nullable()),
   /** Version of each platform module. */
   provides: z.record(z.string(), z.string()),
+  /** The script inlined into every document. */
+  loader: z.string(),
+  /** The module that draws the frame on the document server. */
+  frame: z.string(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;

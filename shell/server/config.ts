@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where the API answers, from here. */
+  API_URL: z.url().default('http://127.0.0.1:3001'),
+  /** Pass `/api`, `/media` and `/dev` on to the API; off where a gateway does it. */
+  PROXY: z.enum(['on', 'off']).default('on'),
+  /** The release store: builds and pointers. */
+  RELEASES_DIR: z.string().min(1),
+  /** Comma-separated `remote=URL`: take these remotes from development servers. */
+  DEV_REMOTES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+/** What the document server can be told. */
+export type ServerConfig = z.infer<typeof schema>;
+
+/**
+ * Reads the configuration.
+ * @throws Error with one sentence a person can act on
+ */
+export function readServerConfig(environment: Record<string, string | undefined>): ServerConfig {
+  const result = schema.safeParse(environment);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new Error(`${issue?.path.join('.')} is not usable: ${issue?.message}.`);
+}

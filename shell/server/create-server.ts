@@ -1,0 +1,52 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import proxy from '@fastify/http-proxy';
+import serveStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ServerConfig } from './config.ts';
+import { registerDocuments } from './documents/document-routes.ts';
+import { ReleaseStore } from './releases/release-store.ts';
+
+/** What of a build may be fetched: not its manifest for servers, not its frame, not its source maps. */
+const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
+
+const YEAR_MS = 365 * 86_400_000;
+
+function parseDeveloped(text: string): Map<string, string> {
+  const entries = text.split(',').filter(Boolean);
+  return new Map(entries.map((entry) => entry.split('=', 2) as [string, string]));
+}
+
+/** The web server at the shell URL: documents, the files of builds, and (without a gateway) the way to the API. */
+export async function createDocumentServer(config: ServerConfig): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: { level: config.LOG_LEVEL },
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+  });
+  await server.register(cookie);
+  await server.register(compress, { encodings: ['br', 'gzip'] });
+  await server.register(serveStatic, {
+    root: config.RELEASES_DIR,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+    allowedPath: (path) => PUBLIC_FILE.test(path),
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+  });
+  if (config.PROXY === 'on') {
+    for (const prefix of ['/api', '/media', '/dev']) {
+      await server.register(proxy, { upstream: config.API_URL, prefix, rewritePrefix: prefix });
+    }
+  }
+  server.get('/health/live', () => ({ status: 'ok' }));
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'));
+  registerDocuments(server, {
+    store: new ReleaseStore(config.RELEASES_DIR),
+    apiUrl: config.API_URL,
+    developed: parseDeveloped(config.DEV_REMOTES),
+  });
+  return server;
+}

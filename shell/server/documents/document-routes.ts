@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { COOKIES } from '@ontrend/shared/session/cookies';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { detectDevice } from '../../src/device/detect-device.ts';
+import { findTopPath } from '../../src/routes/route-table.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import { readCatalogue } from './catalogue.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { makeFirstCalls } from './first-calls.ts';
+import { matchPage } from './match-page.ts';
+import { renderDocument } from './render-document.ts';
+
+interface DocumentOptions {
+  store: ReleaseStore;
+  apiUrl: string;
+  /** Remotes taken from development servers, by name. */
+  developed: ReadonlyMap<string, string>;
+}
+
+/** The client id of this browser; made here on the first document (design 4). */
+function clientIdOf(request: FastifyRequest, reply: FastifyReply): string {
+  const known = request.cookies[COOKIES.clientId.name];
+  const id = known ?? randomUUID();
+  if (!known) {
+    const secure = request.protocol === 'https';
+    // The browser's own code sends it with every call, so it can read it.
+    void reply.setCookie(COOKIES.clientId.name, id, {
+      path: '/',
+      maxAge: COOKIES.clientId.maxAge,
+      sameSite: 'lax',
+      secure,
+    });
+  }
+  return id;
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
+  const { store, apiUrl, developed } = options;
+  const origin = `${request.protocol}://${request.host}`;
+  const url = new URL(request.url, origin);
+  const device = detectDevice(
+    request.headers['user-agent'] ?? '',
+    request.headers['sec-ch-ua-mobile'] as string | undefined,
+  );
+  const token = request.cookies[COOKIES.token.name];
+  const signedIn = Boolean(token ?? request.cookies[COOKIES.refreshToken.name]);
+  const location = url.pathname + url.search;
+  const target = findTopPath(url.pathname)?.guard?.({ signedIn, mobile: device.mobile }, location);
+  if (target) return reply.redirect(target, 302);
+
+  const catalogue = await readCatalogue(store, developed);
+  const page = matchPage(catalogue, url.pathname);
+  const query = Object.fromEntries(url.searchParams);
+  const values = {
+    ...page?.params,
+    ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
+  };
+  const caller = { apiUrl, token, clientId: clientIdOf(request, reply), address: request.ip };
+  const replies = await makeFirstCalls(page?.route.calls ?? [], values, caller);
+  const missing = !page || replies.some((reply) => reply.subject && reply.status === 404);
+  const status = missing ? 404 : 200;
+  const { html, inlined } = await renderDocument({
+    catalogue,
+    page,
+    status,
+    replies,
+    device,
+    location,
+    origin,
+    query,
+  });
+  const origins = [...developed.values()].map((address) => new URL(address).origin);
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      // Never no-store, or the page can't come back from the back/forward cache (design 4).
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
+      'content-security-policy': contentSecurityPolicy(inlined, origins),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(html);
+}
+
+/** Answers every address that is no file with a document. */
+export function registerDocuments(server: FastifyInstance, options: DocumentOptions): void {
+  server.get('/*', (request, reply) => answer(request, reply, options));
+}

@@ -1,0 +1,77 @@
+import type { FirstReply } from '@ontrend/shared/api-client/first-replies';
+import type { DocumentRoute } from '@ontrend/shared/manifest';
+
+/** Milliseconds a page about one thing waits for its status, and a list for its first page (design 4). */
+const SUBJECT_MS = 1_000;
+const LIST_MS = 150;
+
+type Call = DocumentRoute['calls'][number];
+
+/** A reply with the name templates know it by. */
+export interface NamedReply extends FirstReply {
+  as: string;
+  subject: boolean;
+}
+
+interface Caller {
+  apiUrl: string;
+  clientId: string;
+  token: string | undefined;
+  /** The person's address, for limits and logs of the API. */
+  address: string;
+}
+
+/** Puts route parameters and query into the strings of a body. */
+function fill(template: unknown, values: Record<string, string | undefined>): unknown {
+  if (typeof template === 'string') {
+    return template.replace(/\{([\w.]+)\}/g, (_whole, name: string) => values[name] ?? '');
+  }
+  if (Array.isArray(template)) return template.map((item) => fill(item, values));
+  if (template && typeof template === 'object') {
+    return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fill(value, values)]));
+  }
+  return template;
+}
+
+async function make(call: Call, body: unknown, caller: Caller): Promise<NamedReply | null> {
+  try {
+    const response = await fetch(`${caller.apiUrl}/api/${call.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': caller.address,
+        ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      },
+      body: JSON.stringify({ ...(body as object), clientId: caller.clientId }),
+      signal: AbortSignal.timeout(call.subject ? SUBJECT_MS : LIST_MS),
+    });
+    return {
+      as: call.as,
+      subject: call.subject,
+      path: call.path,
+      body,
+      status: response.status,
+      reply: await response.json(),
+    };
+  } catch {
+    // Too slow or not there: the browser makes the call itself and tells the reader what came of it.
+    return null;
+  }
+}
+
+/** Who is signed in: made for every page of someone with a token, because the frame shows it. */
+const VIEWER: Call = { as: 'viewer', path: 'app/user/get-profile', body: {}, signedIn: true, subject: false };
+
+/**
+ * Makes the first calls of a page. Those that did not answer in time are missing from the list.
+ * @param values route parameters, and the query as `query.name`
+ */
+export async function makeFirstCalls(
+  calls: Call[],
+  values: Record<string, string | undefined>,
+  caller: Caller,
+): Promise<NamedReply[]> {
+  const due = [VIEWER, ...calls].filter((call) => !call.signedIn || caller.token);
+  const replies = await Promise.all(due.map((call) => make(call, fill(call.body, values), caller)));
+  return replies.filter((reply) => reply !== null);
+}

@@ -1,0 +1,25 @@
+import type { DocumentRoute } from '@ontrend/shared/manifest';
+import { matchRoutes } from 'react-router';
+import { findTopPath } from '../../src/routes/route-table.ts';
+import type { StoredRemote } from '../releases/release-store.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** The page an address leads to. */
+export interface Page {
+  remote: StoredRemote;
+  route: DocumentRoute;
+  params: Record<string, string | undefined>;
+}
+
+/** Finds the remote and the route of an address, by the same ranking the router uses. */
+export function matchPage(catalogue: Catalogue, pathname: string): Page | undefined {
+  const remote = catalogue.remotes.get(findTopPath(pathname)?.remote ?? '')?.current;
+  if (!remote) return undefined;
+  const { routes } = remote.manifest;
+  const match = matchRoutes(
+    routes.map(({ path }) => ({ path })),
+    pathname,
+  )?.[0];
+  const route = match && routes.find(({ path }) => path === match.route.path);
+  return route && { remote, route, params: match.params };
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Device } from '@ontrend/shared/contract';
+import mustache from 'mustache';
+import type { BootData, RemoteBuild } from '../../src/document/boot-data.ts';
+import type { renderFrame, renderLost, texts } from '../../src/document/render-frame.tsx';
+import type { StoredRemote, StoredShell } from '../releases/release-store.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { NamedReply } from './first-calls.ts';
+import { headOf } from './head.ts';
+import type { Page } from './match-page.ts';
+import { suggestedPeople, viewerOf } from './replies.ts';
+import { templateView } from './template-view.ts';
+
+interface FrameModule {
+  renderFrame: typeof renderFrame;
+  renderLost: typeof renderLost;
+  texts: typeof texts;
+}
+
+interface ShellFiles {
+  frame: FrameModule;
+  styles: string;
+}
+
+const shellFiles = new Map<string, Promise<ShellFiles>>();
+
+async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellFiles> {
+  const styles = await Promise.all(manifest.styles.map((file) => readFile(join(folder, file), 'utf8')));
+  const frame = (await import(pathToFileURL(join(folder, manifest.frame)).href)) as FrameModule;
+  return { frame, styles: styles.join('\n') };
+}
+
+function filesOf(shell: StoredShell): Promise<ShellFiles> {
+  const key = shell.folder;
+  const files = shellFiles.get(key) ?? readShellFiles(shell);
+  shellFiles.set(key, files);
+  return files;
+}
+
+function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
+  const at = (file: string) => base + file;
+  return {
+    version: manifest.version,
+    global: manifest.global,
+    entry: at(manifest.entry),
+    scripts: manifest.scripts.map(at),
+    styles: manifest.styles.map(at),
+  };
+}
+
+function bootData(catalogue: Catalogue, page: Page | undefined, device: Device): BootData {
+  const { shell, remotes } = catalogue;
+  const own = page && buildOf(page.remote);
+  return {
+    shell: shell.manifest.version,
+    device,
+    remotes: Object.fromEntries(
+      [...remotes].map(([name, { current, previous }]) => [
+        name,
+        { current: buildOf(current), previous: previous && buildOf(previous) },
+      ]),
+    ),
+    start: {
+      // The shell first: a remote's entry takes the federation's core from it.
+      scripts: [
+        ...shell.manifest.scripts.map((file) => shell.base + file),
+        ...(own ? [own.entry, ...own.scripts] : []),
+      ],
+      styles: own?.styles ?? [],
+    },
+  };
+}
+
+/** JSON for a script element: nothing in it can end the element. */
+function json(id: string, value: unknown): string {
+  const text = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${text}</script>`;
+}
+
+export interface DocumentRequest {
+  catalogue: Catalogue;
+  page: Page | undefined;
+  /** 200, or 404 for a page or thing that is not there. */
+  status: number;
+  replies: NamedReply[];
+  device: Device;
+  /** Path and query. */
+  location: string;
+  origin: string;
+  query: Record<string, string>;
+}
+
+export interface RenderedDocument {
+  html: string;
+  /** What was inlined, for the policy. */
+  inlined: { scripts: string[]; styles: string[] };
+}
+
+/** Renders a document: head, the frame with the page's fragment in it, boot data, first replies, loader. */
+export async function renderDocument(request: DocumentRequest): Promise<RenderedDocument> {
+  const { catalogue, page, status, replies, device, location, origin } = request;
+  const { shell } = catalogue;
+  const { frame, styles } = await filesOf(shell);
+  const manifest = page?.remote.manifest;
+  const view = templateView({
+    texts: manifest?.texts,
+    params: page?.params ?? {},
+    query: request.query,
+    mobile: device.mobile,
+    origin,
+    replies,
+  });
+  const found = page && status === 200;
+  const template = found ? manifest?.fragments[page.route.fragment ?? ''] : undefined;
+  const fragment = found ? (template ? mustache.render(template, view) : '') : frame.renderLost(location);
+  const { layout, name } = found ? page.route.handle : ({ layout: 'not-found', name: 'not-found' } as const);
+  const head = headOf({ page: found ? page : undefined, view, texts: frame.texts, origin, location });
+  const [before, after] = frame.renderFrame(location, {
+    viewer: viewerOf(replies),
+    people: suggestedPeople(replies),
+    layout,
+    routeName: name,
+    mobile: device.mobile,
+    loading: false,
+    title: head.pageTitle,
+  });
+
+  const boot = bootData(catalogue, page, device);
+  const style = styles + (manifest?.fragmentStyles ?? '');
+  const scripts = [manifest?.fragmentScript ?? '', shell.manifest.loader].filter(Boolean);
+  // Where the document holds a video nothing may be fetched beside it (design 7).
+  const preloads = fragment.includes('<video')
+    ? ''
+    : boot.start.scripts.map((file) => `<link rel="preload" as="script" href="${file}">`).join('');
+  const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
+
+  const html = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0f0f14" media="(prefers-color-scheme: dark)"><link rel="icon" href="${shell.base}favicon.svg" type="image/svg+xml">${head.html}<style>${style}</style>${preloads}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${json('boot', boot)}${json('first-replies', first)}${scripts.map((script) => `<script>${script}</script>`).join('')}</body></html>`;
+  return { html, inlined: { scripts, styles: [style] } };
+}

@@ -1,0 +1,20 @@
+import { readServerConfig } from './config.ts';
+import { createDocumentServer } from './create-server.ts';
+
+/** Exit code for a configuration nobody can start with. */
+const UNUSABLE = 1;
+
+async function main(): Promise<void> {
+  const config = readServerConfig(process.env);
+  const server = await createDocumentServer(config);
+  await server.listen({ host: config.HOST, port: config.PORT });
+  process.send?.({ ready: true });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(UNUSABLE);
+});

@@ -1,0 +1,39 @@
+import '@ontrend/shared/styles/tokens.css';
+import '@ontrend/shared/styles/base.css';
+import '../chrome/frame.css';
+import { type ShellServices, ShellServicesProvider } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { addTexts } from '@ontrend/shared/i18n';
+import { queryClient } from '@ontrend/shared/query';
+import { startSession } from '@ontrend/shared/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { showAlert } from '../alerts/alert-store.ts';
+import { readBootData } from '../document/boot-data.ts';
+import en from '../locales/en.json';
+import { createRegistry } from '../remotes/registry.ts';
+import { createShellRouter } from './create-router.tsx';
+
+/** Milliseconds an error of the server stays (spec 4, alert: 3 s unless told). */
+const ERROR_ALERT_MS = 5_000;
+
+const boot = readBootData();
+const services: ShellServices = { device: boot.device, alert: showAlert };
+
+addTexts('shell', en);
+events.on('call.failed', ({ messages }) => showAlert(messages, { state: 'error', timeout: ERROR_ALERT_MS }));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no #root');
+
+// The session first: guards and the frame's first picture depend on it. Its call stands in the document.
+await startSession();
+const router = createShellRouter(boot.device, createRegistry(boot.remotes));
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <ShellServicesProvider value={services}>
+      <RouterProvider router={router} />
+    </ShellServicesProvider>
+  </QueryClientProvider>,
+);

@@ -1,0 +1,49 @@
+import { type RouteHandle, useShell } from '@ontrend/shared/contract';
+import { logOut, useSession } from '@ontrend/shared/session';
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router-dom';
+import { Alerts } from '../alerts/alerts.tsx';
+import { Frame } from '../chrome/frame.tsx';
+import { completeTakeover } from '../document/takeover.ts';
+import { useSuggestedPeople } from './use-suggested-people.ts';
+
+type ShellHandle = RouteHandle & { remote?: string };
+
+const NO_PAGE: ShellHandle = { name: 'unknown', layout: 'default', transition: 'none' };
+
+/** The frame around the page of the moment, with what lives beside it: alerts, scroll restoration, the title. */
+export function ShellFrame() {
+  const { t } = useTranslation('shell');
+  const { device } = useShell();
+  const viewer = useSession((session) => session.viewer);
+  const navigate = useNavigate();
+  const loading = useNavigation().state !== 'idle';
+  const matches = useMatches();
+  const handle = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
+  const { title, layout, name, remote } = handle ?? NO_PAGE;
+  const people = useSuggestedPeople();
+
+  useLayoutEffect(completeTakeover, []);
+
+  return (
+    <>
+      {title ? <title>{`${t(title, { ns: remote ?? 'shell' })} · ${t('brand')}`}</title> : null}
+      <Frame
+        viewer={viewer}
+        people={people}
+        layout={layout}
+        routeName={name}
+        mobile={device.mobile}
+        loading={loading}
+        title={title ? t(title, { ns: remote ?? 'shell' }) : ''}
+        onBack={() => void navigate(-1)}
+        onLogOut={() => void logOut()}
+      >
+        <Outlet />
+      </Frame>
+      <Alerts />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Device } from '@ontrend/shared/contract';
+
+/** A build of a remote, as the browser needs to know it. Addresses are absolute paths or URLs. */
+export interface RemoteBuild {
+  version: string;
+  global: string;
+  entry: string;
+  scripts: string[];
+  styles: string[];
+}
+
+/** What the document tells the shell in `<script id="boot" type="application/json">`. */
+export interface BootData {
+  shell: string;
+  device: Device;
+  /** Every remote's current build, and the one before it to fall back on. */
+  remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
+  /** What the loader attaches for this page, in order. */
+  start: { scripts: string[]; styles: string[] };
+}
+
+/** What the loader leaves for the shell: when each file of the page has arrived (or failed). */
+export interface DocumentLoader {
+  loaded: Record<string, Promise<boolean>>;
+}
+
+declare global {
+  interface Window {
+    ontrendLoader?: DocumentLoader;
+  }
+}
+
+/** Reads the boot data out of the document. */
+export function readBootData(): BootData {
+  const text = document.getElementById('boot')?.textContent;
+  if (!text) throw new Error('The document holds no boot data');
+  return JSON.parse(text) as BootData;
+}

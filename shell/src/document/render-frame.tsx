@@ -1,0 +1,39 @@
+import { addTexts } from '@ontrend/shared/i18n';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { Frame, type FrameProps } from '../chrome/frame.tsx';
+import en from '../locales/en.json';
+import { NotFound } from '../pages/not-found.tsx';
+
+addTexts('shell', en);
+
+/** Stands where the page's fragment goes. */
+const PAGE = '<!--page-->';
+
+/**
+ * Draws the frame for the document server.
+ * @param location path and query of the document
+ * @returns what stands before and after the page
+ */
+export function renderFrame(location: string, props: Omit<FrameProps, 'children'>): [string, string] {
+  const html = renderToStaticMarkup(
+    <StaticRouter location={location}>
+      <Frame {...props}>
+        <div dangerouslySetInnerHTML={{ __html: PAGE }} />
+      </Frame>
+    </StaticRouter>,
+  );
+  const [before = '', after = ''] = html.split(PAGE);
+  return [before, after];
+}
+
+/** Draws what stands in the frame when there is no such page or thing. */
+export function renderLost(location: string): string {
+  return renderToStaticMarkup(
+    <StaticRouter location={location}>
+      <NotFound />
+    </StaticRouter>,
+  );
+}
+
+export { en as texts };

@@ -1,0 +1,16 @@
+/**
+ * Ends the document's part: takes the fragment away and shows what React drew. Called in the layout effect of
+ * the first commit that holds a page; a player in it has taken the fragment's video by then, so that it plays
+ * on (design 7).
+ */
+export function completeTakeover(): void {
+  document.getElementById('fragment')?.remove();
+  document.body.classList.remove('ot-pending');
+  // From here on titles are React's; the first <title> of a document is the one that counts.
+  document.head.querySelector('title[data-document]')?.remove();
+}
+
+/** True while the document's own drawing is still what the reader sees. */
+export function isTakeoverPending(): boolean {
+  return document.body.classList.contains('ot-pending');
+}

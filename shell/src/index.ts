@@ -1,0 +1,2 @@
+import './federation-core.ts';
+import './app/boot.tsx';

@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router-dom';
+import type { RemoteLoader } from '../routes/remote-loader.ts';
+import { findTopPath } from '../routes/route-table.ts';
+import { NotFound } from './not-found.tsx';
+import { RemoteUnavailable } from './remote-unavailable.tsx';
+
+/** What no route matches: an address nobody knows, or one whose remote has not arrived. */
+export function Unmatched({ remotes }: { remotes: RemoteLoader }) {
+  const { pathname } = useLocation();
+  const remote = findTopPath(pathname)?.remote;
+  if (!remote || remotes.isThere(remote)) return <NotFound />;
+  return <RemoteUnavailable key={remote} retry={() => remotes.retry(remote)} />;
+}

@@ -1,0 +1,19 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import type { RouteObject } from 'react-router-dom';
+import { findTopPath } from './route-table.ts';
+
+/**
+ * Makes the routes of a remote ready for the router: its texts are added, each handle learns whose it is.
+ * @throws Error when it brings a route below a top path of another remote
+ */
+export function graftRemote(module: RemoteModule): RouteObject[] {
+  for (const route of module.routes) {
+    const owner = findTopPath(route.path)?.remote;
+    if (owner !== module.name) {
+      throw new Error(`${module.name} brings ${route.path}, which belongs to ${owner ?? 'nobody'}`);
+    }
+  }
+  addTexts(module.name, module.locales.en);
+  return module.routes.map((route) => ({ ...route, handle: { ...route.handle, remote: module.name } }));
+}

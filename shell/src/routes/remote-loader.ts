@@ -1,0 +1,68 @@
+import type { RouteObject } from 'react-router-dom';
+import type { RemoteRegistry } from '../remotes/registry.ts';
+import { graftRemote } from './graft-remote.ts';
+
+/** A remote that is not there after this long gets its error panel; the download goes on (design 3). */
+export const PANEL_AFTER_MS = 3_000;
+
+interface RemoteLoaderOptions {
+  registry: RemoteRegistry;
+  /** Adds routes to the router. */
+  patch(routes: RouteObject[]): void;
+  /** False while the document's own drawing stands: it is better than any panel, so it is kept. */
+  panelAllowed(): boolean;
+  /** Routes came after their panel was shown: the page is to be matched again. */
+  onLate(): void;
+}
+
+/** Brings the routes of remotes to the router, once each. */
+export interface RemoteLoader {
+  /** Resolves when the remote's routes are there, or when waiting longer would leave the reader without a word. */
+  bring(remote: string): Promise<void>;
+  /** Tries once more for a remote whose panel is shown. True when its routes are there now. */
+  retry(remote: string): Promise<boolean>;
+  isThere(remote: string): boolean;
+}
+
+export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
+  const there = new Set<string>();
+
+  async function graft(remote: string): Promise<boolean> {
+    if (there.has(remote)) return true;
+    try {
+      const module = await options.registry.load(remote);
+      if (there.has(remote)) return true;
+      options.patch(graftRemote(module));
+      there.add(remote);
+      return true;
+    } catch (error) {
+      console.error(`${remote} can not be loaded:`, error);
+      return false;
+    }
+  }
+
+  return {
+    isThere: (remote) => there.has(remote),
+    async bring(remote) {
+      let panelShown = false;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          if (!options.panelAllowed()) return;
+          panelShown = true;
+          resolve();
+        }, PANEL_AFTER_MS);
+      });
+      const work = graft(remote).then((arrived) => {
+        clearTimeout(timer);
+        if (arrived && panelShown) options.onLate();
+      });
+      await Promise.race([work, patience]);
+    },
+    async retry(remote) {
+      const arrived = await graft(remote);
+      if (arrived) options.onLate();
+      return arrived;
+    },
+  };
+}
