@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Kysely, PostgresDialect } from 'kysely';
 import { createAccessTokens } from './auth/access-tokens.ts';
@@ -38,7 +38,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     // One line a request, written by logRequests.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);

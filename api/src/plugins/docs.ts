@@ -22,5 +22,10 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
+    staticCSP: true,
+    // The page must also open where there is no TLS, as on another device of the same network.
+    transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, ''),
+  });
 }

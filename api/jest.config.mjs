@@ -1,0 +1,17 @@
+// The API's tests run on a real PostgreSQL: the one from npm, or the one DATABASE_URL names.
+// To be run with NODE_OPTIONS=--experimental-vm-modules.
+export default {
+  displayName: 'api',
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{src,test,demo}/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
+    ],
+  },
+  globalSetup: '<rootDir>/test/start-database.ts',
+  globalTeardown: '<rootDir>/test/stop-database.ts',
+};

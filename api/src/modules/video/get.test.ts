@@ -1,0 +1,137 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+
+describe('a list in order of time', () => {
+  let creator: Person;
+  let videos: MadeVideo[];
+
+  beforeAll(async () => {
+    creator = await makePerson(api.pool, { username: 'Timekeeper' });
+    videos = [];
+    for (let n = 0; n < 23; n += 1) videos.push(await makeVideo(api.pool, creator));
+  });
+
+  /** Reads a feed to its end, doing something between the pages. */
+  async function readAll(
+    filter: { kind: 'user' | 'category' | 'collection' | 'hashtag'; value: string },
+    between?: () => Promise<unknown>,
+  ) {
+    const pages: number[][] = [];
+    let token: string | null | undefined;
+    do {
+      const page = await api.call('app/video/get', { filter, nextPageToken: token });
+      pages.push(page.data.map(({ id }) => id));
+      token = page.nextPageToken;
+      await between?.();
+    } while (token);
+    return pages;
+  }
+
+  it('gives ten videos, then five at a time, newest first, each once, while others are published', async () => {
+    const newestFirst = videos.map(({ id }) => id).reverse();
+    const pages = await readAll({ kind: 'user', value: 'timekeeper' }, () =>
+      makeVideo(api.pool, creator, { published_at: new Date() }),
+    );
+    expect(pages.map(({ length }) => length)).toEqual([10, 5, 5, 3]);
+    expect(pages.flat()).toEqual(newestFirst);
+  });
+
+  it('tells apart videos that were published in the same millisecond', async () => {
+    const twin = await makePerson(api.pool);
+    const ids: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const { id } = await makeVideo(api.pool, twin, {
+        published_at: `2026-02-01 00:00:00.00000${n % 3}+00`,
+      });
+      ids.push(id);
+    }
+    const pages = await readAll({ kind: 'user', value: twin.username });
+    expect(pages.flat().toSorted((a, b) => a - b)).toEqual(ids);
+  });
+
+  it('finds a category by its prefix, a collection by slug or id, a hashtag with or without #', async () => {
+    const category = await insert<{ id: number }>(api.pool, 'categories', { name: 'Cats', prefix: 'cats' });
+    const collection = await insert<{ id: number }>(api.pool, 'collections', {
+      name: 'Best',
+      slug: 'best',
+      emoji: '⭐',
+    });
+    const hashtag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'meow' });
+    const video = await makeVideo(api.pool, creator);
+    await insert(api.pool, 'video_categories', { category_id: category.id, video_id: video.id });
+    await insert(api.pool, 'collection_videos', { collection_id: collection.id, video_id: video.id });
+    await insert(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
+
+    expect(await readAll({ kind: 'category', value: 'cats' })).toEqual([[video.id]]);
+    expect(await readAll({ kind: 'collection', value: 'best' })).toEqual([[video.id]]);
+    expect(await readAll({ kind: 'collection', value: String(collection.id) })).toEqual([[video.id]]);
+    expect(await readAll({ kind: 'hashtag', value: '#Meow' })).toEqual([[video.id]]);
+
+    await api.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+    expect(await readAll({ kind: 'hashtag', value: 'meow' })).toEqual([[]]);
+  });
+
+  it('knows no such category, collection or person, but takes a hashtag nobody used for an empty one', async () => {
+    for (const kind of ['category', 'collection', 'user']) {
+      const answer = await api.ask('app/video/get', { filter: { kind, value: 'nowhere' } });
+      expect([answer.statusCode, answer.json.code]).toEqual([404, `${kind}-not-found`]);
+    }
+    expect(await readAll({ kind: 'hashtag', value: 'nobodyusedthis' })).toEqual([[]]);
+  });
+
+  it('refuses a forged token, and one that belongs to another list', async () => {
+    const filter = { kind: 'user' as const, value: creator.username };
+    const { nextPageToken } = await api.call('app/video/get', { filter });
+    const other = await makePerson(api.pool);
+    const foreign = await api.ask('app/video/get', {
+      filter: { kind: 'user', value: other.username },
+      nextPageToken,
+    });
+    const forged = await api.ask('app/video/get', { filter, nextPageToken: `x${nextPageToken}` });
+    for (const answer of [foreign, forged, await api.ask('app/video/get', { nextPageToken: 'rubbish' })]) {
+      expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
+    }
+  });
+});
+
+describe('a video on the wire', () => {
+  it('says what the viewer thinks of it and of its creator', async () => {
+    const creator = await makePerson(api.pool, { avatar_key: 'abc.webp', followers: 7 });
+    const viewer = await makePerson(api.pool);
+    const video = await makeVideo(api.pool, creator, { likes: 3, comments: 2, has_hls: true });
+    await insert(api.pool, 'likes', { user_id: viewer.id, video_id: video.id });
+    await insert(api.pool, 'follows', { follower_id: viewer.id, followed_id: creator.id });
+    const { token } = await signIn(api, viewer);
+    const filter = { kind: 'user' as const, value: creator.username };
+
+    const [seen] = (await api.call('app/video/get', { filter }, token)).data;
+    expect(seen).toMatchObject({
+      fileName: video.file_name,
+      url: `/media/${video.media_key}/1/master.m3u8`,
+      mp4Url: `/media/${video.media_key}/1/progressive.mp4`,
+      rating: 1,
+      likes: 3,
+      comments: 2,
+      user: {
+        username: creator.username,
+        avatar: '/media/avatars/abc.webp',
+        hasSubscribe: true,
+        subscribers: 7,
+      },
+    });
+    const [asGuest] = (await api.call('app/video/get', { filter })).data;
+    expect(asGuest).toMatchObject({ rating: 0, user: { hasSubscribe: false } });
+  });
+});
+
+it('refuses a filter it does not know', async () => {
+  const answer = await api.ask('app/video/get', { filter: { kind: 'everything' } });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json).toMatchObject({
+    code: 'invalid-input',
+    fields: { 'filter.kind': [expect.any(String)] },
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Calls, ErrorReply } from '@ontrend/shared/wire';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { loadConfig } from '../src/config.ts';
+import { createPool } from '../src/db/pool.ts';
+import { createServer } from '../src/server.ts';
+import { createTestDatabase } from './database.ts';
+
+type Path = keyof Calls;
+type BodyOf<P extends Path> = Calls[P]['body'] & { clientId?: string };
+
+export interface TestApi {
+  app: FastifyInstance;
+  /** Where it listens: `http://127.0.0.1:port`. */
+  origin: string;
+  /** To put things into the database and to look at them. */
+  pool: pg.Pool;
+  mediaDir: string;
+  /** Makes a call that has to succeed. */
+  call<P extends Path>(path: P, body: BodyOf<P>, token?: string): Promise<Calls[P]['reply']>;
+  /** Makes any call, with any body. */
+  ask(path: string, body?: unknown, token?: string): Promise<Answer>;
+}
+
+interface Answer {
+  statusCode: number;
+  headers: Headers;
+  json: ErrorReply;
+}
+
+/**
+ * An API with a database and a media folder of its own, for the tests of one file; taken down after them.
+ * @param env settings that differ from the usual
+ */
+export function useApi(env: Record<string, string> = {}): TestApi {
+  const api = {} as TestApi;
+  const cleaners: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const mediaDir = await mkdtemp(join(tmpdir(), 'ontrend-media-'));
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      MEDIA_DIR: mediaDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      ...env,
+    });
+    const app = await createServer(config, { random: () => 0 });
+    const pool = createPool(database.url, 3);
+    cleaners.push(
+      () => rm(mediaDir, { recursive: true }),
+      database.drop,
+      () => app.close(),
+      () => pool.end(),
+    );
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    Object.assign(api, { app, origin, pool, mediaDir, ask, call } satisfies TestApi);
+  });
+  afterAll(async () => {
+    for (const clean of cleaners.reverse()) await clean();
+  });
+
+  const ask: TestApi['ask'] = async (path, body = {}, token) => {
+    const answer = await post(api.origin, path, body, token);
+    return { statusCode: answer.status, headers: answer.headers, json: (await answer.json()) as ErrorReply };
+  };
+  const call: TestApi['call'] = async (path, body, token) => {
+    const answer = await post(api.origin, path, body, token);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Awaited<ReturnType<typeof call<typeof path>>>;
+  };
+  return api;
+}
+
+function post(origin: string, path: string, body: unknown, token: string | undefined): Promise<Response> {
+  return fetch(`${origin}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+}

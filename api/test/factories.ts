@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { hashPassword } from '../src/auth/passwords.ts';
+
+/** The password of every person a factory makes. */
+export const PASSWORD = 'correct horse 1';
+let passwordHash: Promise<string> | undefined;
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+}
+
+/** Puts a person into the database. @param columns what matters to the test */
+export async function makePerson(pool: pg.Pool, columns: Record<string, unknown> = {}): Promise<Person> {
+  const n = next();
+  passwordHash ??= hashPassword(PASSWORD);
+  return insert<Person>(pool, 'users', {
+    username: `person${n}`,
+    name: `Person ${n}`,
+    email: `person${n}@example.com`,
+    password_hash: await passwordHash,
+    ...columns,
+  });
+}
+
+export interface MadeVideo {
+  id: number;
+  file_name: string;
+  owner_id: number;
+  media_key: string;
+}
+
+/** Puts a video into the database that can be watched: ready, public, published a second after the one before it. */
+export async function makeVideo(
+  pool: pg.Pool,
+  owner: Pick<Person, 'id'>,
+  columns: Record<string, unknown> = {},
+): Promise<MadeVideo> {
+  const n = next();
+  return insert<MadeVideo>(pool, 'videos', {
+    file_name: randomBytes(8).toString('base64url'),
+    owner_id: owner.id,
+    description: `Video ${n}`,
+    state: 'ready',
+    duration: 12.5,
+    width: 540,
+    height: 960,
+    published_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
+    ...columns,
+  });
+}
+
+/** Puts any row into any table. */
+export async function insert<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  table: string,
+  columns: Record<string, unknown>,
+): Promise<Row> {
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 1}`);
+  const { rows } = await pool.query<Row>(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning *`,
+    Object.values(columns),
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`Nothing was put into ${table}.`);
+  return row;
+}

@@ -1,0 +1,16 @@
+interface RunningDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+const store = globalThis as { ontrendTestDatabase?: RunningDatabase };
+
+/** Remembers the server between jest's global setup and teardown, which share a process but no modules. */
+export function keep(database: RunningDatabase): void {
+  store.ontrendTestDatabase = database;
+}
+
+/** The server that `keep` was given. */
+export function kept(): RunningDatabase | undefined {
+  return store.ontrendTestDatabase;
+}
