@@ -1,0 +1,28 @@
+import { useApi } from '../../../test/api.ts';
+
+const api = useApi();
+
+it('gives a new browser an id', async () => {
+  const first = await api.call('app/device/create', {});
+  const second = await api.call('app/device/create', {});
+  expect(first.data.clientId).toMatch(/^[A-Za-z0-9_-]{24}$/);
+  expect(second.data.clientId).not.toBe(first.data.clientId);
+});
+
+it('keeps the id a browser has, also one that the document server made', async () => {
+  const clientId = 'made-by-the-document-server';
+  expect((await api.call('app/device/create', { clientId })).data.clientId).toBe(clientId);
+  expect((await api.call('app/device/create', { clientId })).data.clientId).toBe(clientId);
+  const { rows } = await api.pool.query('select id from clients where id = $1', [clientId]);
+  expect(rows).toHaveLength(1);
+});
+
+it('replaces an id that is not one of ours', async () => {
+  const { data } = await api.call('app/device/create', { clientId: 'has blanks and <tags>' });
+  expect(data.clientId).toMatch(/^[A-Za-z0-9_-]{24}$/);
+});
+
+it('refuses an id that can not be one', async () => {
+  const answer = await api.ask('app/device/create', { clientId: 'short' });
+  expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['clientId']]);
+});

@@ -1,0 +1,65 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+
+async function makeChat(me: Person, peer: Person, text: string, at: string): Promise<number> {
+  const [low, high] = [me.id, peer.id].toSorted((a, b) => a - b);
+  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  const message = await insert<{ id: number }>(api.pool, 'messages', {
+    chat_id: chat.id,
+    sender_id: peer.id,
+    receiver_id: me.id,
+    text,
+    created_at: at,
+  });
+  for (const [user, other, unread] of [
+    [me, peer, 1],
+    [peer, me, 0],
+  ] as const) {
+    await insert(api.pool, 'chat_members', {
+      chat_id: chat.id,
+      user_id: user.id,
+      peer_id: other.id,
+      unread,
+      last_message_id: message.id,
+      last_message_at: at,
+    });
+  }
+  return chat.id;
+}
+
+it("lists the viewer's conversations, the one written in last first", async () => {
+  const [me, ann, bob] = [await makePerson(api.pool), await makePerson(api.pool), await makePerson(api.pool)];
+  const older = await makeChat(me, ann, 'Hi!', '2026-03-01T10:00:00Z');
+  const newer = await makeChat(me, bob, 'Hello?', '2026-03-02T10:00:00Z');
+  await makeChat(ann, bob, 'A secret', '2026-03-03T10:00:00Z');
+  const { token } = await signIn(api, me);
+
+  const { data } = await api.call('app/message/chats', {}, token);
+  expect(data.map(({ chatId }) => chatId)).toEqual([newer, older]);
+  expect(data[0]).toEqual({
+    chatId: newer,
+    user: { id: bob.id, username: bob.username, name: expect.any(String), avatar: null },
+    lastMessage: {
+      messageId: expect.any(Number),
+      chatId: newer,
+      senderId: bob.id,
+      receiverId: me.id,
+      message: 'Hello?',
+      createdAt: Date.UTC(2026, 2, 2, 10) / 1_000,
+      unread: true,
+    },
+    unread: 1,
+  });
+});
+
+it('has nothing to show to somebody who never wrote', async () => {
+  const { token } = await signIn(api, await makePerson(api.pool));
+  expect(await api.call('app/message/chats', {}, token)).toEqual({ data: [] });
+});
+
+it('is for the signed in', async () => {
+  expect((await api.ask('app/message/chats')).statusCode).toBe(401);
+});

@@ -1,0 +1,90 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+const COMMENT_REPLY = 5;
+const VIDEO_LIKE = 6;
+
+let me: Person;
+let fan: Person;
+let token: string;
+
+beforeAll(async () => {
+  me = await makePerson(api.pool);
+  fan = await makePerson(api.pool, { avatar_key: 'fan.webp' });
+  token = (await signIn(api, me)).token;
+});
+
+it('lists notifications, newest first, with what a click needs', async () => {
+  const video = await makeVideo(api.pool, me);
+  const parent = await insert<{ id: number }>(api.pool, 'comments', {
+    video_id: video.id,
+    author_id: me.id,
+    text: 'First!',
+  });
+  const reply = await insert<{ id: number }>(api.pool, 'comments', {
+    video_id: video.id,
+    author_id: fan.id,
+    parent_id: parent.id,
+    text: 'Second!',
+  });
+  await insert(api.pool, 'notifications', {
+    user_id: me.id,
+    actor_id: fan.id,
+    activity_id: VIDEO_LIKE,
+    video_id: video.id,
+    unread: false,
+    created_at: '2026-03-01T10:00:00Z',
+  });
+  await insert(api.pool, 'notifications', {
+    user_id: me.id,
+    actor_id: fan.id,
+    activity_id: COMMENT_REPLY,
+    video_id: video.id,
+    comment_id: reply.id,
+    text: 'Second!',
+    created_at: '2026-03-02T10:00:00Z',
+  });
+  await insert(api.pool, 'notifications', { user_id: fan.id, actor_id: me.id, activity_id: VIDEO_LIKE });
+
+  const answer = await api.call('app/notification/get', { page: 1 }, token);
+  expect(answer).toMatchObject({
+    page: 1,
+    records: 2,
+    pagination: { page: 1, recordsPerPage: 200, recordsTotal: 2 },
+  });
+  expect(answer.data).toEqual([
+    {
+      id: expect.any(Number),
+      activityId: COMMENT_REPLY,
+      type: 'comment-reply',
+      unread: true,
+      createdAt: Date.UTC(2026, 2, 2, 10) / 1_000,
+      text: 'Second!',
+      userData: { id: fan.id, username: fan.username, avatar: '/media/avatars/fan.webp' },
+      videoFileName: video.file_name,
+      comment: { id: reply.id, parentId: parent.id },
+    },
+    expect.objectContaining({ type: 'video-like', unread: false, comment: null }),
+  ]);
+});
+
+it('gives 200 a page', async () => {
+  const someone = await makePerson(api.pool);
+  await api.pool.query(
+    `insert into notifications (user_id, actor_id, activity_id) select $1, $2, 6 from generate_series(1, 201)`,
+    [someone.id, fan.id],
+  );
+  const { token: theirs } = await signIn(api, someone);
+  const first = await api.call('app/notification/get', {}, theirs);
+  const second = await api.call('app/notification/get', { page: 2 }, theirs);
+  expect([first.records, second.records]).toEqual([200, 1]);
+  expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id);
+  expect(second.pagination.recordsTotal).toBe(201);
+});
+
+it('is for the signed in, and for pages that can be', async () => {
+  expect((await api.ask('app/notification/get')).statusCode).toBe(401);
+  expect((await api.ask('app/notification/get', { page: 0 }, token)).statusCode).toBe(422);
+});

@@ -1,0 +1,77 @@
+import { useApi } from '../../../test/api.ts';
+import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
+
+const api = useApi();
+const limited = useApi({ RATE_LIMITS: 'on' });
+let person: Person;
+
+beforeAll(async () => {
+  person = await makePerson(api.pool);
+});
+
+const login = (email: string, password: string) =>
+  api.ask('app/user/login', { registration: { email, password } });
+
+it('signs in, whatever the case of the address', async () => {
+  const { data } = await api.call('app/user/login', {
+    registration: { email: person.email.toUpperCase(), password: PASSWORD },
+  });
+  const { data: viewer } = await api.call('app/user/get-profile', {}, data.token);
+  expect(viewer).toEqual({
+    id: person.id,
+    username: person.username,
+    name: expect.stringContaining('Person'),
+    avatar: null,
+    willBeDeleted: null,
+  });
+});
+
+it('says the same of a wrong password and of an unknown address', async () => {
+  const wrong = await login(person.email, 'wrong');
+  const unknown = await login('nobody@example.com', 'wrong');
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.json).toMatchObject({
+    code: 'wrong-credentials',
+    messages: ['The e-mail or the password is not right.'],
+  });
+  expect([unknown.statusCode, unknown.json]).toEqual([wrong.statusCode, wrong.json]);
+});
+
+it('takes as long for an unknown address as for a known one', async () => {
+  const time = async (email: string) => {
+    const started = performance.now();
+    for (let n = 0; n < 4; n += 1) await login(email, 'wrong');
+    return performance.now() - started;
+  };
+  await time(person.email);
+  const known = await time(person.email);
+  expect(await time('nobody@example.com')).toBeGreaterThan(known / 2);
+});
+
+it('wants both fields', async () => {
+  const answer = await api.ask('app/user/login', { registration: { email: '' } });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json.code).toBe('invalid-input');
+  expect(Object.keys(answer.json.fields ?? {})).toEqual(['registration.email', 'registration.password']);
+});
+
+it('lets nobody into a blocked account, and takes a deleted one for none', async () => {
+  const blocked = await makePerson(api.pool, { state: 'blocked' });
+  const deleted = await makePerson(api.pool, { state: 'deleted' });
+  expect((await login(blocked.email, PASSWORD)).json.code).toBe('account-blocked');
+  expect((await login(deleted.email, PASSWORD)).json.code).toBe('wrong-credentials');
+});
+
+it('stops who guesses passwords, and says when to come back', async () => {
+  const guesses = Array.from({ length: 11 }, () =>
+    limited.ask('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
+  );
+  const answers = await Promise.all(guesses);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.json).toEqual({
+    code: 'too-many-requests',
+    messages: [expect.stringMatching(/^That was too fast/)],
+  });
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});

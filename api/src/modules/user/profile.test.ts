@@ -1,0 +1,100 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let creator: Person;
+let videos: MadeVideo[];
+
+beforeAll(async () => {
+  creator = await makePerson(api.pool, {
+    username: 'Greta.Grows',
+    name: 'Greta',
+    description: 'Plants. https://example.com',
+    urls_clickable: true,
+    followers: 2,
+    following: 1,
+    likes: 40,
+    videos: 20,
+  });
+  videos = [];
+  for (let n = 0; n < 20; n += 1) videos.push(await makeVideo(api.pool, creator));
+});
+
+describe('app/user/external-profile', () => {
+  it('shows a profile, whatever the case of the user name', async () => {
+    expect(await api.call('app/user/external-profile', { username: 'greta.grows' })).toEqual({
+      data: {
+        id: creator.id,
+        username: 'Greta.Grows',
+        name: 'Greta',
+        avatar: null,
+        profileDescription: 'Plants. https://example.com',
+        isUrlsClickable: true,
+        hasSubscribe: false,
+        subscribes: 1,
+        subscribers: 2,
+        likes: 40,
+        videos: 20,
+      },
+    });
+  });
+
+  it('knows whether the viewer follows', async () => {
+    const viewer = await makePerson(api.pool);
+    await insert(api.pool, 'follows', { follower_id: viewer.id, followed_id: creator.id });
+    const { token } = await signIn(api, viewer);
+    const { data } = await api.call('app/user/external-profile', { username: creator.username }, token);
+    expect(data.hasSubscribe).toBe(true);
+  });
+
+  it('answers 404 for nobody, and for who is blocked or deleted', async () => {
+    const blocked = await makePerson(api.pool, { state: 'blocked' });
+    for (const username of ['nobody', blocked.username]) {
+      const answer = await api.ask('app/user/external-profile', { username });
+      expect([answer.statusCode, answer.json.code]).toEqual([404, 'user-not-found']);
+    }
+  });
+
+  it('wants a user name', async () => {
+    expect((await api.ask('app/user/external-profile')).json.fields).toHaveProperty('username');
+  });
+});
+
+describe('app/user/videos', () => {
+  const newestFirst = () => videos.map(({ id }) => id).reverse();
+  const username = 'greta.grows';
+
+  it('gives fifteen a page, with the total', async () => {
+    const first = await api.call('app/user/videos', { username });
+    expect(first.data.map(({ id }) => id)).toEqual(newestFirst().slice(0, 15));
+    expect(first.pagination).toEqual({ page: 1, recordsPerPage: 15, recordsTotal: 20 });
+    const second = await api.call('app/user/videos', {
+      username,
+      pagination: { page: 2, recordsPerPage: 15 },
+    });
+    expect(second.data.map(({ id }) => id)).toEqual(newestFirst().slice(15));
+    expect(second.nextPageToken).toBeNull();
+  });
+
+  it('goes on by token without repeating or missing one while others are published', async () => {
+    const pagination = { page: 1, recordsPerPage: 7 };
+    const ids: number[] = [];
+    let nextPageToken: string | null | undefined;
+    do {
+      const page = await api.call('app/user/videos', { username, pagination, nextPageToken });
+      ids.push(...page.data.map(({ id }) => id));
+      nextPageToken = page.nextPageToken;
+      await makeVideo(api.pool, creator, { published_at: new Date() });
+    } while (nextPageToken);
+    expect(ids).toEqual(newestFirst());
+  });
+
+  it('refuses a token that is not its own, a page of none and an unknown person', async () => {
+    const forged = await api.ask('app/user/videos', { username, nextPageToken: 'forged' });
+    expect(forged.statusCode).toBe(400);
+    const pagination = { page: 0, recordsPerPage: 15 };
+    expect((await api.ask('app/user/videos', { username, pagination })).statusCode).toBe(422);
+    expect((await api.ask('app/user/videos', { username: 'nobody' })).statusCode).toBe(404);
+  });
+});

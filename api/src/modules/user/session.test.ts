@@ -1,0 +1,97 @@
+import { SignJWT } from 'jose';
+import { useApi } from '../../../test/api.ts';
+import { makePerson, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let person: Person;
+
+beforeAll(async () => {
+  person = await makePerson(api.pool);
+});
+
+const relogin = (refreshToken: string) => api.ask('app/user/relogin', { refreshToken });
+const profile = (token: string) => api.ask('app/user/get-profile', {}, token);
+/** Lets the refresh gate of 5 s pass. */
+const passTheGate = () =>
+  api.pool.query(`update refresh_tokens set used_at = used_at - interval '6 seconds'`);
+
+describe('app/user/relogin', () => {
+  it('exchanges a refresh token for a new pair', async () => {
+    const first = await signIn(api, person);
+    const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect((await profile(second.token)).statusCode).toBe(200);
+    expect((await relogin(second.refreshToken)).statusCode).toBe(200);
+  });
+
+  it('serves two tabs that ask at the same moment', async () => {
+    const { refreshToken } = await signIn(api, person);
+    const answers = await Promise.all([relogin(refreshToken), relogin(refreshToken)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  it('ends the whole session when a used token comes back later', async () => {
+    const first = await signIn(api, person);
+    const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+    await passTheGate();
+    expect((await relogin(first.refreshToken)).statusCode).toBe(400);
+    expect((await relogin(second.refreshToken)).statusCode).toBe(400);
+    expect((await profile(second.token)).statusCode).toBe(401);
+  });
+
+  it('answers 400 to a token that is unknown or out of date', async () => {
+    const { refreshToken } = await signIn(api, person);
+    await api.pool.query(`update refresh_tokens set expires_at = now() - interval '1 second'`);
+    for (const answer of [await relogin(refreshToken), await relogin('unknown')]) {
+      expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-refresh-token']);
+    }
+  });
+});
+
+describe('app/user/logout', () => {
+  it('makes both tokens worthless, and leaves other sessions alone', async () => {
+    const here = await signIn(api, person);
+    const elsewhere = await signIn(api, person);
+    expect(await api.call('app/user/logout', {}, here.token)).toEqual({ data: {} });
+    expect((await profile(here.token)).statusCode).toBe(401);
+    expect((await relogin(here.refreshToken)).statusCode).toBe(400);
+    expect((await profile(elsewhere.token)).statusCode).toBe(200);
+  });
+
+  it('needs somebody signed in', async () => {
+    expect((await api.ask('app/user/logout')).json.code).toBe('not-signed-in');
+  });
+});
+
+describe('app/user/get-profile', () => {
+  it('answers 401 to a guest, and to tokens that are forged, foreign or out of date', async () => {
+    const foreign = await new SignJWT({ sid: crypto.randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(person.id))
+      .setIssuer('ontrend')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('another secret that is long enough'));
+    for (const token of ['rubbish', foreign]) expect((await profile(token)).statusCode).toBe(401);
+    expect((await api.ask('app/user/get-profile')).statusCode).toBe(401);
+  });
+
+  it('answers 406 when the account can not be used any more, while other calls refuse with 403', async () => {
+    const someone = await makePerson(api.pool);
+    const { token } = await signIn(api, someone);
+    await api.pool.query(`update users set state = 'blocked' where id = $1`, [someone.id]);
+    expect((await profile(token)).statusCode).toBe(406);
+    expect((await api.ask('app/message/chats', {}, token)).statusCode).toBe(403);
+  });
+
+  it('says when the profile will be deleted', async () => {
+    const leaving = await makePerson(api.pool, { will_be_deleted_at: '2026-12-24T00:00:00Z' });
+    const { token } = await signIn(api, leaving);
+    const { data } = await api.call('app/user/get-profile', {}, token);
+    expect(data.willBeDeleted).toBe(Date.UTC(2026, 11, 24) / 1_000);
+  });
+});
+
+it('does not take a wrong token for a guest: the client is to refresh it', async () => {
+  expect((await api.ask('app/video/get', {}, 'rubbish')).json.code).toBe('session-ended');
+});

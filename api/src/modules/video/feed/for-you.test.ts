@@ -1,0 +1,149 @@
+import { useApi } from '../../../../test/api.ts';
+import { type MadeVideo, makePerson, makeVideo, type Person } from '../../../../test/factories.ts';
+
+const api = useApi();
+let creators: Person[];
+let videos: MadeVideo[];
+
+const CLIENT = 'a-client-of-the-tests';
+
+beforeAll(async () => {
+  creators = [];
+  for (let n = 0; n < 6; n += 1) creators.push(await makePerson(api.pool));
+});
+
+beforeEach(async () => {
+  await api.pool.query('truncate videos, client_views, feed_sessions cascade');
+  videos = [];
+  for (let n = 0; n < 30; n += 1) videos.push(await makeVideo(api.pool, creatorOf(n)));
+});
+
+function creatorOf(n: number): Person {
+  const creator = creators[n % creators.length];
+  if (!creator) throw new Error('There are creators.');
+  return creator;
+}
+
+async function read(count: number, clientId: string | undefined = CLIENT, between?: () => Promise<unknown>) {
+  const ids: number[] = [];
+  let nextPageToken: string | null | undefined;
+  while (ids.length < count) {
+    const page = await api.call('app/video/get', { clientId, nextPageToken });
+    if (!page.nextPageToken) throw new Error('The feed ended.');
+    ids.push(...page.data.map(({ id }) => id));
+    nextPageToken = page.nextPageToken;
+    await between?.();
+  }
+  return ids;
+}
+
+const countRows = async (table: string) =>
+  (await api.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
+
+it('shows every video before it shows one again', async () => {
+  const ids = await read(30);
+  expect(new Set(ids)).toEqual(new Set(videos.map(({ id }) => id)));
+  expect(ids).toHaveLength(30);
+});
+
+it('never dries up: the longest unseen come again, in the order they were shown', async () => {
+  const ids = await read(90);
+  const first = ids.slice(0, 30);
+  expect(ids.slice(30, 60)).toEqual(first);
+  expect(ids.slice(60, 90)).toEqual(first);
+});
+
+it('never dries up with a single video, nor for a client without an id', async () => {
+  await api.pool.query('delete from videos where id <> $1', [videos[0]?.id]);
+  expect(new Set(await read(4))).toEqual(new Set([videos[0]?.id]));
+  expect(new Set(await read(4, undefined))).toEqual(new Set([videos[0]?.id]));
+});
+
+it('shows each once to a client without an id, too', async () => {
+  expect(new Set(await read(30, undefined)).size).toBe(30);
+});
+
+it('goes on with what is new to the client after a reload', async () => {
+  const before = await read(20);
+  // The last page of a feed that is left counts as shown only when the next is asked for.
+  const shown = before.slice(0, 15);
+  const after = await read(15);
+  expect(after.filter((id) => shown.includes(id))).toEqual([]);
+});
+
+it('marks what was shown before', async () => {
+  await read(35);
+  const again = await api.call('app/video/get', { clientId: CLIENT });
+  expect(again.data[0]?.showed).toBe(true);
+  const elsewhere = await api.call('app/video/get', { clientId: 'another-client-here' });
+  expect(elsewhere.data[0]?.showed).toBe(false);
+});
+
+it('shows a video published meanwhile, without repeating another for it', async () => {
+  let published: MadeVideo | undefined;
+  const ids = await read(31, CLIENT, async () => {
+    published ??= await makeVideo(api.pool, creatorOf(0), { published_at: new Date() });
+  });
+  expect(ids.slice(0, 30)).toHaveLength(new Set(ids.slice(0, 30)).size);
+  expect((await read(10)).at(0) === published?.id || ids.includes(published?.id ?? 0)).toBe(true);
+});
+
+it('writes nothing for a first page, whoever asks', async () => {
+  await api.call('app/video/get', { clientId: CLIENT });
+  await api.call('app/video/get', {});
+  expect(await countRows('feed_sessions')).toBe(0);
+  expect(await countRows('client_views')).toBe(0);
+});
+
+it('gives the same page when a request is repeated', async () => {
+  const first = await api.call('app/video/get', { clientId: CLIENT });
+  const second = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: first.nextPageToken });
+  const ask = () => api.call('app/video/get', { clientId: CLIENT, nextPageToken: second.nextPageToken });
+  const [one, two] = await Promise.all([ask(), ask()]);
+  expect(one.data.map(({ id }) => id)).toEqual(two.data.map(({ id }) => id));
+});
+
+it('starts afresh when a session has been forgotten', async () => {
+  const first = await api.call('app/video/get', { clientId: CLIENT });
+  const second = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: first.nextPageToken });
+  await api.pool.query('delete from feed_sessions');
+  const page = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: second.nextPageToken });
+  expect(page.data).toHaveLength(10);
+});
+
+it('forgets sessions nobody has read for days', async () => {
+  await read(20);
+  await api.pool.query(`update feed_sessions set used_at = now() - interval '3 days'`);
+  await read(20, 'another-client-here');
+  expect(await countRows('feed_sessions')).toBe(1);
+});
+
+it('puts trusted, fresh and liked videos first, and lets no creator come twice in a row', async () => {
+  const star = creatorOf(0);
+  const trusted = await makeVideo(api.pool, star, { is_trusted: true, likes: 900 });
+  await makeVideo(api.pool, star, { likes: 900 });
+  await makeVideo(api.pool, star, { likes: 800 });
+  const old = await makeVideo(api.pool, star, { likes: 900, published_at: '2025-06-01' });
+  const { data } = await api.call('app/video/get', {});
+  expect(data[0]?.id).toBe(trusted.id);
+  expect(data.map(({ id }) => id)).not.toContain(old.id);
+  const owners = data.map(({ user }) => user.id);
+  expect(owners.filter((owner, place) => owner === owners[place - 1])).toEqual([]);
+});
+
+it('leaves out what is private, not ready, or made by a blocked person', async () => {
+  const blocked = await makePerson(api.pool);
+  const hidden = [
+    await makeVideo(api.pool, creatorOf(0), { visibility: 'private' }),
+    await makeVideo(api.pool, creatorOf(0), { state: 'processing' }),
+    await makeVideo(api.pool, blocked),
+  ].map(({ id }) => id);
+  await api.pool.query(`update users set state = 'blocked' where id = $1`, [blocked.id]);
+  const ids = await read(40);
+  expect(ids.filter((id) => hidden.includes(id))).toEqual([]);
+});
+
+it('ends only where there is nothing at all', async () => {
+  await api.pool.query('truncate videos cascade');
+  expect(await api.call('app/video/get', {})).toEqual({ data: [], nextPageToken: null });
+});

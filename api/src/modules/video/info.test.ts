@@ -1,0 +1,60 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+
+it('finds a video by its name, with or without an ending', async () => {
+  const video = await makeVideo(api.pool, await makePerson(api.pool));
+  for (const fileName of [video.file_name, `${video.file_name}.mp4`]) {
+    const { data } = await api.call('app/video/info', { fileName });
+    expect(data).toMatchObject({
+      id: video.id,
+      fileName: video.file_name,
+      duration: 12.5,
+      width: 540,
+      height: 960,
+    });
+  }
+});
+
+it('plays the progressive file until HLS is there', async () => {
+  const video = await makeVideo(api.pool, await makePerson(api.pool));
+  const { data } = await api.call('app/video/info', { fileName: video.file_name });
+  expect(data.url).toBe(`/media/${video.media_key}/1/progressive.mp4`);
+});
+
+it('shows a private video to its owner only', async () => {
+  const owner = await makePerson(api.pool);
+  const { token } = await signIn(api, owner);
+  const { token: stranger } = await signIn(api, await makePerson(api.pool));
+  const video = await makeVideo(api.pool, owner, { visibility: 'private' });
+  const body = { fileName: video.file_name };
+  expect((await api.ask('app/video/info', body, token)).statusCode).toBe(200);
+  expect((await api.ask('app/video/info', body, stranger)).statusCode).toBe(404);
+  expect((await api.ask('app/video/info', body)).statusCode).toBe(404);
+});
+
+it.each(['app/video/info', 'video/get-rating'])('%s knows no such video', async (path) => {
+  const body = path === 'app/video/info' ? { fileName: 'nothing' } : { file: 'nothing' };
+  const answer = await api.ask(path, body);
+  expect([answer.statusCode, answer.json]).toEqual([
+    404,
+    { code: 'video-not-found', messages: ['There is no such video.'] },
+  ]);
+});
+
+describe('video/get-rating', () => {
+  it('tells the numbers as they are now', async () => {
+    const viewer = await makePerson(api.pool);
+    const video = await makeVideo(api.pool, await makePerson(api.pool));
+    const { token } = await signIn(api, viewer);
+    const ask = () => api.call('video/get-rating', { file: video.file_name, clientId: 'some-client' }, token);
+    expect(await ask()).toEqual({ data: { rating: 0, likes: 0, comments: 0, showed: false } });
+
+    await insert(api.pool, 'likes', { user_id: viewer.id, video_id: video.id });
+    await insert(api.pool, 'client_views', { client_id: 'some-client', video_id: video.id });
+    await api.pool.query('update videos set likes = 1, comments = 4 where id = $1', [video.id]);
+    expect(await ask()).toEqual({ data: { rating: 1, likes: 1, comments: 4, showed: true } });
+  });
+});
