@@ -3,4 +3,9 @@ import { buildApp } from './build-app.ts';
 
 const [app] = process.argv.slice(2);
 if (!app) throw new Error('Say which app to build');
-process.stdout.write(`${JSON.stringify(await buildApp(app))}\n`);
+try {
+  process.stdout.write(`${JSON.stringify(await buildApp(app))}\n`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

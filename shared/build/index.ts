@@ -1,4 +1,6 @@
 export { appVersion, type BuiltApp, buildApp, compile } from './build-app.ts';
+export { buildServer, SERVERS } from './build-server.ts';
 export { ROOT, readPackage, remoteNames } from './repository.ts';
+export { buildFrame, FRAME_FILE } from './shell-extras.ts';
 export { sourceHash } from './source-hash.ts';
 export { type AppBuild, containerName, webpackConfig } from './webpack-config.ts';

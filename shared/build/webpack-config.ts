@@ -33,7 +33,7 @@ export function containerName(app: string, version: string): string {
   return `${app}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 }
 
-function federation({ app, version, kind }: AppBuild): WebpackPluginInstance[] {
+function federation({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
   const common = { dts: false, manifest: false, dev: false } as const;
   if (kind === 'standalone') return [];
   if (kind === 'shell') {
@@ -50,7 +50,7 @@ function federation({ app, version, kind }: AppBuild): WebpackPluginInstance[] {
     new ModuleFederationPlugin({
       ...common,
       name: containerName(app, version),
-      filename: 'remote-entry.[contenthash:10].js',
+      filename: mode === 'production' ? 'remote-entry.[contenthash:10].js' : 'remote-entry.js',
       exposes: { './remote': { import: './src/remote.ts', name: '__federation_expose_remote' } },
       shared: takenByRemote(),
       experiments: {
@@ -61,8 +61,11 @@ function federation({ app, version, kind }: AppBuild): WebpackPluginInstance[] {
   ];
 }
 
-function entryOf({ kind }: AppBuild): Configuration['entry'] {
-  if (kind === 'shell') return { main: './src/index.ts' };
+function entryOf({ kind, mode }: AppBuild): Configuration['entry'] {
+  if (kind === 'shell') {
+    const refresh = mode === 'development' ? [join(ROOT, 'shared/build/refresh-for-the-page.cjs')] : [];
+    return { main: [...refresh, './src/index.ts'] };
+  }
   return kind === 'standalone' ? { main: './src/standalone/index.ts' } : {};
 }
 

@@ -12,6 +12,9 @@ const schema = z.object({
   RELEASES_DIR: z.string().min(1),
   /** Comma-separated `remote=URL`: take these remotes from development servers. */
   DEV_REMOTES: z.string().default(''),
+  /** Address of a development server of the shell, and the folder its frame is compiled into. */
+  DEV_SHELL: z.string().default(''),
+  DEV_SHELL_DIR: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

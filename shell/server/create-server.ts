@@ -4,6 +4,7 @@ import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
+import type { Development } from './documents/catalogue.ts';
 import { registerDocuments } from './documents/document-routes.ts';
 import { ReleaseStore } from './releases/release-store.ts';
 
@@ -12,9 +13,12 @@ const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|web
 
 const YEAR_MS = 365 * 86_400_000;
 
-function parseDeveloped(text: string): Map<string, string> {
-  const entries = text.split(',').filter(Boolean);
-  return new Map(entries.map((entry) => entry.split('=', 2) as [string, string]));
+function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): Development {
+  const entries = DEV_REMOTES.split(',').filter(Boolean);
+  return {
+    remotes: new Map(entries.map((entry) => entry.split('=', 2) as [string, string])),
+    shell: DEV_SHELL ? { address: DEV_SHELL, folder: DEV_SHELL_DIR } : null,
+  };
 }
 
 /** The web server at the shell URL: documents, the files of builds, and (without a gateway) the way to the API. */
@@ -46,7 +50,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   registerDocuments(server, {
     store: new ReleaseStore(config.RELEASES_DIR),
     apiUrl: config.API_URL,
-    developed: parseDeveloped(config.DEV_REMOTES),
+    development: developmentOf(config),
   });
   return server;
 }

@@ -1,4 +1,4 @@
-import { remoteManifest } from '@ontrend/shared/manifest';
+import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { remoteNames } from '../../src/routes/route-table.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
@@ -8,27 +8,44 @@ export interface Catalogue {
   remotes: Map<string, { current: StoredRemote; previous: StoredRemote | null }>;
 }
 
-async function fromDevelopmentServer(address: string): Promise<StoredRemote> {
+/** Apps taken from development servers instead of the store. Addresses end in `/`. */
+export interface Development {
+  remotes: ReadonlyMap<string, string>;
+  shell: { address: string; folder: string } | null;
+}
+
+/** Origins of the development servers, for the policy of documents. */
+export function developmentOrigins({ remotes, shell }: Development): string[] {
+  return [...remotes.values(), ...(shell ? [shell.address] : [])].map((address) => new URL(address).origin);
+}
+
+async function developedRemote(address: string): Promise<StoredRemote> {
   const response = await fetch(new URL('remote.json', address));
   return { manifest: remoteManifest.parse(await response.json()), base: address };
 }
 
-/**
- * @param developed remotes taken from development servers: name to address, which ends in `/`
- * @throws Error when the shell has not been published
- */
-export async function readCatalogue(
-  store: ReleaseStore,
-  developed: ReadonlyMap<string, string>,
-): Promise<Catalogue> {
+async function shellOf(store: ReleaseStore, { shell }: Development): Promise<StoredShell> {
+  if (shell) {
+    const response = await fetch(new URL('shell.json', shell.address));
+    return {
+      manifest: shellManifest.parse(await response.json()),
+      folder: shell.folder,
+      base: shell.address,
+    };
+  }
   const pointer = await store.pointer('shell');
   if (!pointer) throw new Error(`No shell has been published in ${store.folder}`);
+  return store.shell(pointer.current);
+}
+
+/** @throws Error when there is no shell */
+export async function readCatalogue(store: ReleaseStore, development: Development): Promise<Catalogue> {
   const remotes: Catalogue['remotes'] = new Map();
   for (const name of remoteNames()) {
-    const address = developed.get(name);
+    const address = development.remotes.get(name);
     if (address) {
       // A development server that is not up yet leaves its own pages without a remote, and no others.
-      const current = await fromDevelopmentServer(address).catch(() => null);
+      const current = await developedRemote(address).catch(() => null);
       if (current) remotes.set(name, { current, previous: null });
       continue;
     }
@@ -39,5 +56,5 @@ export async function readCatalogue(
       previous: previous ? await store.remote(name, previous) : null,
     });
   }
-  return { shell: await store.shell(pointer.current), remotes };
+  return { shell: await shellOf(store, development), remotes };
 }

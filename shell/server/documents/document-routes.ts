@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/device/detect-device.ts';
 import { findTopPath } from '../../src/routes/route-table.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { readCatalogue } from './catalogue.ts';
+import { type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makeFirstCalls } from './first-calls.ts';
 import { matchPage } from './match-page.ts';
@@ -13,8 +13,7 @@ import { renderDocument } from './render-document.ts';
 interface DocumentOptions {
   store: ReleaseStore;
   apiUrl: string;
-  /** Remotes taken from development servers, by name. */
-  developed: ReadonlyMap<string, string>;
+  development: Development;
 }
 
 /** The client id of this browser; made here on the first document (design 4). */
@@ -35,7 +34,7 @@ function clientIdOf(request: FastifyRequest, reply: FastifyReply): string {
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
-  const { store, apiUrl, developed } = options;
+  const { store, apiUrl, development } = options;
   const origin = `${request.protocol}://${request.host}`;
   const url = new URL(request.url, origin);
   const device = detectDevice(
@@ -48,7 +47,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   const target = findTopPath(url.pathname)?.guard?.({ signedIn, mobile: device.mobile }, location);
   if (target) return reply.redirect(target, 302);
 
-  const catalogue = await readCatalogue(store, developed);
+  const catalogue = await readCatalogue(store, development);
   const page = matchPage(catalogue, url.pathname);
   const query = Object.fromEntries(url.searchParams);
   const values = {
@@ -69,7 +68,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     origin,
     query,
   });
-  const origins = [...developed.values()].map((address) => new URL(address).origin);
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
@@ -77,7 +75,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
       // Never no-store, or the page can't come back from the back/forward cache (design 4).
       'cache-control': 'private, no-cache',
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
-      'content-security-policy': contentSecurityPolicy(inlined, origins),
+      'content-security-policy': contentSecurityPolicy(inlined, developmentOrigins(development)),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     })

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT, readPackage } from './repository.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** A server that runs on Node: its package folder, the sources it is made of, its entries by output name. */
+interface ServerBuild {
+  name: string;
+  folder: string;
+  sources: string[];
+  entries: Record<string, string>;
+}
+
+/** The servers of the product. */
+export const SERVERS: ServerBuild[] = [
+  {
+    name: 'api',
+    folder: 'api',
+    sources: ['api/src', 'api/demo', 'shared/src'],
+    entries: { main: 'api/src/main.ts', worker: 'api/src/worker/main.ts' },
+  },
+  {
+    name: 'document server',
+    folder: 'shell',
+    sources: ['shell', 'shared/src'],
+    entries: { main: 'shell/server/main.ts' },
+  },
+];
+
+/**
+ * Compiles a server into `<folder>/dist/server-<hash>/`, unless it stands there. Packages from npm stay outside;
+ * ours, which are TypeScript, go in.
+ * @returns the folder, and whether it was compiled now
+ */
+export async function buildServer(server: ServerBuild): Promise<{ folder: string; fresh: boolean }> {
+  const folder = join(ROOT, server.folder, 'dist', `server-${sourceHash(server.sources, 'server')}`);
+  if (existsSync(folder)) return { folder, fresh: false };
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await build({
+    entryPoints: Object.entries(server.entries).map(([out, file]) => ({ in: join(ROOT, file), out })),
+    outdir: unfinished,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    external: Object.keys(readPackage(server.folder).dependencies ?? {}).filter(
+      (name) => !name.startsWith('@ontrend/'),
+    ),
+    logLevel: 'error',
+  });
+  await rename(unfinished, folder);
+  return { folder, fresh: true };
+}

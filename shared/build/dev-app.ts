@@ -1,0 +1,14 @@
+// One app's development server in a process of its own: `dev-app.ts APP KIND PORT [API_URL]`.
+import { startDevServer } from './dev-server.ts';
+import type { AppBuild } from './webpack-config.ts';
+
+const [app = '', kind = 'remote', port = '0', apiUrl] = process.argv.slice(2);
+const server = await startDevServer({
+  app,
+  kind: kind as AppBuild['kind'],
+  port: Number(port),
+  ...(apiUrl ? { apiUrl } : {}),
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void server.stop().then(() => process.exit(0)));
+}

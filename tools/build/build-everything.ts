@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { appVersion, type BuiltApp, buildServer, ROOT, remoteNames, SERVERS } from '@ontrend/shared/build';
+
+const run = promisify(execFile);
+
+/** What `buildEverything` leaves: each app's build, and each server's folder by package folder. */
+export interface Built {
+  apps: BuiltApp[];
+  servers: Record<string, string>;
+}
+
+/** Webpack takes a core for itself, so each app gets a process of its own. */
+async function buildInOwnProcess(app: string): Promise<BuiltApp> {
+  const started = Date.now();
+  try {
+    const { stdout } = await run(
+      process.execPath,
+      ['--import', 'tsx', join(ROOT, 'shared/build/build-one.ts'), app],
+      { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
+    );
+    const built = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as BuiltApp;
+    console.log(`  built ${app} ${built.version} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    return built;
+  } catch (error) {
+    const { stderr, stdout } = error as { stderr?: string; stdout?: string };
+    throw new Error(`${app} could not be built:\n${stderr || stdout || String(error)}`);
+  }
+}
+
+function builtAlready(app: string): BuiltApp | undefined {
+  const version = appVersion(app);
+  const folder = join(ROOT, app, 'dist', version);
+  return existsSync(folder) ? { app, version, folder, fresh: false } : undefined;
+}
+
+/**
+ * Builds the apps and servers that are out of date.
+ * @param only names of apps; all of them when empty
+ * @throws Error with what the compiler said
+ */
+export async function buildEverything(only: string[] = []): Promise<Built> {
+  const names = ['shell', ...remoteNames()];
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`There is no app called ${unknown}; there are ${names.join(', ')}.`);
+  const wanted = only.length > 0 ? only : names;
+  const apps = wanted.map((app) => ({ app, known: builtAlready(app) }));
+  const due = apps.filter(({ known }) => !known).map(({ app }) => app);
+  if (due.length > 0) console.log(`Building ${due.join(', ')} ...`);
+
+  const fresh = new Map<string, BuiltApp>();
+  const queue = [...due];
+  const worker = async () => {
+    for (let app = queue.shift(); app; app = queue.shift()) fresh.set(app, await buildInOwnProcess(app));
+  };
+  const servers: Record<string, string> = {};
+  const buildServers = async () => {
+    for (const server of SERVERS) {
+      const { folder, fresh: now } = await buildServer(server);
+      servers[server.folder] = folder;
+      if (now) console.log(`  built the ${server.name}`);
+    }
+  };
+  await Promise.all([
+    ...(only.length > 0 ? [] : [buildServers()]),
+    ...Array.from({ length: availableParallelism() }, worker),
+  ]);
+  return { apps: apps.map(({ app, known }) => known ?? (fresh.get(app) as BuiltApp)), servers };
+}

@@ -1,0 +1,34 @@
+// `pnpm --filter mf-x dev`: one remote alone in a browser, with the real API behind it.
+import { remoteNames } from '@ontrend/shared/build';
+import { startDevServer } from '../shared/build/dev-server.ts';
+import { startBackend } from './supervisor/backend.ts';
+import { onEnd } from './supervisor/on-end.ts';
+import { checkPort } from './supervisor/ports.ts';
+import { readSettings, StartError } from './supervisor/settings.ts';
+import { SOURCE_COMMANDS } from './supervisor/source-commands.ts';
+
+async function main(): Promise<void> {
+  const [app = ''] = process.argv.slice(2);
+  if (!remoteNames().includes(app)) {
+    throw new StartError(`There is no remote called "${app}"; there are ${remoteNames().join(', ')}.`);
+  }
+  const settings = readSettings(process.env);
+  await checkPort(settings.port, 'localhost');
+  const backend = await startBackend(settings, SOURCE_COMMANDS);
+  const server = await startDevServer({
+    app,
+    kind: 'standalone',
+    port: settings.port,
+    apiUrl: backend.apiUrl,
+  });
+  onEnd(async () => {
+    await server.stop();
+    await backend.stop();
+  });
+  console.log(`\n${app} runs alone at http://localhost:${settings.port}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,20 @@
+// `npm start`: the whole product on one machine, with nothing but Node.
+import { DEMO_PASSWORD, people } from '../api/demo/content.ts';
+import { onEnd } from './supervisor/on-end.ts';
+import { startProduct } from './supervisor/product.ts';
+import { readSettings, StartError } from './supervisor/settings.ts';
+
+try {
+  const settings = readSettings(process.env);
+  const product = await startProduct(settings);
+  onEnd(product.stop);
+  console.log(`\nOnTrend is running at ${product.url}`);
+  if (settings.demo) {
+    console.log(`Demo account: ${people[0]?.email} with the password ${DEMO_PASSWORD}`);
+  }
+  if (product.seeded) console.log('The demo videos are being prepared; the first ones play within seconds.');
+  console.log('Ctrl-C stops it; nothing is lost.');
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
+import { migrate } from '../../api/src/db/migrate.ts';
+import { seedDemo } from '../../api/src/demo/seed-demo.ts';
+import { type Child, keepRunning, untilHealthy } from './child.ts';
+import { freePort } from './ports.ts';
+import { installationSecret } from './secrets.ts';
+import { type Settings, StartError } from './settings.ts';
+
+/** How the API and the worker are run: compiled, or from their sources while one works on them. */
+export interface BackendCommands {
+  api: string[];
+  worker: string[];
+}
+
+export interface Backend {
+  apiUrl: string;
+  /** True when the demo content was filled in by this start. */
+  seeded: boolean;
+  stop(): Promise<void>;
+}
+
+async function openDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
+  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => {} };
+  try {
+    return await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Starts database, API and worker, migrated and (the first time) filled with the demo content.
+ * @throws StartError with one sentence when the data folder or database can't be used
+ */
+export async function startBackend(settings: Settings, commands: BackendCommands): Promise<Backend> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const database = await openDatabase(settings);
+  const children: Child[] = [];
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await database.stop();
+  };
+  try {
+    await migrate(database.url);
+    const mediaDir = join(settings.dataDir, 'media');
+    const seeded = settings.demo && (await seedDemo({ databaseUrl: database.url, mediaDir }));
+    const apiPort = await freePort();
+    const environment = {
+      NODE_ENV: 'development',
+      DATABASE_URL: database.url,
+      DATA_DIR: settings.dataDir,
+      API_PORT: String(apiPort),
+      AUTH_SECRET: await installationSecret(settings.dataDir),
+      LOG_LEVEL: settings.logLevel,
+    };
+    children.push(
+      keepRunning({ name: 'API', arguments: commands.api, environment }),
+      keepRunning({ name: 'worker', arguments: commands.worker, environment }),
+    );
+    const apiUrl = `http://127.0.0.1:${apiPort}`;
+    await untilHealthy(`${apiUrl}/health/ready`);
+    return { apiUrl, seeded, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { StartError } from './settings.ts';
+
+function listen(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const { port: taken } = server.address() as AddressInfo;
+      server.close(() => resolve(taken));
+    });
+  });
+}
+
+/** A port nobody listens on, on this machine only. */
+export function freePort(): Promise<number> {
+  return listen(0, '127.0.0.1');
+}
+
+/** @throws StartError when the port can't be listened on */
+export async function checkPort(port: number, host: string): Promise<void> {
+  try {
+    await listen(port, host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is in use by another program. Close it, or choose: PORT=3100 npm start`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartError(`This account may not listen on port ${port}; choose one above 1023.`);
+    throw new StartError(`HOST=${host} is no address of this machine (${code}).`);
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { publish } from '../../shell/server/releases/publish.ts';
+import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { type Built, buildEverything } from '../build/build-everything.ts';
+import { startBackend } from './backend.ts';
+import { keepRunning, untilHealthy } from './child.ts';
+import { checkPort } from './ports.ts';
+import type { Settings } from './settings.ts';
+
+/** The whole product, running. */
+export interface Product {
+  url: string;
+  /** True when the demo content was filled in by this start. */
+  seeded: boolean;
+  stop(): Promise<void>;
+}
+
+async function publishAll(folder: string, { apps }: Built): Promise<void> {
+  const store = new ReleaseStore(folder);
+  // The shell first: the others are checked against it.
+  for (const app of apps) await publish(store, app);
+}
+
+/**
+ * Builds what is out of date, publishes it into the data folder's release store, and starts everything.
+ * @throws StartError with one sentence for what the person at the keyboard can mend
+ */
+export async function startProduct(settings: Settings): Promise<Product> {
+  await checkPort(settings.port, settings.host);
+  const built = await buildEverything();
+  const releases = join(settings.dataDir, 'releases');
+  const api = built.servers.api ?? '';
+  const [backend] = await Promise.all([
+    startBackend(settings, { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] }),
+    publishAll(releases, built),
+  ]);
+  const documents = keepRunning({
+    name: 'document server',
+    arguments: [join(built.servers.shell ?? '', 'main.mjs')],
+    environment: {
+      NODE_ENV: 'production',
+      PORT: String(settings.port),
+      HOST: settings.host,
+      API_URL: backend.apiUrl,
+      RELEASES_DIR: releases,
+      LOG_LEVEL: settings.logLevel,
+    },
+  });
+  const stop = async () => {
+    await documents.stop();
+    await backend.stop();
+  };
+  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`;
+  try {
+    await untilHealthy(`${url}/health/live`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, seeded: backend.seeded, stop };
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Bytes of randomness in a secret. */
+const SECRET_BYTES = 32;
+
+/**
+ * The secret this installation signs with: made once, kept in the data folder, readable to its owner only.
+ * @param dataDir exists
+ */
+export async function installationSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret');
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  await writeFile(`${file}.new`, secret, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secret;
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const onOff = z.enum(['1', '0'], 'must be 1 or 0').transform((value) => value === '1');
+const port = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 65535');
+
+const environment = z.object({
+  PORT: port.max(65_535, 'must be 1 to 65535').default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  DEMO: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a level such as warn')
+    .default('warn'),
+});
+
+/** What `npm start` can be told by the environment. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** A database of one's own instead of the embedded one. */
+  databaseUrl: string | undefined;
+  demo: boolean;
+  logLevel: string;
+}
+
+/** Something the person at the keyboard can mend; its message is the one sentence they get. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/**
+ * Reads the settings; empty values count as not given.
+ * @throws StartError that names every wrong value
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new StartError(`Wrong settings: ${faults.join('; ')}.`);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build';
+
+const watch = (file: string) => [
+  join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
+  'watch',
+  '--clear-screen=false',
+  join(ROOT, file),
+];
+
+/** How the servers are run from their sources, started again by every edit. */
+export const SOURCE_COMMANDS = {
+  api: watch('api/src/main.ts'),
+  worker: watch('api/src/worker/main.ts'),
+  documents: watch('shell/server/main.ts'),
+};
