@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@ontrend/shared/contract';
+import type { LocaleTexts, RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { termsHandle } from './document/handles.ts';
 import en from './locales/en.json';
@@ -8,7 +8,8 @@ const remote = {
   contract: 1,
   name: 'mf-blog-legal',
   routes: [{ path: paths.terms.path, handle: termsHandle, Component: TermsOfServicePage }],
-  locales: { en },
+  // The sections are a list, which templates need; the contract's type knows nested keys only.
+  locales: { en: en as unknown as LocaleTexts },
 } satisfies RemoteModule;
 
 export default remote;
