@@ -6,7 +6,8 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import { createPool } from './db/pool.ts';
 import type { Tables } from './db/tables.ts';
-import { setErrorHandlers } from './http/error-handler.ts';
+import { closeConnectionsAtTheEnd } from './http/closing.ts';
+import { answerWithError, setErrorHandlers } from './http/error-handler.ts';
 import { createPageTokens } from './http/page-tokens.ts';
 import { registerHandlers } from './http/register-handlers.ts';
 import { logRequests, requestId, useLenientJson } from './http/requests.ts';
@@ -37,9 +38,12 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
+    frameworkErrors: answerWithError,
     // One line a request, written by logRequests.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // A request that made it in before the end is answered.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -48,6 +52,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
 
   setErrorHandlers(app);
   logRequests(app);
+  closeConnectionsAtTheEnd(app);
   useLenientJson(app);
   await registerSecurity(app, config);
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });

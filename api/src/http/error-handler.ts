@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from './api-error.ts';
 import { validationError } from './validation-error.ts';
@@ -16,20 +16,27 @@ const BROKEN = { code: 'internal-error', message: 'Something went wrong on our s
 
 /** Gives every answer that is not 200 the one shape of design 5: never a stack, never HTML. */
 export function setErrorHandlers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const known = toApiError(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-    else request.log.info({ code: known.code }, 'request refused');
-    const { status, code, messages, fields } = known;
-    reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify({ code, messages, ...(fields && { fields }) }));
-  });
+  app.setErrorHandler(answerWithError);
   app.setNotFoundHandler(() => {
     throw refusal(404);
   });
+}
+
+/** Answers a request that failed. Given to Fastify for addresses that it can't even route, too. */
+export function answerWithError(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const known = toApiError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.info({ code: known.code }, 'request refused');
+  const { status, code, messages, fields } = known;
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ code, messages, ...(fields && { fields }) }));
 }
 
 function toApiError(error: FastifyError | ApiError): ApiError {

@@ -36,7 +36,7 @@ export async function registerMedia(app: FastifyInstance, { mediaDir }: Config):
       prefix: '/media/',
       decorateReply: false,
       index: false,
-      dotfiles: 'deny',
+      dotfiles: 'ignore',
       contentType: false,
       immutable: true,
       maxAge: YEAR,

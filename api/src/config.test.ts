@@ -1,0 +1,56 @@
+import { DEVELOPMENT_SECRET, loadConfig } from './config.ts';
+
+const DATABASE_URL = 'postgres://user:password@localhost:5432/db';
+const SECRET = 'a secret that nobody else has 1234567890';
+
+it('needs nothing but a database', () => {
+  expect(loadConfig({ DATABASE_URL })).toMatchObject({
+    host: '127.0.0.1',
+    port: 3001,
+    mediaUrl: '/media',
+    rateLimits: true,
+    logLevel: 'info',
+  });
+});
+
+it('keeps media in the data folder, if not told otherwise', () => {
+  expect(loadConfig({ DATABASE_URL, DATA_DIR: '/srv/data' }).mediaDir).toBe('/srv/data/media');
+  expect(loadConfig({ DATABASE_URL, DATA_DIR: '/srv/data', MEDIA_DIR: '/srv/m' }).mediaDir).toBe('/srv/m');
+});
+
+it('takes an empty value for none', () => {
+  expect(loadConfig({ DATABASE_URL, API_PORT: '' }).port).toBe(3001);
+});
+
+it.each([
+  [{ API_PORT: 'abc' }, 'API_PORT must be a number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://user:password@host:5432/database'],
+  [
+    { DATABASE_URL: undefined },
+    'DATABASE_URL must be given, as in postgres://user:password@host:5432/database',
+  ],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be "on" or "off"'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
+  [{ MEDIA_URL: 'media/' }, 'MEDIA_URL must be a path or an address without a slash at its end'],
+])('says in one sentence what is wrong with %j', (wrong, sentence) => {
+  expect(() => loadConfig({ DATABASE_URL, ...wrong })).toThrow(`Wrong settings: ${sentence}.`);
+});
+
+describe('in production', () => {
+  const production = { DATABASE_URL, NODE_ENV: 'production' };
+
+  it('refuses the secret everyone knows, given or not', () => {
+    const sentence = 'Wrong settings: AUTH_SECRET must be set to a secret of your own.';
+    expect(() => loadConfig(production)).toThrow(sentence);
+    expect(() => loadConfig({ ...production, AUTH_SECRET: DEVELOPMENT_SECRET })).toThrow(sentence);
+  });
+
+  it('refuses to go without rate limits', () => {
+    const env = { ...production, AUTH_SECRET: SECRET, RATE_LIMITS: 'off' };
+    expect(() => loadConfig(env)).toThrow('Wrong settings: RATE_LIMITS must not be off in production.');
+  });
+
+  it('starts with a secret of its own', () => {
+    expect(loadConfig({ ...production, AUTH_SECRET: SECRET }).nodeEnv).toBe('production');
+  });
+});

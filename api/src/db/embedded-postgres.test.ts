@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const PATIENCE = 30_000;
+const require = createRequire(import.meta.url);
+
+let folder: string;
+let dataDir: string;
+const running: { stop(): Promise<unknown> }[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ontrend-pg-'));
+  dataDir = join(folder, 'postgres');
+});
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir });
+  running.push(database);
+  return database;
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Another program that has the database open, as a second `npm start` would. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
+  const script = `import(${module}).then(({ startEmbeddedPostgres }) => startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })).then(({ url }) => { console.log(url); setInterval(() => {}, 1000); })`;
+  const child = spawn(process.execPath, ['--import', require.resolve('tsx'), '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  running.push({
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    },
+  });
+  await once(child.stdout ?? child, 'data');
+  return child;
+}
+
+const postmaster = async () =>
+  Number.parseInt(await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10);
+
+it(
+  'keeps what was written over a stop, and starts again within 1.5 s',
+  async () => {
+    const first = await start();
+    await ask(first.url, `create table kept as select 'Здравствуй' as word`);
+    await first.stop();
+    await first.stop();
+
+    const started = performance.now();
+    const second = await start();
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(await ask(second.url, 'select lower(word) as word from kept')).toEqual([{ word: 'здравствуй' }]);
+  },
+  PATIENCE,
+);
+
+it(
+  'can be reached from this machine only, and only with its password',
+  async () => {
+    const { url } = await start();
+    expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    const guess = new URL(url);
+    guess.password = 'guess';
+    await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+  },
+  PATIENCE,
+);
+
+it(
+  'ends running statements when it is stopped, and loses nothing that was committed',
+  async () => {
+    const database = await start();
+    await ask(database.url, 'create table kept (n int)');
+    const endless = ask(database.url, 'select pg_sleep(60)').catch((error: Error) => error);
+    await ask(database.url, 'insert into kept values (1)');
+    await database.stop();
+    expect(await endless).toBeInstanceOf(Error);
+    expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 1 }]);
+  },
+  PATIENCE,
+);
+
+it(
+  'refuses a folder that a living process uses, in one sentence, and takes it over when that was killed',
+  async () => {
+    const other = await startElsewhere();
+    const resolved = dataDir;
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      `The data folder ${resolved} is in use by another process (${other.pid}); stop that one, or set DATA_DIR to another folder.`,
+    );
+    const orphan = await postmaster();
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+
+    const database = await start();
+    expect(await postmaster()).not.toBe(orphan);
+    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+  PATIENCE,
+);
+
+it(
+  'refuses a folder that this process uses already',
+  async () => {
+    await start();
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is in use by another process');
+  },
+  PATIENCE,
+);
+
+it(
+  'recovers after the server was killed, though its number belongs to another program now',
+  async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept as select 1 as n');
+    const lock = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
+    process.kill(await postmaster(), 'SIGKILL');
+    await first.exited;
+    await first.stop();
+
+    const lines = lock.split('\n');
+    await writeFile(
+      join(dataDir, 'cluster', 'postmaster.pid'),
+      [String(process.pid), ...lines.slice(1)].join('\n'),
+    );
+    expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 1 }]);
+  },
+  PATIENCE,
+);
+
+it(
+  'says so when another PostgreSQL version made the folder',
+  async () => {
+    const database = await start();
+    await database.stop();
+    await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '15\n');
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      'belongs to PostgreSQL 15; this is PostgreSQL 17',
+    );
+  },
+  PATIENCE,
+);

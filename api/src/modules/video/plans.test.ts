@@ -1,0 +1,86 @@
+import type { PoolClient } from 'pg';
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson } from '../../../test/factories.ts';
+import { findLongestUnseen, findUnseen } from './feed/rank.ts';
+import { listStatements } from './lists.ts';
+
+const api = useApi();
+const CLIENT = 'a-client-that-saw-much';
+
+/** Enough rows that reading a whole table is clearly the worse plan. */
+const VIDEOS = 20_000;
+
+describe('the plans of the lists', () => {
+  let client: PoolClient;
+
+  beforeAll(async () => {
+    const creators: number[] = [];
+    for (let n = 0; n < 10; n += 1) creators.push((await makePerson(api.pool)).id);
+    await insert(api.pool, 'categories', { id: 1, name: 'One', prefix: 'one' });
+    await insert(api.pool, 'collections', { id: 1, name: 'One', slug: 'one' });
+    await insert(api.pool, 'hashtags', { id: 1, name: 'one' });
+    client = await api.pool.connect();
+    await client.query(
+      `insert into videos (file_name, owner_id, state, published_at)
+     select lpad(n::text, 11, '0'), ($1::bigint[])[1 + n % 10], 'ready', now() - n * interval '1 minute'
+     from generate_series(1, $2::int) as n`,
+      [creators, VIDEOS],
+    );
+    for (const [table, column] of [
+      ['video_categories', 'category_id'],
+      ['collection_videos', 'collection_id'],
+      ['video_hashtags', 'hashtag_id'],
+    ]) {
+      await client.query(`insert into ${table} (${column}, video_id) select 1, id from videos`);
+    }
+    await client.query(
+      `insert into client_views (client_id, video_id) select $1, id from videos where id % 10 = 0`,
+      [CLIENT],
+    );
+    await client.query('vacuum analyze');
+  }, 60_000);
+  afterAll(() => client.release());
+
+  /** The plan of a prepared statement as `Node Type: index`, made once for all values or anew for these. */
+  async function planOf(statement: { statementName: string; text: string }, mode: string, values: string[]) {
+    const name = statement.statementName.replaceAll('-', '_');
+    await client.query(`set plan_cache_mode = ${mode}`);
+    await client.query(`prepare ${name} as ${statement.text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) execute ${name} (${values.join(', ')})`,
+    );
+    await client.query(`deallocate ${name}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  describe.each(['force_generic_plan', 'force_custom_plan'])('%s', (mode) => {
+    it.each([
+      ['category', 'video_categories_listed'],
+      ['collection', 'collection_videos_listed'],
+      ['hashtag', 'video_hashtags_listed'],
+      ['user', 'videos_owner_listed'],
+    ] as const)('reads a page of a %s from its index, in order', async (kind, index) => {
+      const plan = await planOf(listStatements[kind], mode, [
+        '1',
+        `'infinity'`,
+        '9007199254740991',
+        '11',
+        '0',
+      ]);
+      expect(plan).toContain(`using ${index}`);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+    it('reads the best unseen videos from the index of the feed, in order', async () => {
+      const plan = await planOf(findUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
+      expect(plan).toContain('using videos_feed');
+      expect(plan).not.toMatch(/Seq Scan on videos|Sort/);
+    });
+
+    it('reads the longest unseen from the index of views, in order', async () => {
+      const plan = await planOf(findLongestUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
+      expect(plan).toContain('using client_views_oldest');
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+  });
+});
