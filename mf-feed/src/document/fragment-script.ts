@@ -1,0 +1,78 @@
+// Inlined after the fragment. Answers touch and keeps the video playing until React is there (design 7); from the
+// moment the video stands elsewhere it does nothing. Compiled alone: nothing is imported.
+
+/** Pixels a finger must have moved for a touch to have been a swipe; as in features/feed/constants.ts. */
+const SWIPE_MIN_PX = 48;
+/** Wider than this a video stands whole in its frame; as in features/player/constants.ts. */
+const FILL_MAX_RATIO = 0.7;
+
+const fragment = document.getElementById('fragment');
+const video = fragment?.querySelector<HTMLVideoElement>('video[data-stage-video]');
+
+function shorten(count: number): string {
+  const power = [12, 9, 6, 3].find((digits) => count >= 10 ** digits);
+  if (!power) return String(count);
+  return (Math.floor(count / 10 ** (power - 1)) / 10).toFixed(1) + ' KMBT'[power / 3];
+}
+
+if (fragment && video) {
+  const frame = video.closest<HTMLElement>('.feed-frame');
+  const tap = fragment.querySelector<HTMLElement>('.feed-tap');
+  const sound = fragment.querySelector<HTMLElement>('.feed-sound');
+  const isHere = () => fragment.contains(video);
+
+  video.controls = false;
+  fragment.querySelector<HTMLElement>('.feed-page')?.setAttribute('data-scripted', '');
+  if (frame) frame.dataset.shape = video.width / video.height <= FILL_MAX_RATIO ? 'tall' : 'wide';
+  for (const count of fragment.querySelectorAll<HTMLElement>('[data-count]')) {
+    count.textContent = shorten(Number(count.dataset.count));
+  }
+
+  const goOn = () => {
+    if (!isHere() || document.hidden || video.dataset.paused !== undefined) return;
+    video.play().catch(() => {
+      // Not allowed yet; the next occasion tries again.
+    });
+  };
+  for (const event of ['canplay', 'ended']) video.addEventListener(event, goOn);
+  document.addEventListener('visibilitychange', goOn);
+
+  if (tap) {
+    tap.hidden = false;
+    tap.addEventListener('click', () => {
+      const stops = !video.paused;
+      if (stops) {
+        video.dataset.paused = '';
+        video.pause();
+      } else {
+        delete video.dataset.paused;
+        goOn();
+      }
+      frame?.toggleAttribute('data-paused', stops);
+      tap.ariaLabel = (stops ? tap.dataset.play : tap.dataset.pause) ?? null;
+    });
+  }
+  if (sound) {
+    sound.hidden = false;
+    sound.addEventListener('click', () => {
+      video.muted = !video.muted;
+      video.dataset.sound = video.muted ? 'off' : 'on';
+      sound.dataset.muted = String(video.muted);
+      sound.ariaLabel = (video.muted ? sound.dataset.unmute : sound.dataset.mute) ?? null;
+    });
+  }
+
+  let startedAt = 0;
+  fragment.addEventListener('touchstart', ({ touches }) => (startedAt = touches[0]?.clientY ?? 0), {
+    passive: true,
+  });
+  fragment.addEventListener(
+    'touchend',
+    ({ changedTouches }) => {
+      const moved = startedAt - (changedTouches[0]?.clientY ?? startedAt);
+      // Left where the slider finds it.
+      if (moved >= SWIPE_MIN_PX) document.documentElement.dataset.feedSwipe = '1';
+    },
+    { passive: true },
+  );
+}

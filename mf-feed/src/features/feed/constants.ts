@@ -1,0 +1,22 @@
+import type { FeedFilter } from '@ontrend/shared/wire';
+
+/** The main feed's filter. The document server asks with the same words, so that its reply is taken. */
+export const FOR_YOU = { kind: 'for-you' } as const satisfies FeedFilter;
+
+/** Part of an item that must be seen for it to be the watched one (spec 9). */
+export const WATCHED_RATIO = 0.8;
+
+/** Milliseconds a slide takes to arrive (spec 9). */
+export const SLIDER_SPEED_MS = 200;
+
+/** Part of the screen a slow swipe must cover to move on (spec 9). */
+export const LONG_SWIPES_RATIO = 0.3;
+
+/** Slides left when a phone asks for the next page: it is there before the last one is. */
+export const SLIDES_LEFT = 3;
+
+/** Milliseconds a page waits for its first videos before it shows where they will be. */
+export const LOADER_PATIENCE_MS = 150;
+
+/** Pixels a finger must have moved up for a touch to have been a swipe. */
+export const SWIPE_MIN_PX = 48;

@@ -1,0 +1,57 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SLIDES_LEFT } from './constants.ts';
+import type { FeedView } from './feed-view.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
+import { useSlider } from './use-slider.ts';
+import { useWaitingSwipe } from './use-waiting-swipe.ts';
+
+interface FeedSwiperProps extends FeedView {
+  /** The slider's code may be fetched: until then the first slide stands by itself. */
+  isReady: boolean;
+  /** Index to begin with. */
+  start: number;
+  /** The slide after the last video, while there is more to come; null when there is not. */
+  tail: ReactNode;
+}
+
+/** The phone's feed: one video a slide, of which only three are in the page (spec 2.5). */
+export function FeedSwiper(props: FeedSwiperProps) {
+  const { entries, isBusy, isReady, start, renderVideo, onWatch, onNearEnd, tail } = props;
+  const { t } = useTranslation('mf-feed');
+  const container = useRef<HTMLDivElement>(null);
+  const total = entries.length + (tail ? 1 : 0);
+  const { range, current, leaving, move } = useSlider({ container, isReady, start, total });
+  useWaitingSwipe(container, move);
+  useFeedKeys(useCallback((step) => move(step), [move]));
+
+  useEffect(() => onWatch(current), [current, onWatch]);
+  useEffect(() => {
+    if (current >= entries.length - SLIDES_LEFT) onNearEnd();
+  }, [current, entries.length, onNearEnd]);
+
+  const slides = Array.from(
+    { length: Math.min(range.to, total - 1) - range.from + 1 },
+    (_, i) => range.from + i,
+  );
+  return (
+    <div className="feed-swiper swiper swiper-vertical" ref={container}>
+      <div className="feed-track swiper-wrapper" role="feed" aria-label={t('feed.label')} aria-busy={isBusy}>
+        {slides.map((index) => {
+          const entry = entries[index];
+          const presence = index === current ? 'current' : index === leaving ? 'leaving' : 'away';
+          return (
+            <div
+              className="feed-slide swiper-slide"
+              key={entry?.key ?? 'tail'}
+              style={{ top: range.offset }}
+              inert={presence !== 'current'}
+            >
+              {entry ? renderVideo(entry.video, { presence, position: index + 1 }) : tail}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Button, EmptyState } from '@ontrend/shared/ui';
+import type { FeedFilter, Video } from '@ontrend/shared/wire';
+import { Clapperboard } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './feed.module.css';
+import { FeedList } from './feed-list.tsx';
+import { FeedSkeleton } from './feed-skeleton.tsx';
+import { FeedSwiper } from './feed-swiper.tsx';
+import type { RenderVideo } from './feed-view.ts';
+import { positionIn, rememberPosition } from './position.ts';
+import { type Feed as FeedState, useFeed } from './use-feed.ts';
+
+/** Videos told to `onUpcoming`. */
+const UPCOMING = 3;
+
+function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
+  const { t } = useTranslation('mf-feed');
+  return (
+    <Button look="primary" disabled={!feed.canFetch || feed.isFetching} onClick={onClick}>
+      {t('feed.load')}
+    </Button>
+  );
+}
+
+/** In place of videos: there are none, or they could not be had (spec 2.5, feed empty state). */
+function NoVideos({ feed }: { feed: FeedState }) {
+  const { t } = useTranslation('mf-feed');
+  return (
+    <div className={styles.message} role="status">
+      <EmptyState
+        icon={<Clapperboard size={40} />}
+        title={feed.canFetch ? t('feed.error') : t('feed.empty')}
+        action={<LoadButton feed={feed} onClick={feed.refresh} />}
+      />
+    </div>
+  );
+}
+
+/** Below the last video: the shape of the next one, or why it does not come. */
+function Tail({ feed }: { feed: FeedState }) {
+  const { t } = useTranslation('mf-feed');
+  if (!feed.hasFetchFailed || feed.isFetching) return <FeedSkeleton />;
+  return (
+    <div className={styles.more} role="status">
+      <p className={styles.moreText}>{t('feed.error')}</p>
+      <LoadButton feed={feed} onClick={feed.fetchNext} />
+    </div>
+  );
+}
+
+interface FeedProps {
+  filter: FeedFilter;
+  renderVideo: RenderVideo;
+  /** What is only needed after the first picture may be fetched. */
+  isReady: boolean;
+  /** Told which videos come next, nearest first; must not change from one drawing to the next. */
+  onUpcoming(videos: Video[]): void;
+}
+
+/** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
+export function Feed({ filter, renderVideo, isReady, onUpcoming }: FeedProps) {
+  const { device } = useShell();
+  const feed = useFeed(filter);
+  const { entries } = feed;
+  const [watched, setWatched] = useState(0);
+  const [start] = useState(() => positionIn(filter));
+
+  const latest = useRef(feed);
+  useEffect(() => {
+    latest.current = feed;
+  });
+  const onNearEnd = useCallback(() => {
+    if (!latest.current.hasFetchFailed) latest.current.fetchNext();
+  }, []);
+  const onWatch = useCallback(
+    (index: number) => {
+      setWatched(index);
+      rememberPosition(filter, index);
+    },
+    [filter],
+  );
+
+  useEffect(() => {
+    onUpcoming(entries.slice(watched + 1, watched + 1 + UPCOMING).map(({ video }) => video));
+  }, [entries, watched, onUpcoming]);
+
+  if (feed.status === 'loading') return <FeedSkeleton />;
+  if (feed.status !== 'ready') return <NoVideos feed={feed} />;
+
+  const view = { entries, isBusy: feed.isFetching, renderVideo, onWatch, onNearEnd };
+  const tail = feed.canFetch ? <Tail feed={feed} /> : null;
+  return device.mobile ? (
+    <FeedSwiper {...view} isReady={isReady} start={Math.min(start, entries.length - 1)} tail={tail} />
+  ) : (
+    <FeedList {...view} tail={feed.isFetching || feed.hasFetchFailed ? tail : null} />
+  );
+}

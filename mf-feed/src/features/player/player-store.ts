@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+import { hasDocumentVideo } from './stage.ts';
+
+interface PlayerState {
+  /** Whether the watched video is to play; what is hidden or away stands still all the same. */
+  playing: boolean;
+  muted: boolean;
+  /** The viewer chose silence or sound: no rule changes it any more. */
+  isSoundChosen: boolean;
+  /** The watched video has enough ahead for something else to be fetched. */
+  isCalm: boolean;
+  /** The first picture of the page has had its time; posters and the like may come. */
+  hasStarted: boolean;
+}
+
+/** Flags of the player, the same for every video (spec 3, runtime state). */
+export const usePlayer = create<PlayerState>(() => ({
+  playing: true,
+  muted: true,
+  isSoundChosen: false,
+  isCalm: false,
+  hasStarted: !hasDocumentVideo(),
+}));
+
+/**
+ * Plays or pauses by the viewer's will. On phones other than iOS playing brings the sound back, unless it was
+ * turned off by hand (spec 4, player).
+ */
+export function togglePlaying({ unmutes }: { unmutes: boolean }): void {
+  const { playing, isSoundChosen } = usePlayer.getState();
+  usePlayer.setState({
+    playing: !playing,
+    ...(!playing && unmutes && !isSoundChosen ? { muted: false } : {}),
+  });
+}
+
+/** Sound on or off by the viewer's will. */
+export function toggleMuted(): void {
+  usePlayer.setState((state) => ({ muted: !state.muted, isSoundChosen: true }));
+}
+
+/** What the viewer did to the document's video before React was there, read from the element once. */
+export function adoptWishes(element: HTMLVideoElement): void {
+  const { paused, sound } = element.dataset;
+  if (paused !== undefined) usePlayer.setState({ playing: false });
+  if (sound !== undefined) usePlayer.setState({ muted: sound === 'off', isSoundChosen: true });
+  delete element.dataset.paused;
+  delete element.dataset.sound;
+}
+
+/** The browser refused sound before a gesture. */
+export function fallSilent(): void {
+  usePlayer.setState({ muted: true });
+}
+
+/** Says how the watched video is supplied. Once calm, the page counts as started. */
+export function setCalm(isCalm: boolean): void {
+  const state = usePlayer.getState();
+  if (state.isCalm === isCalm && (state.hasStarted || !isCalm)) return;
+  usePlayer.setState({ isCalm, hasStarted: state.hasStarted || isCalm });
+}

@@ -1,0 +1,20 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toggleMuted, usePlayer } from './player-store.ts';
+
+/** Turns the sound of all videos on and off. */
+export function SoundToggle({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('mf-feed');
+  const muted = usePlayer((state) => state.muted);
+  return (
+    <button
+      type="button"
+      className="feed-sound"
+      aria-label={muted ? t('player.unmute') : t('player.mute')}
+      tabIndex={disabled ? -1 : undefined}
+      onClick={toggleMuted}
+    >
+      {muted ? <VolumeX size={24} aria-hidden="true" /> : <Volume2 size={24} aria-hidden="true" />}
+    </button>
+  );
+}

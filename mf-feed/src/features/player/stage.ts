@@ -1,0 +1,180 @@
+import { POOL_SIZE } from './constants.ts';
+import type { Effort, Engine } from './engine.ts';
+import { canUseHlsEngine, isHlsEngineLoaded, startHls } from './hls-engine.ts';
+import { adoptNative, startNative } from './native-engine.ts';
+import { isHls, type Playable } from './playable.ts';
+
+/** Announced on an element whose video can not be played by any means. */
+export const FAILED_EVENT = 'stage-failed';
+
+/** Where the document's own video waits to be taken over. */
+const DOCUMENT_VIDEO = 'video[data-stage-video]';
+
+interface Player {
+  element: HTMLVideoElement;
+  fileName: string | null;
+  engine: Engine | null;
+  isTaken: boolean;
+  hasFailed: boolean;
+  /** Order of last use: the one unused longest is given away first. */
+  usedAt: number;
+}
+
+const pool: Player[] = [];
+let uses = 0;
+
+function stageElement(): HTMLElement {
+  const existing = document.getElementById('stage');
+  if (existing) return existing;
+  const created = document.createElement('div');
+  created.id = 'stage';
+  created.hidden = true;
+  document.body.append(created);
+  return created;
+}
+
+function documentVideo(): HTMLVideoElement | null {
+  const element = document.querySelector<HTMLVideoElement>(DOCUMENT_VIDEO);
+  return element && !pool.some((player) => player.element === element) ? element : null;
+}
+
+/** True while the document's own video, still in its place, shows this file. */
+export function isInDocument(fileName: string): boolean {
+  return documentVideo()?.dataset.file === fileName;
+}
+
+/** True while the document holds a video of its own, whichever. */
+export function hasDocumentVideo(): boolean {
+  return documentVideo() !== null;
+}
+
+function fail(player: Player, video: Playable, source: string): void {
+  player.engine?.destroy();
+  player.engine = null;
+  if (source === video.mp4Url) {
+    player.hasFailed = true;
+    player.element.dispatchEvent(new Event(FAILED_EVENT));
+    return;
+  }
+  // The one retry: the progressive file plays where a stream does not.
+  player.engine = startNative(player.element, video.mp4Url, () => fail(player, video, video.mp4Url));
+}
+
+function start(player: Player, video: Playable, effort: Effort): void {
+  const { element } = player;
+  player.engine?.destroy();
+  // hls.js measures by these while the element is parked and has no size.
+  element.width = video.width;
+  element.height = video.height;
+  player.fileName = video.fileName;
+  player.hasFailed = false;
+  const onFatal = () => fail(player, video, video.url);
+  if (!isHls(video.url)) player.engine = startNative(element, video.url, onFatal);
+  else if (!canUseHlsEngine()) player.engine = startNative(element, video.url, onFatal);
+  else if (isHlsEngineLoaded()) player.engine = startHls(element, video.url, effort, onFatal);
+  else player.engine = startNative(element, video.mp4Url, () => fail(player, video, video.mp4Url));
+}
+
+function adopt(element: HTMLVideoElement, video: Playable): Player {
+  const player: Player = {
+    element,
+    fileName: video.fileName,
+    engine: null,
+    isTaken: false,
+    hasFailed: false,
+    usedAt: 0,
+  };
+  player.engine = adoptNative(element, () => fail(player, video, video.mp4Url));
+  element.controls = false;
+  // Chromium stills what plays by this attribute as soon as it is out of view, and a new source would start by itself.
+  element.autoplay = false;
+  pool.unshift(player);
+  return player;
+}
+
+function create(): Player {
+  const element = document.createElement('video');
+  element.className = 'feed-video';
+  element.playsInline = true;
+  element.muted = true;
+  stageElement().append(element);
+  const player: Player = {
+    element,
+    fileName: null,
+    engine: null,
+    isTaken: false,
+    hasFailed: false,
+    usedAt: 0,
+  };
+  pool.push(player);
+  return player;
+}
+
+/** A player for a video: the one that holds it already, an empty one, or the free one unused longest. */
+function findPlayer(video: Playable): Player | null {
+  const holding = pool.find((player) => player.fileName === video.fileName && !player.isTaken);
+  if (holding) return holding;
+  const fromDocument = documentVideo();
+  if (fromDocument?.dataset.file === video.fileName) return adopt(fromDocument, video);
+  const free = pool.filter((player) => !player.isTaken).sort((a, b) => a.usedAt - b.usedAt);
+  const empty = free.find((player) => player.fileName === null);
+  // The document's own element is one of the three, taken over or not.
+  const alive = pool.length + (fromDocument ? 1 : 0);
+  if (!empty && alive < POOL_SIZE) return create();
+  return empty ?? free[0] ?? null;
+}
+
+/**
+ * Moves a player's element into a box, where it plays. An element that holds this video already keeps its
+ * source, its time and whether it plays: moved within one task nothing of that is disturbed (design 7).
+ * @returns null when all three are in boxes
+ */
+export function takeVideo(video: Playable, box: HTMLElement): HTMLVideoElement | null {
+  const player = findPlayer(video);
+  if (!player) return null;
+  player.isTaken = true;
+  player.usedAt = ++uses;
+  if (player.fileName !== video.fileName || player.hasFailed) start(player, video, 'full');
+  else player.engine?.setEffort('full');
+  box.append(player.element);
+  return player.element;
+}
+
+/** Brings an element back to the stage. It is stilled a moment later, unless another box has taken it by then. */
+export function parkVideo(element: HTMLVideoElement): void {
+  const player = pool.find((candidate) => candidate.element === element);
+  if (!player) return;
+  player.isTaken = false;
+  stageElement().append(element);
+  queueMicrotask(() => {
+    if (player.isTaken) return;
+    element.pause();
+    player.engine?.setEffort('none');
+  });
+}
+
+/**
+ * Fetches the head of a video into a free element, so that its first picture is there when it is asked for.
+ * Does nothing when it is there already or no element is free.
+ */
+export function prepareVideo(video: Playable): void {
+  const known = pool.find((player) => player.fileName === video.fileName);
+  if (known) {
+    if (!known.isTaken) known.engine?.setEffort('head');
+    return;
+  }
+  const player = findPlayer(video);
+  if (!player) return;
+  player.usedAt = ++uses;
+  start(player, video, 'head');
+}
+
+/** Stops whatever is being fetched for videos nobody watches: the watched one needs the line. */
+export function holdPreparations(): void {
+  for (const player of pool) if (!player.isTaken) player.engine?.setEffort('none');
+}
+
+/** Whether nothing could play what this element was given. */
+export function hasFailed(element: HTMLVideoElement): boolean {
+  return pool.some((player) => player.element === element && player.hasFailed);
+}

@@ -1,0 +1,30 @@
+import { useShell } from '@ontrend/shared/contract';
+import { useEffect } from 'react';
+import { usePlayer } from './player-store.ts';
+
+/** Gestures after which browsers allow sound. */
+const GESTURES = ['click', 'touchend', 'keydown'] as const;
+
+/**
+ * Muted until the first gesture, then the spec's defaults: sound, except on iOS (design 11, spec 9). A gesture
+ * that was a choice of sound itself decides alone.
+ */
+export function useFirstGesture(): void {
+  const { device } = useShell();
+  const staysMuted = device.mobile && device.iOS;
+
+  useEffect(() => {
+    if (staysMuted) return;
+    const onGesture = () => {
+      // A swipe that the browser took for scrolling is no gesture to it: sound would stop the video.
+      if (navigator.userActivation?.hasBeenActive === false) return;
+      if (!usePlayer.getState().isSoundChosen) usePlayer.setState({ muted: false });
+      for (const gesture of GESTURES) removeEventListener(gesture, onGesture);
+    };
+    // On the window, in the bubbling phase: controls have answered by then.
+    for (const gesture of GESTURES) addEventListener(gesture, onGesture, { passive: true });
+    return () => {
+      for (const gesture of GESTURES) removeEventListener(gesture, onGesture);
+    };
+  }, [staysMuted]);
+}

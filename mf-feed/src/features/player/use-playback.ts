@@ -1,0 +1,98 @@
+import { events } from '@ontrend/shared/events';
+import { useLayoutEffect, useState } from 'react';
+import { CALM_SECONDS, DEFAULT_VOLUME, REPLAY_MIN_SECONDS } from './constants.ts';
+import { fallSilent, setCalm, usePlayer } from './player-store.ts';
+import { FAILED_EVENT, hasFailed } from './stage.ts';
+import { useTabHidden } from './use-tab-hidden.ts';
+
+async function play(element: HTMLVideoElement): Promise<void> {
+  try {
+    await element.play();
+  } catch (error) {
+    // Taken away or paused before it could begin: whoever did that knows what comes next.
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    if (element.muted) {
+      usePlayer.setState({ playing: false });
+      return;
+    }
+    fallSilent();
+    element.muted = true;
+    await element.play().catch(() => usePlayer.setState({ playing: false }));
+  }
+}
+
+/** Whether enough lies ahead of the moment shown: a few seconds, or the rest of the video. */
+function isSupplied({ buffered, currentTime, duration, readyState }: HTMLVideoElement): boolean {
+  if (readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return false;
+  const wanted = Math.min(currentTime + CALM_SECONDS, (duration || Number.POSITIVE_INFINITY) - 0.5);
+  for (let range = 0; range < buffered.length; range += 1) {
+    if (buffered.start(range) <= currentTime && buffered.end(range) >= wanted) return true;
+  }
+  return false;
+}
+
+/**
+ * Lets an element play as the player's flags say, and tells of what happens in it.
+ * @param element null while there is none
+ * @param isCurrent this is the video being watched
+ * @returns true once nothing can play it
+ */
+export function usePlayback(element: HTMLVideoElement | null, fileName: string, isCurrent: boolean): boolean {
+  const playing = usePlayer((state) => state.playing);
+  const muted = usePlayer((state) => state.muted);
+  const isTabHidden = useTabHidden();
+  const [failed, setFailed] = useState(false);
+
+  // Before the next paint: a video taken over must not show for a moment what no longer holds.
+  useLayoutEffect(() => {
+    if (!element) return;
+    element.muted = muted;
+    element.volume = DEFAULT_VOLUME;
+  }, [element, muted]);
+
+  useLayoutEffect(() => {
+    if (!element) return;
+    const wanted = isCurrent && playing && !isTabHidden && !failed;
+    if (wanted && element.paused) void play(element);
+    if (!wanted && !element.paused) element.pause();
+  }, [element, isCurrent, playing, isTabHidden, failed]);
+
+  useLayoutEffect(() => {
+    if (!element) return;
+    setFailed(hasFailed(element));
+    const onFailed = () => setFailed(true);
+    element.addEventListener(FAILED_EVENT, onFailed);
+    return () => element.removeEventListener(FAILED_EVENT, onFailed);
+  }, [element]);
+
+  // Listens no longer than the video is watched: a pause that comes of leaving it is not the viewer's will.
+  useLayoutEffect(() => {
+    if (!element || !isCurrent) return;
+    const listening = new AbortController();
+    const on = (event: string, listener: () => void) =>
+      element.addEventListener(event, listener, { signal: listening.signal });
+    const again = () => void (usePlayer.getState().playing && play(element));
+    const weigh = () => setCalm(isSupplied(element));
+    on('ended', () => {
+      if (element.duration >= REPLAY_MIN_SECONDS) events.emit('video.replayed', { fileName });
+      element.currentTime = 0;
+      again();
+    });
+    // The source was exchanged under way (a stream that broke): on it goes.
+    on('emptied', again);
+    on('pause', () => {
+      // Paused by the system (a headset's button, another app's sound), not by us: say so.
+      if (!element.ended && !document.hidden && !hasFailed(element)) usePlayer.setState({ playing: false });
+    });
+    for (const event of ['progress', 'canplaythrough', 'playing']) on(event, weigh);
+    on('waiting', () => setCalm(false));
+    on(FAILED_EVENT, () => setCalm(true));
+    weigh();
+    return () => {
+      listening.abort();
+      setCalm(false);
+    };
+  }, [element, fileName, isCurrent]);
+
+  return failed;
+}

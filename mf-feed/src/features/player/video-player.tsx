@@ -1,0 +1,86 @@
+import { useShell } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { Play } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Playable, shapeOf } from './playable.ts';
+import { PlayerFailed } from './player-failed.tsx';
+import { togglePlaying, usePlayer } from './player-store.ts';
+import { SoundToggle } from './sound-toggle.tsx';
+import { isInDocument } from './stage.ts';
+import { VideoSlot } from './video-slot.tsx';
+
+/** Where an item stands: watched, on its way out but still seen, or elsewhere. */
+export type Presence = 'current' | 'leaving' | 'away';
+
+interface VideoPlayerProps {
+  video: Playable;
+  presence: Presence;
+}
+
+/** Emits a skip when a video that was to play leaves the view (spec 4, player; desktop only). */
+function useSkip(fileName: string, presence: Presence): void {
+  const { device } = useShell();
+  const wasWatched = useRef(false);
+  useEffect(() => {
+    if (presence === 'current') wasWatched.current = true;
+    if (presence !== 'away' || !wasWatched.current) return;
+    wasWatched.current = false;
+    if (!device.mobile && usePlayer.getState().playing) events.emit('video.skipped', { fileName });
+  }, [presence, fileName, device.mobile]);
+}
+
+/**
+ * The frame of a video: its poster, the video itself while the item is in view, and the controls over it.
+ * A tap or click plays and pauses.
+ */
+export function VideoPlayer({ video, presence }: VideoPlayerProps) {
+  const { t } = useTranslation('mf-feed');
+  const { device } = useShell();
+  const playing = usePlayer((state) => state.playing);
+  const hasStarted = usePlayer((state) => state.hasStarted);
+  const [hasFailed, setFailed] = useState(false);
+  // The video of the document shows pictures already: a poster would only take bytes from it.
+  const [isFromDocument] = useState(() => isInDocument(video.fileName));
+  const [hasLeft, setHasLeft] = useState(false);
+  useSkip(video.fileName, presence);
+
+  useEffect(() => {
+    if (presence === 'away') setHasLeft(true);
+  }, [presence]);
+
+  const onFailed = useCallback(() => setFailed(true), []);
+  const isAway = presence === 'away';
+  const showsPoster = isFromDocument ? hasLeft : hasStarted || !isAway;
+
+  return (
+    <div className="feed-frame" data-shape={shapeOf(video)}>
+      {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
+      {showsPoster ? (
+        <img className="feed-poster" src={video.firstFrame} alt="" decoding="async" loading="lazy" />
+      ) : null}
+      {isAway || hasFailed ? null : (
+        <VideoSlot video={video} isCurrent={presence === 'current'} onFailed={onFailed} />
+      )}
+      {hasFailed ? (
+        <PlayerFailed onRetry={() => setFailed(false)} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="feed-tap"
+            aria-label={playing ? t('player.pause') : t('player.play')}
+            disabled={isAway}
+            onClick={() => togglePlaying({ unmutes: device.mobile && !device.iOS })}
+          />
+          {presence === 'current' && !playing ? (
+            <span className="feed-glyph" aria-hidden="true">
+              <Play size={40} fill="currentColor" />
+            </span>
+          ) : null}
+          <SoundToggle disabled={isAway} />
+        </>
+      )}
+    </div>
+  );
+}

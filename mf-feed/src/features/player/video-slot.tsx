@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Playable } from './playable.ts';
+import { adoptWishes } from './player-store.ts';
+import { parkVideo, takeVideo } from './stage.ts';
+import { usePlayback } from './use-playback.ts';
+
+interface VideoSlotProps {
+  video: Playable;
+  /** This is the video being watched; in another slot it stands still. */
+  isCurrent: boolean;
+  onFailed(): void;
+}
+
+/**
+ * The box a video element of the stage stands in while its item is in view. Taken and given back in layout
+ * effects, inside one task, so that a change of boxes neither pauses nor restarts it (design 7).
+ */
+export function VideoSlot({ video, isCurrent, onFailed }: VideoSlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
+
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const taken = takeVideo(video, box.current);
+    if (!taken) return;
+    adoptWishes(taken);
+    setElement(taken);
+    return () => parkVideo(taken);
+  }, [video]);
+
+  const hasFailed = usePlayback(element, video.fileName, isCurrent);
+  useLayoutEffect(() => {
+    if (hasFailed) onFailed();
+  }, [hasFailed, onFailed]);
+
+  return <div className="feed-slot" ref={box} />;
+}

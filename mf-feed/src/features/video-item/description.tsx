@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A description of five lines, and the rest behind "Show more" where there is a rest (spec 2.5). */
+export function Description({ text }: { text: string }) {
+  const { t } = useTranslation('mf-feed');
+  const id = useId();
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isLong, setLong] = useState(false);
+
+  useEffect(() => {
+    const element = paragraph.current;
+    if (!element || isOpen) return;
+    // Measured whenever its box changes: in the document's time, or in a row not near yet, it has none.
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [isOpen]);
+
+  return (
+    <div className="feed-words">
+      <p
+        ref={paragraph}
+        id={id}
+        className={isOpen ? 'feed-description swiper-no-swiping' : 'feed-description'}
+        data-open={isOpen}
+      >
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          className="feed-more"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('video.hide') : t('video.showMore')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { videoQuery } from './queries.ts';
+export { VideoItem } from './video-item.tsx';

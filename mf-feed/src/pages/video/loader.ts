@@ -1,0 +1,17 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import { queryClient } from '@ontrend/shared/query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { videoQuery } from '../../features/video-item/index.ts';
+
+/**
+ * Reads the video before its page is drawn.
+ * @throws Response 404 for a video that is not there; any other failure is told by the page
+ */
+export async function loadVideo({ params }: LoaderFunctionArgs): Promise<null> {
+  try {
+    await queryClient.ensureQueryData(videoQuery(params.file ?? ''));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
+  }
+  return null;
+}
