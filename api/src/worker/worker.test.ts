@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GAVE_UP } from './constants.ts';
+import { hurry, useWorkerLab } from './testing/worker-lab.ts';
+
+/** For a machine that does other things meanwhile, in ms. */
+const PATIENCE = 60_000;
+const lab = useWorkerLab();
+
+const HAS_HLS = 'select has_hls from videos where id = $1';
+const IS_READY = `select state = 'ready' from videos where id = $1`;
+const IS_OVER = `select state in ('ready', 'failed') from videos where id = $1`;
+
+describe('a queued video', () => {
+  it(
+    'becomes playable, then gets its HLS, and enters the lists once',
+    async () => {
+      const id = await lab.queue('clip.mp4');
+      expect(await lab.video(id)).toMatchObject({ state: 'queued', listed_at: null });
+      await lab.start();
+      await lab.until(HAS_HLS, [id]);
+      const video = await lab.video(id);
+      expect(video).toMatchObject({ state: 'ready', progress: 100, failure: null, width: 270, height: 480 });
+      expect(video.placeholder).toMatch(/^data:image/);
+      expect(video.listed_at).not.toBeNull();
+      expect(readdirSync(join(lab.mediaDir, video.media_key, '1')).sort()).toEqual([
+        ...['270p', 'master.m3u8', 'poster.jpg', 'poster.webp', 'progressive.mp4'],
+      ]);
+      expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
+      expect(await lab.jobs(id)).toMatchObject([
+        { name: 'video-playable', state: 'completed' },
+        { name: 'video-hls', state: 'completed' },
+      ]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'counts for its owner and its hashtags when it is ready, not before',
+    async () => {
+      const id = await lab.queue('clip.mp4');
+      await lab.pool.query(`insert into hashtags (name) values ('cat')`);
+      await lab.pool.query(
+        `insert into video_hashtags (hashtag_id, video_id) select id, $1 from hashtags where name = 'cat'`,
+        [id],
+      );
+      const counts = async () => {
+        const { rows } = await lab.pool.query(
+          `select users.videos as owner, hashtags.videos as tag from videos
+           join users on users.id = owner_id cross join hashtags where videos.id = $1`,
+          [id],
+        );
+        return rows[0];
+      };
+      const before = await counts();
+      expect(before.tag).toBe(0);
+      await lab.start();
+      await lab.until(IS_READY, [id]);
+      expect(await counts()).toEqual({ owner: before.owner + 1, tag: 1 });
+    },
+    PATIENCE,
+  );
+
+  it(
+    'whose file is no video is refused at once, with the sentence for its owner',
+    async () => {
+      writeFileSync(join(lab.folder, 'letter.txt'), 'Dear people,\n'.repeat(100));
+      const id = await lab.queue('letter.txt');
+      await lab.start();
+      await lab.until(IS_OVER, [id]);
+      expect((await lab.video(id)).failure).toMatch(/^This file is not a video/);
+      expect(await lab.jobs(id)).toMatchObject([{ state: 'completed', retry_count: 0 }]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'is tried four times when the tools fail, then given up with a sentence for its owner',
+    async () => {
+      const ffmpeg = lab.fakeTool('failing', 'echo try >> failing-tries; echo "no space left" >&2; exit 1');
+      const id = await lab.queue('clip.mp4');
+      await hurry(lab.pool);
+      await lab.start({ tools: { ...lab.tools, ffmpeg } });
+      await lab.until(IS_OVER, [id]);
+      expect(await lab.video(id)).toMatchObject({ state: 'failed', failure: GAVE_UP, listed_at: null });
+      expect(lab.countLines('failing-tries')).toBe(4);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'waits a while before it is tried again, and says that it is queued',
+    async () => {
+      const ffmpeg = lab.fakeTool('failing-once', 'exit 1');
+      const id = await lab.queue('clip.mp4');
+      await lab.start({ tools: { ...lab.tools, ffmpeg } });
+      await lab.until(
+        `select state = 'retry' and start_after > now() + interval '3 seconds' from pgboss.job
+         where data ->> 'videoId' = $1`,
+        [String(id)],
+      );
+      expect(await lab.video(id)).toMatchObject({ state: 'queued', failure: null });
+    },
+    PATIENCE,
+  );
+
+  it(
+    'that is deleted meanwhile leaves no job behind',
+    async () => {
+      const id = await lab.queue('clip.mp4');
+      await lab.pool.query('delete from videos where id = $1', [id]);
+      await lab.start();
+      await lab.until(`select state = 'completed' from pgboss.job where data ->> 'videoId' = $1`, [
+        String(id),
+      ]);
+    },
+    PATIENCE,
+  );
+});
+
+it(
+  'leaves a video playable when its HLS fails for good',
+  async () => {
+    const ffmpeg = lab.fakeTool(
+      'no-hls',
+      'case "$*" in *m3u8*) exit 1;; esac; cd "$OLDPWD"; exec "$FFMPEG" "$@"',
+    );
+    const id = await lab.queue('clip.mp4');
+    await lab.start({ tools: { ...lab.tools, ffmpeg } });
+    await lab.until(IS_READY, [id]);
+    await lab.until(
+      `with hurried as (update pgboss.job set retry_delay = 0, start_after = now() - interval '1 s'
+         where state in ('created', 'retry'))
+       select exists (select 1 from pgboss.job where data ->> 'videoId' = $1 and name = 'video-hls' and state = 'failed')`,
+      [String(id)],
+    );
+    const video = await lab.video(id);
+    expect(video).toMatchObject({ state: 'ready', has_hls: false, failure: null });
+    expect(existsSync(join(lab.mediaDir, video.media_key, '1/progressive.mp4'))).toBe(true);
+    expect(existsSync(join(lab.mediaDir, video.media_key, '1/master.m3u8'))).toBe(false);
+  },
+  PATIENCE,
+);
