@@ -1,0 +1,71 @@
+import { LoaderCircle } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EMAIL_PATTERN } from './constants.ts';
+import { Field } from './field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordToggle } from './password-toggle.tsx';
+import { type LoginFields, messagesOf, refusedFields, useLogin } from './use-login.ts';
+
+/** E-mail and password (spec 2.10). Whoever shows it watches the session, which starts when it succeeds. */
+export function LoginForm() {
+  const { t } = useTranslation('mf-auth');
+  const alertId = useId();
+  const [passwordShown, setPasswordShown] = useState(false);
+  const { mutate, reset, error, isPending, isSuccess } = useLogin();
+  const { register, handleSubmit, formState } = useForm<LoginFields>({ mode: 'onTouched' });
+  const busy = isPending || isSuccess;
+  const refused = refusedFields(error);
+  const describe = (field: keyof LoginFields) => (refused.includes(field) ? alertId : undefined);
+  // An answer is about what was sent; once something else is typed it no longer holds.
+  const forgetAnswer = () => {
+    if (error) reset();
+  };
+
+  return (
+    <form
+      className="auth-form"
+      method="post"
+      noValidate
+      aria-busy={busy}
+      onChange={forgetAnswer}
+      onSubmit={handleSubmit((fields) => mutate(fields))}
+    >
+      <div className="auth-fields">
+        <Field
+          {...register('email', {
+            required: t('errors.required'),
+            validate: (email) => EMAIL_PATTERN.test(email.trim()) || t('errors.email'),
+          })}
+          label={t('fields.email')}
+          error={formState.errors.email?.message}
+          describedBy={describe('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={busy}
+        />
+        <Field
+          {...register('password', { required: t('errors.required') })}
+          label={t('fields.password')}
+          error={formState.errors.password?.message}
+          describedBy={describe('password')}
+          type={passwordShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={busy}
+          end={<PasswordToggle shown={passwordShown} onToggle={() => setPasswordShown(!passwordShown)} />}
+        />
+        <FormAlert id={alertId} messages={error ? messagesOf(error, t('login.failed')) : []} />
+        <button type="submit" className="auth-submit" disabled={!formState.isValid || busy} aria-busy={busy}>
+          {busy ? <LoaderCircle className="auth-spinner" aria-hidden="true" /> : null}
+          {t(busy ? 'login.pending' : 'login.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { redirectTarget } from './redirect-target.ts';

@@ -1,0 +1,150 @@
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+
+const demo = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
+const wrong = 'The e-mail or the password is not right.';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  useSession.setState({ status: 'guest', viewer: null });
+  api = fakeApi();
+  api.on('app/user/login', { data: { token: 'access', refreshToken: 'refresh' } });
+  api.on('app/user/get-profile', { data: demo });
+});
+
+/** The login, in a router that also knows the page it may lead to. */
+function showLogin(query = '') {
+  const goal = (path: string) => ({
+    path,
+    handle: { name: 'goal', layout: 'default', transition: 'none' } as const,
+    element: <p>arrived</p>,
+  });
+  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(goal)];
+  const user = userEvent.setup();
+  return { user, ...renderRemote({ ...remote, routes }, { at: `/auth/login${query}` }) };
+}
+
+const email = () => screen.getByRole('textbox', { name: 'E-mail' });
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(email(), ' demo@demo.ontrend.example ');
+  await user.type(password(), 'ontrend2026');
+}
+
+test('logs in and goes where the link wanted to', async () => {
+  const { user, router } = showLogin('?redirectPath=%2Fuser%2F%7BuserId%7D');
+  await fillIn(user);
+  await user.click(submit());
+  await screen.findByText('arrived');
+  expect(router.state.location.pathname).toBe('/user/demo');
+  expect(api.bodies('app/user/login')[0]).toMatchObject({
+    registration: { email: 'demo@demo.ontrend.example', password: 'ontrend2026' },
+  });
+});
+
+test('goes home when the redirect leads off the site', async () => {
+  const { user, router } = showLogin('?redirectPath=%2F%2Fevil.example');
+  await fillIn(user);
+  await user.click(submit());
+  await screen.findByText('arrived');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('the button waits until both fields are filled and valid', async () => {
+  const { user } = showLogin();
+  expect(submit()).toBeDisabled();
+  await user.type(email(), 'demo');
+  await user.type(password(), 'secret');
+  expect(submit()).toBeDisabled();
+  await user.type(email(), '@example.org');
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await user.clear(password());
+  await waitFor(() => expect(submit()).toBeDisabled());
+});
+
+test('says what is missing or wrong at the field it is about', async () => {
+  const { user } = showLogin();
+  await user.click(email());
+  await user.tab();
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Field is required'));
+  expect(email()).toBeInvalid();
+  await user.type(email(), 'demo@');
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Invalid e-mail'));
+  await user.type(email(), 'example.org');
+  await waitFor(() => expect(email()).toBeValid());
+});
+
+test('a refusal is told in the form, keeps what was typed, and goes when one types on', async () => {
+  api.on('app/user/login', {
+    status: 422,
+    error: { code: 'wrong-credentials', messages: [wrong], fields: { 'registration.password': [wrong] } },
+  });
+  const { user, router } = showLogin();
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(wrong));
+  expect(password()).toHaveAccessibleDescription(wrong);
+  expect(email()).toHaveValue('demo@demo.ontrend.example');
+  expect(password()).toHaveValue('ontrend2026');
+  expect(submit()).toBeEnabled();
+  expect(router.state.location.pathname).toBe('/auth/login');
+  await user.type(password(), '!');
+  await waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
+});
+
+test('without a profile after the login one stays and may try again', async () => {
+  api.on('app/user/get-profile', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  const { user } = showLogin();
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Logging in did not work'));
+  expect(submit()).toBeEnabled();
+});
+
+test('while it is sent the form says so and can not be sent twice', async () => {
+  let answer: (tokens: { token: string; refreshToken: string }) => void = () => {};
+  const { user } = showLogin();
+  const send = globalThis.fetch;
+  globalThis.fetch = (async (...call: Parameters<typeof fetch>) => {
+    if (String(call[0]).endsWith('login'))
+      await new Promise((resolve) => (answer = resolve as typeof answer));
+    return send(...call);
+  }) as typeof fetch;
+  await fillIn(user);
+  await user.click(submit());
+  expect(await screen.findByRole('button', { name: 'Logging in ...' })).toBeDisabled();
+  await user.type(password(), '{Enter}');
+  answer({ token: 'access', refreshToken: 'refresh' });
+  await screen.findByText('arrived');
+  expect(api.bodies('app/user/login')).toHaveLength(1);
+});
+
+test('the password can be shown and hidden again', async () => {
+  const { user } = showLogin();
+  await user.type(password(), 'secret');
+  expect(password()).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password()).toHaveAttribute('type', 'password');
+  expect(password()).toHaveValue('secret');
+});
+
+test('password managers know the fields', () => {
+  showLogin();
+  expect(email()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('somebody signed in already is sent on', async () => {
+  useSession.setState({ status: 'signed-in', viewer: demo });
+  const { router } = showLogin('?redirectPath=%2Fmessages');
+  await screen.findByText('arrived');
+  expect(router.state.location.pathname).toBe('/messages');
+});
