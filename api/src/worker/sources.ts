@@ -1,9 +1,18 @@
-import { resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DEMO_PREFIX = 'demo:';
-/** The demo content of this repository: its clips are never copied, only read. */
-const DEMO_FOLDER = fileURLToPath(new URL('../../demo/', import.meta.url));
+
+/** The folder of this package, whether this runs from its sources or compiled below `dist`. */
+function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
+}
+
+/** The demo content: its clips are never copied, only read. */
+const DEMO_FOLDER = join(packageFolder(), 'demo');
 
 /** The `source_key` of a file of the demo content. @param file relative to `api/demo` */
 export function demoSourceKey(file: string): string {
