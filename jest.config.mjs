@@ -15,14 +15,12 @@ const swc = (react) => [
 
 const web = {
   displayName: 'web',
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
   testMatch: ['<rootDir>/{shell,shared,mf-*}/src/**/*.test.{ts,tsx}', '!<rootDir>/shared/src/wire/**'],
   setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
   transform: { '\\.(m?[jt]sx?)$': swc(true) },
   // Packages that ship only ES modules are compiled too; everything else is CommonJS already.
-  transformIgnorePatterns: [
-    '/node_modules/(?!.*/(nanoevents|swiper|lucide-react|react-router|react-router-dom)/)',
-  ],
+  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm|(nanoevents|swiper|lucide-react)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
     '\\.css$': '<rootDir>/shared/src/testing/empty.ts',

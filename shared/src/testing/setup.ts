@@ -1,8 +1,4 @@
 import '@testing-library/jest-dom';
-import { TextDecoder, TextEncoder } from 'node:util';
-
-// jsdom leaves these out; react-router wants them.
-Object.assign(globalThis, { TextEncoder, TextDecoder });
 
 // jsdom has no layout: nothing ever intersects or is measured unless a test says so.
 class NoObserver {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -32,7 +32,6 @@ export interface StoredShell {
 export class ReleaseStore {
   readonly folder: string;
   private readonly manifests = new Map<string, unknown>();
-  private readonly pointers = new Map<string, { modified: number; pointer: Pointer }>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -46,12 +45,7 @@ export class ReleaseStore {
   async pointer(app: string): Promise<Pointer | undefined> {
     const file = this.pointerFile(app);
     if (!existsSync(file)) return undefined;
-    const modified = statSync(file).mtimeMs;
-    const known = this.pointers.get(app);
-    if (known?.modified === modified) return known.pointer;
-    const read = pointer.parse(JSON.parse(await readFile(file, 'utf8')));
-    this.pointers.set(app, { modified, pointer: read });
-    return read;
+    return pointer.parse(JSON.parse(await readFile(file, 'utf8')));
   }
 
   private async manifest<T>(app: string, version: string, schema: z.ZodType<T>, name: string): Promise<T> {
@@ -84,14 +78,18 @@ export class ReleaseStore {
     await rename(unfinished, target);
   }
 
-  /** Moves the pointer of an app to a build in the store; the one before becomes the previous good one. */
+  /**
+   * Moves the pointer of an app to a build in the store; the one before becomes the previous good one.
+   * @throws Error when there is no such build
+   */
   async point(app: string, version: string): Promise<void> {
+    if (!existsSync(join(this.folder, app, version)))
+      throw new Error(`There is no ${app}@${version} to point at`);
     const before = await this.pointer(app);
     if (before?.current === version) return;
     const next: Pointer = { current: version, previous: before?.current ?? null };
     const file = this.pointerFile(app);
     await writeFile(`${file}.new`, JSON.stringify(next));
     await rename(`${file}.new`, file);
-    this.pointers.delete(app);
   }
 }

@@ -18,6 +18,11 @@ import { createShellRouter } from './create-router.tsx';
 /** Milliseconds an error of the server stays (spec 4, alert: 3 s unless told). */
 const ERROR_ALERT_MS = 5_000;
 
+// The scripts of a page without a video may be here before the document is.
+if (document.readyState === 'loading') {
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
+
 const boot = readBootData();
 const services: ShellServices = { device: boot.device, alert: showAlert };
 

@@ -1,0 +1,81 @@
+import { ApiError, callApi, installCredentials } from '@ontrend/shared/api-client';
+import { fakeApi } from '@ontrend/shared/testing';
+
+const rating = { data: { rating: 0 as const, likes: 3, comments: 1, showed: false } };
+const refused = { status: 401, error: { code: 'token-expired', messages: ['Sign in again'] } };
+
+function signedIn(refresh: () => Promise<boolean>) {
+  installCredentials({ clientId: () => 'client-1', accessToken: () => 'token-1', refresh });
+}
+
+function writeFirstReplies(replies: unknown[]) {
+  document.body.innerHTML = `<script type="application/json" id="first-replies">${JSON.stringify(replies)}</script>`;
+}
+
+describe('callApi', () => {
+  it('sends the client id with every call', async () => {
+    const api = fakeApi();
+    api.on('video/get-rating', rating);
+    signedIn(async () => false);
+    await callApi('video/get-rating', { file: 'abc' });
+    expect(api.bodies('video/get-rating')).toEqual([{ file: 'abc', clientId: 'client-1' }]);
+  });
+
+  it('gets new tokens after a 401 and makes the call once more', async () => {
+    const api = fakeApi();
+    api.on('video/get-rating', refused);
+    const refresh = jest.fn(async () => {
+      api.on('video/get-rating', rating);
+      return true;
+    });
+    signedIn(refresh);
+    await expect(callApi('video/get-rating', { file: 'abc' })).resolves.toEqual(rating);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(api.bodies('video/get-rating')).toHaveLength(2);
+  });
+
+  it('gives up after one refresh, with the messages of the server', async () => {
+    const api = fakeApi();
+    api.on('video/get-rating', refused);
+    signedIn(async () => true);
+    await expect(callApi('video/get-rating', { file: 'abc' })).rejects.toMatchObject({
+      status: 401,
+      messages: ['Sign in again'],
+    });
+    expect(api.bodies('video/get-rating')).toHaveLength(2);
+  });
+
+  it('does not refresh where the caller said so', async () => {
+    const api = fakeApi();
+    api.on('app/user/login', refused);
+    const refresh = jest.fn(async () => true);
+    signedIn(refresh);
+    const registration = { email: 'a@b.c', password: 'x' };
+    await expect(callApi('app/user/login', { registration }, { credentials: false })).rejects.toBeInstanceOf(
+      ApiError,
+    );
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('tells an unreachable server from a refusal', async () => {
+    globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('failed')));
+    await expect(callApi('video/get-rating', { file: 'abc' })).rejects.toMatchObject({
+      status: 0,
+      code: 'network',
+    });
+  });
+
+  it('takes a reply out of the document once, and only for the very same body', async () => {
+    const api = fakeApi();
+    api.on('app/service/refs', { status: 500, error: { code: 'internal', messages: [] } });
+    api.on('video/get-rating', { data: { rating: 1, likes: 9, comments: 0, showed: true } });
+    writeFirstReplies([{ path: 'video/get-rating', body: { file: 'abc' }, status: 200, reply: rating }]);
+    await jest.isolateModulesAsync(async () => {
+      const fresh = await import('./index.ts');
+      await expect(fresh.callApi('video/get-rating', { file: 'other' })).resolves.not.toEqual(rating);
+      await expect(fresh.callApi('video/get-rating', { file: 'abc' })).resolves.toEqual(rating);
+      await expect(fresh.callApi('video/get-rating', { file: 'abc' })).resolves.not.toEqual(rating);
+    });
+    expect(api.bodies('video/get-rating')).toHaveLength(2);
+  });
+});

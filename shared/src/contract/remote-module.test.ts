@@ -1,0 +1,24 @@
+import { checkRemoteModule } from '@ontrend/shared/contract';
+
+const handle = { name: 'terms', layout: 'text', transition: 'fade' };
+const remote = {
+  contract: 1,
+  name: 'mf-x',
+  routes: [{ path: '/x', handle }],
+  locales: { en: {} },
+};
+
+it('takes a module that keeps the contract', () => {
+  expect(checkRemoteModule(remote, 'mf-x')).toBe(remote);
+});
+
+it.each([
+  ['nothing', undefined, 'exposes no module'],
+  ['another contract', { ...remote, contract: 2 }, 'mf-x speaks contract 2, the shell speaks contract 1'],
+  ['another name', { ...remote, name: 'mf-y' }, 'asked for mf-x and got mf-y'],
+  ['no English texts', { ...remote, locales: {} }, 'lacks routes or English texts'],
+  ['a relative path', { ...remote, routes: [{ path: 'x', handle }] }, 'without an absolute path'],
+  ['a route without a handle', { ...remote, routes: [{ path: '/x' }] }, 'or a named handle'],
+])('refuses %s and says so', (_what, value, sentence) => {
+  expect(() => checkRemoteModule(value, 'mf-x')).toThrow(sentence);
+});

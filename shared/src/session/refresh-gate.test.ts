@@ -1,0 +1,35 @@
+import { createRefreshGate, GATED_ANSWER_MS, REFRESH_GATE_MS } from './refresh-gate.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the refresh gate', () => {
+  it('lets calls that fail together share one refresh', async () => {
+    const refresh = jest.fn(async () => true);
+    const gate = createRefreshGate(refresh);
+    await expect(Promise.all([gate(), gate(), gate()])).resolves.toEqual([true, true, true]);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('answers after 500 ms without a refresh while it is closed', async () => {
+    const refresh = jest.fn(async () => true);
+    const gate = createRefreshGate(refresh);
+    await gate();
+    const answered = jest.fn();
+    void gate().then(answered);
+    await jest.advanceTimersByTimeAsync(GATED_ANSWER_MS - 1);
+    expect(answered).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(answered).toHaveBeenCalledWith(true);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens again 5 s after a try', async () => {
+    const refresh = jest.fn(async () => false);
+    const gate = createRefreshGate(refresh);
+    await gate();
+    await jest.advanceTimersByTimeAsync(REFRESH_GATE_MS);
+    await gate();
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,82 @@
+import { events } from '@ontrend/shared/events';
+import { signIn, startSession, useSession } from '@ontrend/shared/session';
+import { fakeApi } from '@ontrend/shared/testing';
+import { COOKIES, readCookie, writeCookie } from './cookies.ts';
+
+const viewer = { id: 7, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
+const refusal = (status: number) => ({ status, error: { code: 'refused', messages: ['No'] } });
+
+beforeEach(() => {
+  for (const cookie of Object.values(COOKIES)) writeCookie(cookie, undefined);
+  useSession.setState({ status: 'guest', viewer: null });
+});
+
+function withTokens() {
+  writeCookie(COOKIES.token, 't1');
+  writeCookie(COOKIES.refreshToken, 'r1');
+}
+
+describe('the start of a session', () => {
+  it('is a guest without tokens, and asks nobody', async () => {
+    const api = fakeApi();
+    await startSession();
+    expect(useSession.getState().status).toBe('guest');
+    expect(api.bodies('app/user/get-profile')).toHaveLength(0);
+  });
+
+  it('fetches the profile when there are tokens', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', { data: viewer });
+    withTokens();
+    await startSession();
+    expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
+  });
+
+  it('begins with a refresh when only the refresh token is left', async () => {
+    const api = fakeApi();
+    api.on('app/user/relogin', { data: { token: 't2', refreshToken: 'r2' } });
+    api.on('app/user/get-profile', { data: viewer });
+    writeCookie(COOKIES.refreshToken, 'r1');
+    await startSession();
+    expect(useSession.getState().status).toBe('signed-in');
+    expect(readCookie(COOKIES.token)).toBe('t2');
+    expect(readCookie(COOKIES.refreshToken)).toBe('r2');
+  });
+
+  it('logs out an account that can not be used (406)', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', refusal(406));
+    withTokens();
+    const ended = jest.fn();
+    const stop = events.on('session.ended', ended);
+    await startSession();
+    stop();
+    expect(useSession.getState().status).toBe('guest');
+    expect(readCookie(COOKIES.token)).toBeUndefined();
+    expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('logs out when the refresh token is refused with 400', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', refusal(401));
+    api.on('app/user/relogin', refusal(400));
+    withTokens();
+    await startSession();
+    expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
+  });
+
+  it('keeps the tokens when the server is in trouble', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', refusal(503));
+    withTokens();
+    await startSession();
+    expect(useSession.getState().status).toBe('guest');
+    expect(readCookie(COOKIES.refreshToken)).toBe('r1');
+  });
+});
+
+it('refuses a sign-in that lacks a token', async () => {
+  await expect(signIn({ token: 't', refreshToken: '' })).rejects.toThrow();
+  expect(readCookie(COOKIES.token)).toBeUndefined();
+});

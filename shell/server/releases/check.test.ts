@@ -1,0 +1,53 @@
+import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import { misfits } from './check.ts';
+
+const shell = {
+  name: 'shell',
+  version: '1.0.0-s',
+  contract: 1,
+  platform: { react: null, 'react-router-dom': ['Link', 'useParams'] },
+  provides: { react: '19.3.1', 'react-router-dom': '7.18.5' },
+} as unknown as ShellManifest;
+
+const remote = {
+  name: 'mf-profile',
+  version: '1.0.0-r',
+  contract: 1,
+  platform: { react: ['useState'], 'react-router-dom': ['Link'] },
+  requires: { react: '^19.3.1', 'react-router-dom': '^7.18.5' },
+  routes: [{ path: '/user/:userName' }],
+} as unknown as RemoteManifest;
+
+it('lets a build that fits pass', () => {
+  expect(misfits(remote, shell)).toEqual([]);
+});
+
+it.each([
+  [
+    'another contract',
+    { contract: 2 },
+    'mf-profile@1.0.0-r speaks contract 2, shell@1.0.0-s speaks contract 1.',
+  ],
+  [
+    'a name the shell lacks',
+    { platform: { 'react-router-dom': ['Link', 'Form'] } },
+    'mf-profile@1.0.0-r imports Form from react-router-dom, which shell@1.0.0-s does not export.',
+  ],
+  [
+    'a newer minor than the shell has',
+    { requires: { react: '^19.4.0' } },
+    'mf-profile@1.0.0-r asks for react ^19.4.0, shell@1.0.0-s provides 19.3.1.',
+  ],
+  [
+    'a module the shell does not provide',
+    { requires: { 'left-pad': '^1.0.0' } },
+    'mf-profile@1.0.0-r imports left-pad, which shell@1.0.0-s does not provide.',
+  ],
+  [
+    "another remote's route",
+    { routes: [{ path: '/messages' }] },
+    'mf-profile@1.0.0-r brings /messages, which in shell@1.0.0-s belongs to mf-messages.',
+  ],
+])('names both sides for %s', (_what, change, sentence) => {
+  expect(misfits({ ...remote, ...change } as RemoteManifest, shell)).toContain(sentence);
+});
