@@ -1,0 +1,37 @@
+// `npm test`: everything that can fail, cheapest first, and one line at the end. `--soak` runs the full counts.
+import { join } from 'node:path';
+import { ROOT } from '@ontrend/shared/build';
+import { buildEverything } from './build/build-everything.ts';
+import { runChecks } from './test/run-checks.ts';
+import { runJest } from './test/run-jest.ts';
+import { runPlaywright } from './test/run-playwright.ts';
+import type { Tally } from './test/tally.ts';
+
+const soak = process.argv.includes('--soak');
+if (soak) process.env.SOAK = '1';
+
+const STEPS: [name: string, run: () => Promise<Tally>][] = [
+  ['Format, lint, types, import rules', runChecks],
+  ['Unit and component tests', () => runJest(['web'])],
+  ['Builds', async () => buildEverything().then(() => ({ passed: 0, failed: 0 }))],
+  ['Server, tool and API tests', () => runJest(['node', 'api'], { modules: true })],
+  ['Journeys in a browser', () => runPlaywright(join(ROOT, 'e2e/playwright.config.ts'))],
+];
+
+let passed = 0;
+let failed = 0;
+for (const [name, run] of STEPS) {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  try {
+    const tally = await run();
+    passed += tally.passed;
+    failed += tally.failed;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    failed += 1;
+  }
+  console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

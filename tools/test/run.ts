@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '@ontrend/shared/build';
+
+/**
+ * Runs a program of this repository's packages with its output shown.
+ * @param file of a package's own entry, relative to the root, run by node
+ * @returns its exit code
+ */
+export function runNode(
+  file: string,
+  parameters: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(process.execPath, [file, ...parameters], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
