@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium, NoChromiumError } from './fixtures/find-chromium.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+const executablePath = await findChromium().catch((error: unknown) => {
+  if (!(error instanceof NoChromiumError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
+
+  testDir: '.',
+  globalSetup: './fixtures/global-setup.ts',
+  outputDir: '../test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  forbidOnly: true,
+  retries: 0,
+  // Two cores: one for the browser, one for the product.
+  workers: 1,
+  timeout: 40_000,
+  expect: { timeout: 10_000 },
+  use: {executablePath ,
+    trace: 'retain-on-failure',
+    contextOptions: reducedMotion: 'no-preference' ,
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: '**/phone/**',
+      use: width: 1440, height: 900 ,
+    },
+    {
+      name: 'phone',
+      testIgnore: ['**/desktop/**', 'resilience/**'],
+      use: width: 390, height: 844 , userAgent: ANDROID, isMobile: true, hasTouch: true ,
+    },
+  ],
+});
