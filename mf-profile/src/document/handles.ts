@@ -1,0 +1,15 @@
+import type { RouteHandle } from '@ontrend/shared/contract';
+
+/** The title is the person's, so the page sets it itself. */
+export const profileHandle = {
+  name: 'user',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+export const ownProfileHandle = {
+  name: 'user-own',
+  title: 'own.title',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;

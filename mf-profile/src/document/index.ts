@@ -1,0 +1,31 @@
+import type { RemoteDocument } from '@ontrend/shared/manifest';
+import { paths } from '@ontrend/shared/paths';
+import { ownProfileHandle, profileHandle } from './handles.ts';
+
+/** What the document server draws of this remote before any script runs. */
+export const remoteDocument = {
+  routes: [
+    {
+      path: paths.profile.path,
+      handle: profileHandle,
+      calls: [
+        { as: 'profile', path: 'app/user/external-profile', body: { username: '{userName}' }, subject: true },
+        // Not `videos`: a profile has a count of that name.
+        { as: 'uploads', path: 'app/user/videos', body: { username: '{userName}' } },
+      ],
+      // Name, username and like count (spec 2.7).
+      metadata: {
+        title: '{{profile.data.name}} (@{{profile.data.username}})',
+        description:
+          '{{#profile.data}}@{{username}} {{texts.profile.onTheSite}} · {{likes}} {{texts.profile.likes}} · {{subscribers}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
+        image: '{{profile.data.avatar}}',
+      },
+      fragment: 'profile',
+    },
+    {
+      path: paths.ownProfile.path,
+      handle: ownProfileHandle,
+      metadata: { title: '{{texts.own.title}}' },
+    },
+  ],
+} satisfies RemoteDocument;

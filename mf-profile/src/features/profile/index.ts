@@ -1,0 +1,2 @@
+export { ProfileHeader } from './profile-header.tsx';
+export { profileQuery } from './queries.ts';

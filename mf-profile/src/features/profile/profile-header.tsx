@@ -1,0 +1,40 @@
+import { formatCount } from '@ontrend/shared/i18n';
+import type { Profile } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { Description } from './description.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="profile-count">
+      <dt>{label}</dt>
+      <dd>{formatCount(count)}</dd>
+    </div>
+  );
+}
+
+/** Who this is: picture, name, counts, description (spec 2.7). The fragment's header is the same picture. */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('mf-profile');
+  const { name, username, avatar, subscribes, subscribers, likes, profileDescription, isUrlsClickable } =
+    profile;
+  return (
+    <header className="profile-header">
+      <ProfileAvatar src={avatar} name={name} />
+      <div className="profile-about">
+        <h1 className="profile-name">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="profile-username" dir="ltr">
+          @{username}
+        </p>
+        <dl className="profile-counts">
+          <Count label={t('profile.following')} count={subscribes} />
+          <Count label={t('profile.followers')} count={subscribers} />
+          <Count label={t('profile.likes')} count={likes} />
+        </dl>
+        <Description text={profileDescription} isUrlsClickable={isUrlsClickable} />
+      </div>
+    </header>
+  );
+}

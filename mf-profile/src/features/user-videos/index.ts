@@ -1,0 +1,2 @@
+export { userVideosQuery } from './queries.ts';
+export { VideoGrid } from './video-grid.tsx';

@@ -1,0 +1,26 @@
+import { paths } from '@ontrend/shared/paths';
+import { useSession } from '@ontrend/shared/session';
+import { NotAuthorized, Skeleton } from '@ontrend/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import '../../document/fragment.css';
+
+/** `/user`: where a guest's profile will be; the signed in go on to theirs (spec 2.1). */
+export function OwnProfilePage() {
+  const { t } = useTranslation('mf-profile');
+  const status = useSession((session) => session.status);
+  const viewer = useSession((session) => session.viewer);
+  if (viewer) return <Navigate to={paths.profile.href(viewer.username)} replace />;
+  return (
+    <div className="profile">
+      <h1 className="ot-visually-hidden">{t('own.title')}</h1>
+      {status === 'unknown' ? (
+        <div className="profile-header" role="status" aria-label={t('own.loading')}>
+          <Skeleton className="profile-avatar" />
+        </div>
+      ) : (
+        <NotAuthorized title={t('own.title')} text={t('own.guestText')} action={t('own.signUp')} />
+      )}
+    </div>
+  );
+}

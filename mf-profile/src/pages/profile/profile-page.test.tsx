@@ -1,0 +1,167 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { someProfile, someVideo } from '../../testing/people-and-videos.ts';
+import { controlScrolling } from '../../testing/scrolling.ts';
+
+let api: FakeApi;
+let scrolling: ReturnType<typeof controlScrolling>;
+
+function answerVideos(videos: ReturnType<typeof someVideo>[], nextPageToken: string | null = null) {
+  const pagination = { page: 1, recordsPerPage: 15, recordsTotal: videos.length };
+  return { data: videos, pagination, nextPageToken };
+}
+
+beforeEach(() => {
+  useSession.setState({ status: 'guest', viewer: null });
+  scrolling = controlScrolling();
+  api = fakeApi();
+  api.on('app/user/external-profile', { data: someProfile() });
+  api.on('app/user/videos', answerVideos([someVideo(1), someVideo(2)]));
+});
+
+function showProfile() {
+  const home = {
+    path: '/',
+    handle: { name: 'home', layout: 'default', transition: 'none' } as const,
+    element: <p>home</p>,
+  };
+  const lost = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
+  return renderRemote({ ...remote, routes: [...lost, home] }, { at: '/user/mochi.and.me' });
+}
+
+test('shows who it is, with counts a person can take in', async () => {
+  showProfile();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mochi & Mara');
+  expect(screen.getByText('@mochi.and.me')).toBeVisible();
+  const counts = screen.getAllByRole('definition').map((count) => count.textContent);
+  expect(counts).toEqual(['12', '1.2K', '999.9K']);
+  await waitFor(() => expect(document.title).toBe('Mochi & Mara (@mochi.and.me) · OnTrend'));
+});
+
+test('asks for exactly what the document asks for', async () => {
+  showProfile();
+  await screen.findByRole('heading', { level: 1 });
+  expect(api.bodies('app/user/external-profile')[0]).toEqual({ username: 'mochi.and.me' });
+  expect(api.bodies('app/user/videos')[0]).toEqual({ username: 'mochi.and.me' });
+});
+
+test('each tile shows its poster and likes and leads to its video', async () => {
+  showProfile();
+  const tile = await screen.findByRole('link', { name: /Clip number 2/ });
+  expect(tile).toHaveAttribute('href', '/video/clip2');
+  expect(tile).toHaveTextContent('2.0K Likes');
+  expect(within(tile).getByRole('img', { name: 'Clip number 2' })).toHaveAttribute(
+    'src',
+    '/media/2/poster.webp',
+  );
+});
+
+test('addresses in the description are links only for those who may have some', async () => {
+  const { unmount } = showProfile();
+  const link = await screen.findByRole('link', { name: 'https://mochi.example/treats' });
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  unmount();
+
+  api.on('app/user/external-profile', { data: someProfile({ isUrlsClickable: false }) });
+  showProfile();
+  expect(await screen.findByText(/https:\/\/mochi.example\/treats/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /mochi.example/ })).not.toBeInTheDocument();
+});
+
+test('the next page comes when 35 % of a viewport is left, and each only once', async () => {
+  api.on('app/user/videos', ({ nextPageToken }) =>
+    nextPageToken === 'second' ? answerVideos([someVideo(3)]) : answerVideos([someVideo(1)], 'second'),
+  );
+  showProfile();
+  await screen.findByRole('link', { name: /Clip number 1/ });
+  await waitFor(() => expect(scrolling.margins()).toEqual(['0px 0px 35% 0px']));
+  await scrolling.reachEnd();
+  await screen.findByRole('link', { name: /Clip number 3/ });
+  expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
+  await scrolling.reachEnd();
+  const furtherPages = api.bodies('app/user/videos').filter((body) => body.nextPageToken);
+  expect(furtherPages).toEqual([{ username: 'mochi.and.me', nextPageToken: 'second' }]);
+});
+
+test('a page that fails leaves the ones before and can be asked for again', async () => {
+  let healthy = false;
+  api.on('app/user/videos', ({ nextPageToken }) => {
+    if (!nextPageToken) return answerVideos([someVideo(1)], 'second');
+    return healthy
+      ? answerVideos([someVideo(2)])
+      : { status: 500, error: { code: 'internal', messages: ['Down'] } };
+  });
+  showProfile();
+  await waitFor(() => expect(scrolling.margins()).toHaveLength(1));
+  await scrolling.reachEnd();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
+  healthy = true;
+  await userEvent.click(again);
+  await screen.findByRole('link', { name: /Clip number 2/ });
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('without videos it says so, to the owner in other words', async () => {
+  api.on('app/user/videos', answerVideos([]));
+  const { unmount } = showProfile();
+  expect(await screen.findByText('Uploaded videos will be available here')).toBeVisible();
+  unmount();
+
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
+  });
+  showProfile();
+  expect(await screen.findByText('Your uploaded videos will be available here')).toBeVisible();
+});
+
+test('nobody of that name: the 404 page, and no alert', async () => {
+  const alerts = jest.fn();
+  const stop = events.on('call.failed', alerts);
+  api.on('app/user/external-profile', { status: 404, error: { code: 'user-not-found', messages: ['No'] } });
+  const { router } = showProfile();
+  await screen.findByText('lost');
+  expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+  expect(alerts).not.toHaveBeenCalled();
+  stop();
+});
+
+test('any other failure leads home with an alert', async () => {
+  const alerts = jest.fn();
+  const stop = events.on('call.failed', alerts);
+  api.on('app/user/external-profile', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  showProfile();
+  await screen.findByText('home');
+  expect(alerts).toHaveBeenCalledWith({ messages: ['Down'] });
+  stop();
+});
+
+test('a picture that can not be loaded leaves the letter', async () => {
+  const { container } = showProfile();
+  await screen.findByRole('heading', { level: 1 });
+  const picture = container.querySelector('.profile-picture') as HTMLImageElement;
+  fireEvent.error(picture);
+  await waitFor(() => expect(container.querySelector('.profile-picture')).toBeNull());
+  expect(container.querySelector('.profile-avatar')).toHaveTextContent('M');
+});
+
+test('draws with the classes of the fragment, so that nothing moves when it takes over', async () => {
+  // The tests of browser code know no Node types; this much of it is all they need.
+  const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
+    'node:fs',
+  );
+  const template = readFileSync('mf-profile/src/document/profile.mustache', 'utf8');
+  const { container } = showProfile();
+  await screen.findByRole('link', { name: /Clip number 1/ });
+  const classesOf = (html: string) =>
+    new Set([...html.matchAll(/class="(profile[^"]*)"/g)].map(([, names]) => names));
+  const drawn = classesOf(container.innerHTML);
+  for (const name of classesOf(template)) {
+    if (name !== 'profile-empty') expect(drawn).toContain(name);
+  }
+});

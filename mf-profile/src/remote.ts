@@ -1,0 +1,19 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
+import { ownProfileHandle, profileHandle } from './document/handles.ts';
+import en from './locales/en.json';
+import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
+import { loadProfile } from './pages/profile/load-profile.ts';
+import { ProfilePage } from './pages/profile/profile-page.tsx';
+
+const remote = {
+  contract: 1,
+  name: 'mf-profile',
+  routes: [
+    { path: paths.profile.path, handle: profileHandle, loader: loadProfile, Component: ProfilePage },
+    { path: paths.ownProfile.path, handle: ownProfileHandle, Component: OwnProfilePage },
+  ],
+  locales: { en },
+} satisfies RemoteModule;
+
+export default remote;

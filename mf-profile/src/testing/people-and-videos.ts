@@ -1,0 +1,46 @@
+import type { Profile, Video } from '@ontrend/shared/wire';
+
+/** A profile to test with. */
+export function someProfile(differences: Partial<Profile> = {}): Profile {
+  return {
+    id: 7,
+    username: 'mochi.and.me',
+    name: 'Mochi & Mara',
+    avatar: '/media/mochi.webp',
+    profileDescription: 'One cat. Treats: https://mochi.example/treats.',
+    isUrlsClickable: true,
+    hasSubscribe: false,
+    subscribes: 12,
+    subscribers: 1_234,
+    likes: 999_999,
+    videos: 2,
+    ...differences,
+  };
+}
+
+/** A video to test with. */
+export function someVideo(id: number, differences: Partial<Video> = {}): Video {
+  return {
+    id,
+    fileName: `clip${id}`,
+    url: `/media/${id}/master.m3u8`,
+    mp4Url: `/media/${id}/video.mp4`,
+    firstFrame: `/media/${id}/poster.webp`,
+    firstFrameJpg: `/media/${id}/poster.jpg`,
+    placeholder: 'data:image/webp;base64,AAAA',
+    description: `Clip number ${id}`,
+    user: { ...someProfile(), hasSubscribe: false, subscribers: 0 },
+    categoryList: [],
+    rating: 0,
+    likes: id * 1_000,
+    comments: 0,
+    isTrusted: false,
+    showed: false,
+    isAd: false,
+    createdAt: 1_700_000_000,
+    duration: 8,
+    width: 720,
+    height: 1280,
+    ...differences,
+  };
+}
