@@ -3,6 +3,7 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 /** The title is the person's, so the page sets it itself. */
 export const profileHandle = {
   name: 'user',
+  ownTitle: true,
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;

@@ -7,6 +7,8 @@ export interface RouteHandle {
   name: string;
   /** Key of the page title in the remote's namespace; without it the page is called by the tagline. */
   title?: string;
+  /** The title depends on what is shown: the page renders its own `<title>`, and the shell none. */
+  ownTitle?: true;
   layout: Layout;
   /** Whether leaving and entering fades (spec 4, "page fades out"). */
   transition: 'fade' | 'none';

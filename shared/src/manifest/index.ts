@@ -5,6 +5,7 @@ const layout = z.enum(['default', 'auth', 'empty', 'text', 'two-column', 'not-fo
 const handle = z.object({
   name: z.string().min(1),
   title: z.string().optional(),
+  ownTitle: z.literal(true).optional(),
   layout,
   transition: z.enum(['fade', 'none']),
 });

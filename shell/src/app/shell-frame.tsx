@@ -21,14 +21,17 @@ export function ShellFrame() {
   const loading = useNavigation().state !== 'idle';
   const matches = useMatches();
   const handle = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
-  const { title, layout, name, remote } = handle ?? NO_PAGE;
+  const { title, ownTitle, layout, name, remote } = handle ?? NO_PAGE;
+  const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
   const people = useSuggestedPeople();
 
   useLayoutEffect(completeTakeover, []);
 
   return (
     <>
-      {title ? <title>{`${t(title, { ns: remote ?? 'shell' })} · ${t('brand')}`}</title> : null}
+      {ownTitle ? null : (
+        <title>{pageTitle ? `${pageTitle} · ${t('brand')}` : `${t('brand')} · ${t('tagline')}`}</title>
+      )}
       <Frame
         viewer={viewer}
         people={people}
@@ -36,7 +39,7 @@ export function ShellFrame() {
         routeName={name}
         mobile={device.mobile}
         loading={loading}
-        title={title ? t(title, { ns: remote ?? 'shell' }) : ''}
+        title={pageTitle}
         onBack={() => void navigate(-1)}
         onLogOut={() => void logOut()}
       >
