@@ -1,4 +1,4 @@
-import { AUDIO_BITRATE, TOOL_THREADS } from './constants.ts';
+import { AUDIO_BITRATE, PRESET, SMALL_PRESET, SMALL_SHORT_SIDE, TOOL_THREADS } from './constants.ts';
 import { canCopyAudio, type Rendition } from './plan.ts';
 import type { VideoFacts } from './probe.ts';
 
@@ -31,11 +31,12 @@ function audioArguments({ audio }: VideoFacts): string[] {
 
 function pictureArguments(facts: VideoFacts, rendition: Rendition, keyframes: string[]): string[] {
   const { width, height, fps, maxBitRate } = rendition;
+  const preset = Math.min(width, height) <= SMALL_SHORT_SIDE ? SMALL_PRESET : PRESET;
   const scale = `scale=${width}:${height}:in_color_matrix=${colorMatrixOf(facts)}:out_color_matrix=bt709:out_range=tv`;
   return [
     ...['-vf', `fps=${fps.toFixed(3)},${scale},setsar=1,format=yuv420p`],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-threads', String(TOOL_THREADS)],
-    ...['-crf', '25', '-maxrate', String(maxBitRate), '-bufsize', String(maxBitRate * 2)],
+    ...['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-threads', String(TOOL_THREADS)],
+    ...['-crf', '25', '-maxrate', String(maxBitRate), '-bufsize', String(maxBitRate)],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...keyframes,
   ];

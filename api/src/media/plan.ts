@@ -7,6 +7,7 @@ import {
   LADDER_MAX_SHORT_SIDE,
   LADDER_MIN_STEP,
   LADDER_SHORT_SIDES,
+  LAST_SEGMENT_MIN_SECONDS,
   MAX_BITS_PER_PIXEL,
   MAX_FPS,
   PLAIN_FPS,
@@ -34,6 +35,10 @@ export interface Rendition {
 const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
 const shortSideOf = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) => Math.min(width, height);
 
+const pictureBitRate = ({ bitRate, audio }: VideoFacts) =>
+  Math.max(bitRate - (audio?.bitRate ?? 0), bitRate / 2);
+
+/** Half the side costs at most half the bits of the source, so that a smaller rendition is always the lighter one. */
 function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean): Rendition {
   const shortSide = Math.min(wantedShortSide, shortSideOf(facts));
   const scale = shortSide / shortSideOf(facts);
@@ -47,7 +52,9 @@ function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean
     ...size,
     fps,
     isCopy,
-    maxBitRate: Math.round(size.width * size.height * fps * MAX_BITS_PER_PIXEL),
+    maxBitRate: Math.round(
+      Math.min(size.width * size.height * fps * MAX_BITS_PER_PIXEL, pictureBitRate(facts) * scale),
+    ),
   };
 }
 
@@ -101,7 +108,8 @@ export interface HlsPlan {
 
 function regularCuts(duration: number): number[] {
   const cuts = [0];
-  for (let at = FIRST_SEGMENT_SECONDS; at < duration; at += SEGMENT_SECONDS) cuts.push(at);
+  const end = duration - LAST_SEGMENT_MIN_SECONDS;
+  for (let at = FIRST_SEGMENT_SECONDS; at < end; at += SEGMENT_SECONDS) cuts.push(at);
   return cuts;
 }
 

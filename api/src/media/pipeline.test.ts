@@ -1,0 +1,221 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { makeHls } from './make-hls.ts';
+import { makePlayable, type Playable } from './make-playable.ts';
+import { probe, type VideoFacts } from './probe.ts';
+import { type ClipOptions, makeClip, SHORT_GOPS, turnClip } from './testing/clips.ts';
+import { boxesOf, pictureDigests, segmentsOf, tagsOf } from './testing/inspect.ts';
+import { findMediaTools, type MediaTools } from './tools.ts';
+
+/** For a machine that does other things meanwhile, in ms. */
+const PATIENCE = 60_000;
+
+const npmTools = await findMediaTools({ PATH: '' });
+const installed = await findMediaTools();
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-pipeline-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Made {
+  source: string;
+  facts: VideoFacts;
+  playable: Playable;
+  out: string;
+  progress: number[];
+}
+
+async function make(tools: MediaTools, name: string, options: ClipOptions): Promise<Made> {
+  const place = mkdtempSync(join(folder, 'run-'));
+  // A folder's name may hold what would mean something to ffmpeg.
+  const out = join(place, "it's 100 %d");
+  mkdirSync(out);
+  const source = makeClip(npmTools, place, name, options);
+  const facts = await probe(source, tools);
+  const playable = await makePlayable({ tools, source, facts, folder: out });
+  const progress: number[] = [];
+  await makeHls({ tools, source, facts, folder: out, onProgress: (percent) => progress.push(percent) });
+  return { source, facts, playable, out, progress };
+}
+
+const renditions = (out: string) =>
+  readdirSync(out)
+    .filter((name) => /^\d+p$/.test(name))
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+
+const ages = [{ age: 'the npm-shipped ffmpeg', tools: npmTools }];
+if (installed.ffmpeg !== npmTools.ffmpeg) ages.push({ age: 'the installed ffmpeg', tools: installed });
+
+describe.each(ages)('with $age', ({ tools }) => {
+  describe('a small portrait video', () => {
+    let made: Made;
+    beforeAll(async () => {
+      made = await make(tools, 'portrait.mp4', { more: ['-metadata', 'location=+48.8577+002.295/'] });
+    }, PATIENCE);
+
+    it('can be played while it is still being loaded', () => {
+      const boxes = boxesOf(join(made.out, 'progressive.mp4'));
+      expect(boxes.indexOf('moov')).toBeGreaterThan(-1);
+      expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
+    });
+
+    it('has segments that begin with a keyframe, last 2 s, the first 1 s, and carry sound', () => {
+      const segments = segmentsOf(tools, join(made.out, '270p'));
+      expect(segments.map(({ duration }) => Math.round(duration * 10) / 10)).toEqual([1, 2]);
+      for (const segment of segments) {
+        expect(segment).toMatchObject({ startsWithKeyframe: true, hasSound: true });
+        expect(segment.pictures / 30).toBeCloseTo(segment.duration, 1);
+      }
+    });
+
+    it('lasts as long as its source', () => {
+      const total = segmentsOf(tools, join(made.out, '270p')).reduce(
+        (sum, { duration }) => sum + duration,
+        0,
+      );
+      expect(Math.abs(total - made.facts.duration)).toBeLessThan(0.1);
+    });
+
+    it('is not made larger than it was', async () => {
+      expect(renditions(made.out)).toEqual(['270p']);
+      expect(await probe(join(made.out, 'progressive.mp4'), tools)).toMatchObject({
+        width: 270,
+        height: 480,
+      });
+      expect(readFileSync(join(made.out, 'master.m3u8'), 'utf8')).toContain('RESOLUTION=270x480');
+    });
+
+    it('has posters of the same size and a placeholder of a few hundred bytes', async () => {
+      for (const [file, format] of [
+        ['poster.webp', 'webp'],
+        ['poster.jpg', 'jpeg'],
+      ] as const)
+        expect(await sharp(join(made.out, file)).metadata()).toMatchObject({
+          format,
+          width: 270,
+          height: 480,
+        });
+      expect(made.playable.placeholder).toMatch(/^data:image\/webp;base64,/);
+      expect(made.playable.placeholder.length).toBeLessThan(600);
+    });
+
+    it('does not tell where it was filmed', () => {
+      expect(tagsOf(tools, made.source)).toContain('48.8577');
+      expect(tagsOf(tools, join(made.out, 'progressive.mp4'))).not.toContain('48.8577');
+      expect(tagsOf(tools, join(made.out, '270p/init.mp4'))).not.toContain('48.8577');
+    });
+
+    it('reports rising progress', () => {
+      expect(made.progress.length).toBeGreaterThan(0);
+      expect(made.progress).toEqual([...made.progress].sort((a, b) => a - b));
+      expect(made.progress.at(-1)).toBeLessThanOrEqual(100);
+    });
+  });
+
+  it(
+    'copies pictures that are good as they are, and cuts the encoded rendition at the same places',
+    async () => {
+      const made = await make(tools, 'demo.mp4', {
+        width: 540,
+        height: 960,
+        seconds: 5,
+        picture: SHORT_GOPS,
+      });
+      const original = pictureDigests(tools, made.source);
+      expect(pictureDigests(tools, join(made.out, 'progressive.mp4'))).toEqual(original);
+      expect(renditions(made.out)).toEqual(['360p', '540p']);
+      const [small, full] = ['360p', '540p'].map((name) => segmentsOf(tools, join(made.out, name)));
+      expect(full?.map(({ duration }) => Math.round(duration))).toEqual([2, 2, 1]);
+      expect(small?.map(({ duration }) => Math.round(duration))).toEqual([1, 1, 2, 1]);
+      expect([...(small ?? []), ...(full ?? [])].every(({ startsWithKeyframe }) => startsWithKeyframe)).toBe(
+        true,
+      );
+      expect(full?.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(original.length);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'writes a master playlist that tells a player everything it needs to choose',
+    async () => {
+      const { out } = await make(tools, 'master.mp4', { width: 540, height: 960, seconds: 2 });
+      const lines = readFileSync(join(out, 'master.m3u8'), 'utf8').trimEnd().split('\n');
+      expect(lines.slice(0, 3)).toEqual(['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']);
+      const stream = (size: string) =>
+        new RegExp(
+          `^#EXT-X-STREAM-INF:BANDWIDTH=\\d+,AVERAGE-BANDWIDTH=\\d+,CODECS="avc1\\.[0-9a-f]{6},mp4a\\.40\\.2",RESOLUTION=${size},FRAME-RATE=30\\.000$`,
+        );
+      expect(lines[3]).toMatch(stream('360x640'));
+      expect(lines[4]).toBe('360p/index.m3u8');
+      expect(lines[5]).toMatch(stream('540x960'));
+      expect(lines[6]).toBe('540p/index.m3u8');
+    },
+    PATIENCE,
+  );
+
+  it(
+    'takes a silent landscape video of an odd size',
+    async () => {
+      const made = await make(tools, 'odd.avi', {
+        ...{ width: 641, height: 361, seconds: 2, hasSound: false },
+        picture: ['-c:v', 'mjpeg'],
+      });
+      expect(made.facts.audio).toBeNull();
+      expect(made.playable).toMatchObject({ width: 640, height: 360 });
+      expect(renditions(made.out)).toEqual(['360p']);
+      const segments = segmentsOf(tools, join(made.out, '360p'));
+      expect(segments).toHaveLength(2);
+      expect(segments.every(({ startsWithKeyframe, hasSound }) => startsWithKeyframe && !hasSound)).toBe(
+        true,
+      );
+      expect(readFileSync(join(made.out, 'master.m3u8'), 'utf8')).toMatch(
+        /CODECS="avc1\.\w{6}",RESOLUTION=640x360/,
+      );
+    },
+    PATIENCE,
+  );
+
+  it(
+    'turns a video that was filmed with the phone on its side',
+    async () => {
+      const place = mkdtempSync(join(folder, 'turned-'));
+      const lying = makeClip(npmTools, place, 'lying.mp4', { width: 480, height: 270, seconds: 1 });
+      const turned = turnClip(npmTools, lying);
+      expect(await probe(lying, tools)).toMatchObject({ width: 480, height: 270, isUpright: true });
+      const facts = await probe(turned, tools);
+      expect(facts).toMatchObject({ width: 270, height: 480, isUpright: false });
+      const out = mkdtempSync(join(folder, 'turned-out-'));
+      await makePlayable({ tools, source: turned, facts, folder: out });
+      const progressive = await probe(join(out, 'progressive.mp4'), tools);
+      expect(progressive).toMatchObject({ width: 270, height: 480, isUpright: true });
+    },
+    PATIENCE,
+  );
+
+  it(
+    'finds out how long a recording is that does not say so',
+    async () => {
+      const place = mkdtempSync(join(folder, 'live-'));
+      const source = makeClip(npmTools, place, 'recorded.mkv', { seconds: 2, more: ['-live', '1'] });
+      expect((await probe(source, tools)).duration).toBeCloseTo(2, 1);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'ends the tools when it is told to stop',
+    async () => {
+      const place = mkdtempSync(join(folder, 'stopped-'));
+      const source = makeClip(npmTools, place, 'long.mp4', { width: 1280, height: 720, seconds: 10 });
+      const facts = await probe(source, tools);
+      const stop = new AbortController();
+      const reason = new Error('stopped by the test');
+      const onProgress = () => stop.abort(reason);
+      await expect(
+        makeHls({ tools, source, facts, folder: place, signal: stop.signal, onProgress }),
+      ).rejects.toBe(reason);
+      expect(existsSync(join(place, 'master.m3u8'))).toBe(false);
+    },
+    PATIENCE,
+  );
+});

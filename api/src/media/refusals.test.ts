@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UnsuitableVideoError } from './errors.ts';
+import { findLimitBroken } from './limits.ts';
+import { probe } from './probe.ts';
+import { makeClip } from './testing/clips.ts';
+import { findMediaTools } from './tools.ts';
+
+const tools = await findMediaTools();
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-refusals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function refusalOf(file: string): Promise<string> {
+  const error: unknown = await probe(file, tools).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(UnsuitableVideoError);
+  return (error as UnsuitableVideoError).message;
+}
+
+function written(name: string, content: string | Uint8Array): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
+
+describe('what is no video is refused with a sentence that says what to do', () => {
+  it('a text', async () => {
+    expect(await refusalOf(written('letter.txt', 'Dear people,\n'.repeat(100)))).toBe(NO_VIDEO);
+  });
+
+  it('a playlist that points to another file of this machine', async () => {
+    const secret = makeClip(tools, folder, 'secret.mp4', { seconds: 1 });
+    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
+    expect(await refusalOf(written('video.mp4', playlist))).toBe(NO_VIDEO);
+    expect(await refusalOf(written('concat.mp4', `ffconcat version 1.0\nfile '${secret}'\n`))).toBe(NO_VIDEO);
+  });
+
+  it('sound without a picture', async () => {
+    const sound = makeClip(tools, folder, 'sound.m4a', { seconds: 1, more: ['-vn'] });
+    expect(await refusalOf(sound)).toBe('This file has no picture, only sound. Please choose a video.');
+  });
+
+  it('a video that arrived in part', async () => {
+    const whole = readFileSync(makeClip(tools, folder, 'whole.mp4', { seconds: 1 }));
+    const part = written('part.mp4', whole.subarray(0, whole.length / 2));
+    expect(await refusalOf(part)).toBe(
+      'This file is damaged or did not arrive completely. Please see whether it plays on your device, and choose it again.',
+    );
+  });
+});
+
+describe('limits', () => {
+  const good = { bytes: 1e6, duration: 10, width: 540, height: 960 };
+
+  it.each([
+    [{}, null],
+    [{ duration: 0.4 }, 'This video is shorter than 1 s. Please choose a longer one.'],
+    [{ duration: 723 }, 'This video is 12 min 3 s long; at most 10 min 0 s are possible. Please cut it.'],
+    [{ bytes: 2e9 }, 'This file has 2000 MB; at most 1074 MB are possible. Please make it smaller.'],
+    [{ width: 32 }, 'This video has only 32 x 960 pixels. Please choose one with at least 64 on each side.'],
+    [
+      { width: 7680, height: 4320 },
+      'This video has 7680 x 4320 pixels; at most 4096 on a side are possible. Please make it smaller.',
+    ],
+  ])('%j', (difference, sentence) => {
+    expect(findLimitBroken({ ...good, ...difference })).toBe(sentence);
+  });
+});

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { MediaTools } from '../tools.ts';
+
+export interface ClipOptions {
+  width?: number;
+  height?: number;
+  seconds?: number;
+  fps?: number;
+  hasSound?: boolean;
+  /** ffmpeg's arguments for the picture's codec. */
+  picture?: string[];
+  /** More output arguments. */
+  more?: string[];
+}
+
+/** H.264 as most phones and programs write it: a keyframe every few seconds, wherever the encoder likes. */
+export const LONG_GOPS = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+/** Keyframes every two seconds, as the demo clips have them. */
+export const SHORT_GOPS = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-b:v', '400k'],
+  ...['-x264-params', 'keyint=60:min-keyint=60:scenecut=0:open-gop=0'],
+];
+
+function run(tools: MediaTools, parameters: string[]): void {
+  const made = spawnSync(tools.ffmpeg, ['-v', 'error', '-nostdin', '-y', ...parameters], {
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`A test clip could not be made: ${made.stderr}`);
+}
+
+/** Writes beside a clip that it is to be shown turned by a quarter, as phones do. @returns its path */
+export function turnClip(tools: MediaTools, file: string): string {
+  const turned = `${file}.turned.mp4`;
+  run(tools, ['-i', file, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', turned]);
+  return turned;
+}
+
+/** Draws a test picture with a tone into a file. @returns its path */
+export function makeClip(tools: MediaTools, folder: string, name: string, options: ClipOptions = {}): string {
+  const { width = 270, height = 480, seconds = 3, fps = 30, hasSound = true } = options;
+  const { picture = LONG_GOPS, more = [] } = options;
+  const file = join(folder, name);
+  const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : [];
+  run(tools, [
+    ...['-f', 'lavfi', '-i', `testsrc=size=${width}x${height}:rate=${fps}:duration=${seconds}`, ...sound],
+    ...[...picture, ...(hasSound ? ['-c:a', 'aac', '-b:a', '64k'] : []), ...more, file],
+  ]);
+  return file;
+}

@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from './run-tool.ts';
+import { findMediaTools } from './tools.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-tools-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function program(name: string, script: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+describe('finding ffmpeg and ffprobe', () => {
+  it('takes each from PATH where it is there, and the npm-shipped one otherwise', async () => {
+    const ffmpeg = program('ffmpeg', 'echo " V..... libx264  H.264"');
+    const found = await findMediaTools({ PATH: `/nowhere:${folder}` });
+    expect(found.ffmpeg).toBe(ffmpeg);
+    expect(found.ffprobe).toContain('@ffprobe-installer');
+  });
+
+  it('passes by an ffmpeg that cannot make H.264', async () => {
+    program('ffmpeg', 'echo " V..... libopenh264  H.264"');
+    expect((await findMediaTools({ PATH: folder })).ffmpeg).toContain('@ffmpeg-installer');
+  });
+
+  it('believes FFMPEG_PATH and FFPROBE_PATH, and says which of them is wrong', async () => {
+    const mine = program('mine', 'true');
+    expect(await findMediaTools({ FFMPEG_PATH: mine, FFPROBE_PATH: mine })).toEqual({
+      ffmpeg: mine,
+      ffprobe: mine,
+    });
+    await expect(findMediaTools({ FFPROBE_PATH: join(folder, 'gone') })).rejects.toThrow(
+      `FFPROBE_PATH is "${join(folder, 'gone')}", which is not a program that can be run.`,
+    );
+  });
+});
+
+describe('running a tool', () => {
+  /**
+   * Starts another program that keeps the output open, as a shell script around ffmpeg would. Running it can only end
+   * within a test's time when that one is ended too.
+   */
+  const family = () => program('family', 'sleep 60 & echo started\nwait');
+
+  it('ends it with all it has started when aborted', async () => {
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const onLine = () => stop.abort(reason);
+    await expect(runTool(family(), [], { timeoutSeconds: 30, signal: stop.signal, onLine })).rejects.toBe(
+      reason,
+    );
+  });
+
+  it('ends it after its time', async () => {
+    await expect(runTool(family(), [], { timeoutSeconds: 0.2 })).rejects.toThrow('took longer than 0.2 s');
+  });
+
+  it('tells the last words of one that fails', async () => {
+    const failing = program('failing', 'echo "no space left" >&2; exit 3');
+    await expect(runTool(failing, [], { timeoutSeconds: 5 })).rejects.toThrow(/ended with 3: no space left/);
+  });
+
+  it('does not start it at all when it is too late', async () => {
+    await expect(
+      runTool(join(folder, 'gone'), [], { timeoutSeconds: 5, signal: AbortSignal.abort(new Error('late')) }),
+    ).rejects.toThrow('late');
+  });
+});
