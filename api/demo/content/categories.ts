@@ -1,4 +1,4 @@
-import type { CategoryPrefix, DemoCategory } from './types.js';
+import type { CategoryPrefix, DemoCategory } from './types.ts';
 
 const NAMES: Record<CategoryPrefix, string> = {
   funny: 'Funny',

@@ -1,4 +1,4 @@
-import type { DemoCollection } from './types.js';
+import type { DemoCollection } from './types.ts';
 
 /** Hand-picked lists for the drawer, in its order. */
 export const collections: DemoCollection[] = [

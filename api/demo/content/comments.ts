@@ -1,8 +1,8 @@
-import { animalComments } from './comments/animals.js';
-import { artAndCalmComments } from './comments/art-and-calm.js';
-import { foodAndFunComments } from './comments/food-and-fun.js';
-import { scienceComments } from './comments/science.js';
-import type { ClipName, DemoComment, DemoReply } from './types.js';
+import { animalComments } from './comments/animals.ts';
+import { artAndCalmComments } from './comments/art-and-calm.ts';
+import { foodAndFunComments } from './comments/food-and-fun.ts';
+import { scienceComments } from './comments/science.ts';
+import type { ClipName, DemoComment, DemoReply } from './types.ts';
 
 /** All comments with their replies. */
 export const comments: DemoComment[] = [

@@ -1,4 +1,4 @@
-import type { DemoConversation, DemoMessage, Username } from './types.js';
+import type { DemoConversation, DemoMessage, Username } from './types.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

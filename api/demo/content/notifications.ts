@@ -1,6 +1,6 @@
-import { commentByKey } from './comments.js';
-import { conversations } from './conversations.js';
-import type { ClipName, DemoNotification, NotificationKind, Username } from './types.js';
+import { commentByKey } from './comments.ts';
+import { conversations } from './conversations.ts';
+import type { ClipName, DemoNotification, NotificationKind, Username } from './types.ts';
 
 const DEMO: Username = 'demo';
 

@@ -1,4 +1,4 @@
-import type { DemoPerson, Username } from './types.js';
+import type { DemoPerson, Username } from './types.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'ontrend2026';

@@ -1,7 +1,7 @@
-import { videoLikeNotifications } from './notifications.js';
-import { people } from './people.js';
-import type { DemoFollow, DemoLike, Username } from './types.js';
-import { videos } from './videos.js';
+import { videoLikeNotifications } from './notifications.ts';
+import { people } from './people.ts';
+import type { DemoFollow, DemoLike, Username } from './types.ts';
+import { videos } from './videos.ts';
 
 /** FNV-1a, as a number in [0, 1): the same likes and follows on every seeding, without a stored list. */
 function chance(...parts: string[]): number {

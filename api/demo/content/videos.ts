@@ -1,4 +1,4 @@
-import type { CategoryPrefix, ClipName, DemoVideo, Username } from './types.js';
+import type { CategoryPrefix, ClipName, DemoVideo, Username } from './types.ts';
 
 interface VideoFacts {
   clip: ClipName;

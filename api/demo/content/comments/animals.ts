@@ -1,5 +1,5 @@
-import type { DemoComment } from '../types.js';
-import { say, thread } from './thread.js';
+import type { DemoComment } from '../types.ts';
+import { say, thread } from './thread.ts';
 
 /** Comments on the videos with animals in them. */
 export const animalComments: DemoComment[] = [

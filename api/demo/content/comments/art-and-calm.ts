@@ -1,5 +1,5 @@
-import type { DemoComment } from '../types.js';
-import { say, thread } from './thread.js';
+import type { DemoComment } from '../types.ts';
+import { say, thread } from './thread.ts';
 
 /** Comments on the quiet and the drawn videos, the demo account's own among them. */
 export const artAndCalmComments: DemoComment[] = [

@@ -1,4 +1,4 @@
-import type { ClipName, DemoComment, DemoReply, Username } from '../types.js';
+import type { ClipName, DemoComment, DemoReply, Username } from '../types.ts';
 
 type Remark = Omit<DemoComment, 'clip'>;
 

@@ -1,0 +1,200 @@
+import { blob, box, circle, ellipse, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import { TAU } from '../lib/motion.ts';
+import type { Ctx } from '../lib/scene.ts';
+import { face } from './face.ts';
+
+function rays(ctx: Ctx, color: string): void {
+  for (let i = 0; i < 12; i++)
+    placed(ctx, { x: 128, y: 128, turn: (i / 12) * TAU }, () =>
+      polygon(ctx, [0, 0, -24, -220, 24, -220], color),
+    );
+}
+
+/** Portraits of the people among the demo creators. */
+export const portraits: Record<string, (ctx: Ctx) => void> = {
+  demo(ctx) {
+    sky(ctx, 256, 256, ['#6d28ff', '#b23be0', '#ff4d8d']);
+    face(ctx, {
+      skin: '#e8b48c',
+      shirt: '#fff3e0',
+      glasses: '#2a1a4a',
+      front: () => {
+        blob(
+          ctx,
+          [62, 104, 58, 60, 100, 34, 160, 36, 196, 62, 192, 104, 176, 82, 130, 88, 86, 78],
+          '#4a2c3a',
+        );
+        stroke(ctx, [60, 120, 62, 44, 128, 20, 194, 44, 196, 120], '#2a1a4a', 9);
+        for (const x of [58, 198]) box(ctx, x - 13, 104, 26, 44, 12, '#ffd23f');
+      },
+    });
+  },
+  sk8_lola(ctx) {
+    sky(ctx, 256, 256, ['#ffb26b', '#ff7a7a']);
+    face(ctx, {
+      skin: '#c98159',
+      shirt: '#ffcf3f',
+      mouth: 'grin',
+      back: () =>
+        blob(ctx, [50, 120, 60, 60, 196, 60, 206, 120, 214, 230, 170, 250, 86, 250, 42, 230], '#3b1d2e'),
+      front: () => {
+        ctx.fillStyle = '#e0305c';
+        ctx.beginPath();
+        ctx.arc(128, 98, 72, Math.PI, TAU);
+        ctx.fill();
+        box(ctx, 50, 92, 156, 14, 7, '#b31f46');
+        for (const x of [96, 128, 160]) ellipse(ctx, x, 58, 7, 15, '#b31f46');
+      },
+    });
+  },
+  old_salt(ctx) {
+    sky(ctx, 256, 256, ['#8fd0e8', '#3f8fb5']);
+    face(ctx, {
+      skin: '#edc0a0',
+      shirt: '#27455c',
+      eyes: 'happy',
+      back: () =>
+        blob(ctx, [48, 100, 70, 60, 186, 60, 208, 100, 212, 200, 180, 214, 76, 214, 44, 200], '#e9e4dc'),
+      front: () => {
+        box(ctx, 58, 38, 140, 46, [40, 40, 8, 8], '#ffffff');
+        box(ctx, 54, 72, 148, 24, 8, '#1d3347');
+        ellipse(ctx, 128, 98, 66, 13, '#12222f');
+        circle(ctx, 128, 82, 11, '#f4b860');
+        for (const [x, y] of [
+          [92, 136],
+          [84, 148],
+          [164, 136],
+          [172, 148],
+        ] as const)
+          circle(ctx, x, y, 2.4, '#b97a54');
+      },
+    });
+  },
+  'misha.makes'(ctx) {
+    sky(ctx, 256, 256, ['#f6c86b', '#ee9b4a']);
+    face(ctx, {
+      skin: '#f0c4a4',
+      shirt: '#3a5f8a',
+      front: () => {
+        blob(
+          ctx,
+          [62, 128, 74, 150, 108, 146, 128, 150, 148, 146, 182, 150, 194, 128, 192, 186, 128, 222, 64, 186],
+          '#8a4a28',
+        );
+        stroke(ctx, [108, 160, 128, 172, 148, 160], '#f6dcc8', 6);
+        blob(ctx, [66, 96, 70, 54, 128, 36, 186, 54, 190, 96, 128, 74], '#8a4a28');
+        stroke(ctx, [62, 84, 194, 84], '#4a3a34', 12);
+        for (const x of [98, 158]) {
+          circle(ctx, x, 78, 25, '#4a3a34');
+          circle(ctx, x, 78, 18, '#8fe0f5');
+          ellipse(ctx, x - 6, 72, 6, 4, '#ffffff', -0.6);
+        }
+      },
+    });
+  },
+  'tapioca.queen'(ctx) {
+    sky(ctx, 256, 256, ['#ffc2d1', '#f78fb3']);
+    rays(ctx, 'rgba(255,255,255,0.22)');
+    face(ctx, {
+      skin: '#7a4a34',
+      shirt: '#8e6be0',
+      mouth: 'grin',
+      eyes: 'happy',
+      back: () => {
+        for (let i = 0; i < 13; i++)
+          circle(
+            ctx,
+            128 + Math.cos(Math.PI * (0.9 + i * 0.1)) * 72,
+            124 + Math.sin(Math.PI * (0.9 + i * 0.1)) * 74,
+            30,
+            '#2a1720',
+          );
+      },
+      front: () => {
+        polygon(ctx, [82, 74, 76, 26, 104, 50, 128, 14, 152, 50, 180, 26, 174, 74], '#ffd23f');
+        box(ctx, 82, 66, 92, 14, 5, '#f0a92e');
+        for (const [x, y] of [
+          [76, 26],
+          [128, 14],
+          [180, 26],
+        ] as const)
+          circle(ctx, x, y, 7, '#4a2024');
+        for (const x of [62, 194]) circle(ctx, x, 152, 8, '#ffd23f');
+      },
+    });
+  },
+  professor_bob(ctx) {
+    sky(ctx, 256, 256, ['#3f5f8a', '#24395c']);
+    for (const turn of [0, Math.PI / 3, -Math.PI / 3])
+      placed(ctx, { x: 128, y: 122, turn }, () => {
+        ctx.beginPath();
+        ctx.ellipse(0, 0, 122, 44, 0, 0, TAU);
+        ctx.strokeStyle = 'rgba(150,210,255,0.4)';
+        ctx.lineWidth = 4;
+        ctx.stroke();
+      });
+    face(ctx, {
+      skin: '#f2c9ae',
+      shirt: '#f7f3ea',
+      glasses: '#2b2f45',
+      front: () => {
+        for (const side of [-1, 1])
+          for (const [dx, dy, r] of [
+            [64, 82, 24],
+            [76, 108, 20],
+            [58, 62, 17],
+          ] as const)
+            circle(ctx, 128 + side * dx, dy, r, '#f4f4f4');
+        blob(ctx, [88, 152, 108, 138, 128, 146, 148, 138, 168, 152, 146, 164, 128, 156, 110, 164], '#ffffff');
+        polygon(ctx, [128, 214, 100, 200, 100, 230], '#e0524f');
+        polygon(ctx, [128, 214, 156, 200, 156, 230], '#e0524f');
+      },
+    });
+  },
+  greta_grows(ctx) {
+    sky(ctx, 256, 256, ['#a8dcc0', '#5fae8a']);
+    face(ctx, {
+      skin: '#f7d3bd',
+      shirt: '#e8a13d',
+      back: () => {
+        for (const x of [62, 194])
+          for (let i = 0; i < 5; i++) circle(ctx, x, 132 + i * 24, 18 - i, i % 2 ? '#f0c860' : '#e4b545');
+      },
+      front: () => {
+        blob(ctx, [58, 100, 62, 40, 128, 14, 194, 40, 198, 100, 128, 84], '#d8503f');
+        box(ctx, 54, 78, 148, 28, 14, '#f7efe2');
+        circle(ctx, 128, 26, 19, '#f7efe2');
+        for (let i = 0; i < 5; i++)
+          polygon(ctx, [74 + i * 26, 70, 87 + i * 26, 52, 100 + i * 26, 70], '#f7efe2');
+        stroke(ctx, [172, 60, 186, 30], '#3d8f47', 6);
+        ellipse(ctx, 200, 24, 17, 9, '#5fbf63', -0.4);
+        ellipse(ctx, 174, 18, 15, 8, '#4fa653', 0.7);
+      },
+    });
+  },
+  layla_codes(ctx) {
+    sky(ctx, 256, 256, ['#2b2250', '#4a3a90']);
+    for (const [x, h, color] of [
+      [20, 60, '#ff4d8d'],
+      [46, 100, '#ffd24d'],
+      [196, 120, '#39d0c8'],
+      [222, 80, '#9b6dff'],
+    ] as const)
+      box(ctx, x, 220 - h, 16, h + 60, 6, color);
+    face(ctx, {
+      skin: '#dba57c',
+      shirt: '#1f7f86',
+      back: () =>
+        blob(ctx, [40, 120, 54, 40, 128, 14, 202, 40, 216, 120, 206, 250, 128, 270, 50, 250], '#2aa7a8'),
+      front: () => {
+        ctx.beginPath();
+        ctx.ellipse(128, 116, 82, 96, 0, 0, TAU);
+        ctx.ellipse(128, 126, 54, 60, 0, 0, TAU);
+        ctx.fillStyle = '#2aa7a8';
+        ctx.fill('evenodd');
+        stroke(ctx, [60, 60, 128, 36, 196, 60], '#5fd0cc', 6);
+        blob(ctx, [70, 190, 128, 208, 186, 190, 200, 256, 56, 256], '#22908f');
+      },
+    });
+  },
+};

@@ -1,0 +1,22 @@
+import { polygon } from './draw.ts';
+import { lerp } from './motion.ts';
+import type { Ctx } from './scene.ts';
+
+/** The finished crane; `flapping` is how high its wings are, 0 to 1. */
+export function crane(
+  ctx: Ctx,
+  flapping: number,
+  [main, dark, light]: [string, string, string],
+  unfolded = 1,
+): void {
+  const tip = lerp(-30, -185, flapping) * unfolded;
+  const [neckTop, tailTop] = [-112 * unfolded, -96 * unfolded];
+  polygon(ctx, [-14, 26, 66, 24, 128, tip * 0.8], dark);
+  polygon(ctx, [30, 20, 80, 52, 178, tailTop], dark);
+  polygon(ctx, [-24, 26, -84, 54, -168, neckTop + 8, -150, neckTop], main);
+  polygon(ctx, [-168, neckTop + 10, -148, neckTop - 2, -212, neckTop + 46], light);
+  polygon(ctx, [-88, 42, 0, 8, 92, 40, 0, 92], main);
+  polygon(ctx, [0, 8, 92, 40, 0, 92], dark);
+  polygon(ctx, [-62, 36, 62, 34, -8, tip * 1.08], light);
+  polygon(ctx, [-62, 36, 4, 36, -8, tip * 1.08], main);
+}

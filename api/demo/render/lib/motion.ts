@@ -1,0 +1,78 @@
+export const TAU = Math.PI * 2;
+
+export type Ease = (progress: number) => number;
+
+/** Cubic in and out, the default of everything that starts and stops. */
+export const inOut: Ease = (p) => (p < 0.5 ? 4 * p ** 3 : 1 - (-2 * p + 2) ** 3 / 2);
+export const easeIn: Ease = (p) => p ** 3;
+export const easeOut: Ease = (p) => 1 - (1 - p) ** 3;
+export const linear: Ease = (p) => p;
+
+/** Overshoots and settles: things that pop into place. */
+export const backOut: Ease = (p) => 1 + 2.70158 * (p - 1) ** 3 + 1.70158 * (p - 1) ** 2;
+
+/** Swings around its end before it rests. */
+export const elasticOut: Ease = (p) =>
+  p <= 0 ? 0 : p >= 1 ? 1 : 2 ** (-9 * p) * Math.sin(((p * 9 - 0.75) * TAU) / 3) + 1;
+
+/** Falls and bounces three times. */
+export const bounceOut: Ease = (p) => {
+  const [n, d] = [7.5625, 2.75];
+  if (p < 1 / d) return n * p * p;
+  if (p < 2 / d) return n * (p - 1.5 / d) ** 2 + 0.75;
+  if (p < 2.5 / d) return n * (p - 2.25 / d) ** 2 + 0.9375;
+  return n * (p - 2.625 / d) ** 2 + 0.984375;
+};
+
+export function clamp(value: number, low = 0, high = 1): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+export function lerp(from: number, to: number, progress: number): number {
+  return from + (to - from) * progress;
+}
+
+/** How far `time` is from `start` to `end`, eased, from 0 to 1. */
+export function span(time: number, start: number, end: number, ease: Ease = inOut): number {
+  return ease(clamp((time - start) / (end - start)));
+}
+
+/** 0, up to 1 at `start + rise`, back to 0 at `end`. */
+export function window(time: number, start: number, end: number, rise = 0.4): number {
+  return span(time, start, start + rise) * (1 - span(time, end - rise, end));
+}
+
+/** A sine that closes after `period` seconds. */
+export function wave(time: number, period: number, phase = 0): number {
+  return Math.sin((time / period + phase) * TAU);
+}
+
+export function mod(value: number, size: number): number {
+  return ((value % size) + size) % size;
+}
+
+/** Seeded random numbers (mulberry32): a clip looks the same on every machine. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** `count` items made with seeded random numbers. */
+export function scatter<T>(seed: number, count: number, make: (next: () => number, index: number) => T): T[] {
+  const next = random(seed);
+  return Array.from({ length: count }, (_, index) => make(next, index));
+}
+
+/** A value that moves through `[time, value]` keys, eased between each two. */
+export function keyed(time: number, keys: [time: number, value: number][], ease: Ease = inOut): number {
+  const next = keys.findIndex(([at]) => at > time);
+  if (next === 0) return keys[0]?.[1] ?? 0;
+  if (next < 0) return keys.at(-1)?.[1] ?? 0;
+  const [[from, a], [to, b]] = keys.slice(next - 1, next + 1) as [[number, number], [number, number]];
+  return lerp(a, b, span(time, from, to, ease));
+}

@@ -1,0 +1,82 @@
+import { type Line, type Point, toPoints } from './draw.ts';
+import { clamp, lerp } from './motion.ts';
+
+/** A point on a path: where, and which way it leads. */
+export interface Spot {
+  x: number;
+  y: number;
+  turn: number;
+}
+
+/** Many points on a smooth line through all of these (Catmull-Rom). */
+export function smooth(through: Line, steps = 24): Point[] {
+  const points = toPoints(through);
+  const at = (index: number) => points[clamp(index, 0, points.length - 1)] as Point;
+  const line: Point[] = [];
+  for (let i = 0; i < points.length - 1; i++) {
+    const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    for (let step = 0; step < steps; step++) {
+      const t = step / steps;
+      const along = (k: 0 | 1) =>
+        0.5 *
+        (2 * p1[k] +
+          (p2[k] - p0[k]) * t +
+          (2 * p0[k] - 5 * p1[k] + 4 * p2[k] - p3[k]) * t * t +
+          (3 * p1[k] - p0[k] - 3 * p2[k] + p3[k]) * t ** 3);
+      line.push([along(0), along(1)]);
+    }
+  }
+  line.push(at(points.length - 1));
+  return line;
+}
+
+/** The points of an arc. */
+export function arc(x: number, y: number, r: number, from: number, to: number, steps = 40): Point[] {
+  return Array.from({ length: steps + 1 }, (_, i): Point => {
+    const angle = lerp(from, to, i / steps);
+    return [x + Math.cos(angle) * r, y + Math.sin(angle) * r];
+  });
+}
+
+/** A line that can be walked by length. */
+export class Path {
+  private readonly lengths: number[] = [0];
+
+  constructor(readonly points: Point[]) {
+    for (let i = 1; i < points.length; i++) {
+      const [[ax, ay], [bx, by]] = [points[i - 1] as Point, points[i] as Point];
+      this.lengths.push((this.lengths[i - 1] ?? 0) + Math.hypot(bx - ax, by - ay));
+    }
+  }
+
+  get length(): number {
+    return this.lengths.at(-1) ?? 0;
+  }
+
+  at(distance: number): Spot {
+    const wanted = clamp(distance, 0, this.length - 0.001);
+    let [low, high] = [0, this.lengths.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.lengths[middle] ?? 0) <= wanted) low = middle;
+      else high = middle;
+    }
+    const [[ax, ay], [bx, by]] = [this.points[low] as Point, this.points[high] as Point];
+    const [from, to] = [this.lengths[low] ?? 0, this.lengths[high] ?? 1];
+    const part = (wanted - from) / Math.max(1e-6, to - from);
+    return { x: lerp(ax, bx, part), y: lerp(ay, by, part), turn: Math.atan2(by - ay, bx - ax) };
+  }
+
+  /** The distance rolled after each `step` seconds, driven by gravity alone. */
+  roll(options: { step: number; speed: number; gravity: number; drag: number; least: number }): number[] {
+    const rolled = [0];
+    let { speed } = options;
+    for (let distance = 0; distance < this.length; ) {
+      const pull = options.gravity * Math.sin(this.at(distance).turn) - options.drag * speed;
+      speed = Math.max(options.least, speed + pull * options.step);
+      distance += speed * options.step;
+      rolled.push(distance);
+    }
+    return rolled;
+  }
+}

@@ -1,0 +1,128 @@
+import { circle, glow, sky, stroke } from '../lib/draw.ts';
+import { TAU } from '../lib/motion.ts';
+import { type Ctx, type Scene, SQUARE } from '../lib/scene.ts';
+import { note, type Track } from '../lib/track.ts';
+
+const SECONDS = 12;
+const CENTER = 360;
+const ARM = 138;
+const STEP = 1 / 480;
+const TRAIL = 1.5;
+/** The same start but for a hair: they part after a few seconds. */
+const TWINS = [
+  { offset: 0.02, rgb: '70,200,255', bright: '#8fe6ff' },
+  { offset: 0.01, rgb: '170,110,255', bright: '#cfa8ff' },
+  { offset: 0, rgb: '255,90,150', bright: '#ffb0cf' },
+];
+/** The film starts in the middle of the dance; it goes forth and then back, so that it closes. */
+const FROM = 3;
+
+interface Spot {
+  elbow: [number, number];
+  tip: [number, number];
+  speed: number;
+}
+
+function accelerations(a: number, b: number, va: number, vb: number): [number, number] {
+  const g = 14;
+  const d = a - b;
+  const under = 3 - Math.cos(2 * d);
+  const first =
+    (-g * 3 * Math.sin(a) - g * Math.sin(a - 2 * b) - 2 * Math.sin(d) * (vb * vb + va * va * Math.cos(d))) /
+    under;
+  const second = (2 * Math.sin(d) * (2 * va * va + 2 * g * Math.cos(a) + vb * vb * Math.cos(d))) / under;
+  return [first, second];
+}
+
+function simulate(offset: number): Spot[] {
+  let [a, b, va, vb] = [2.2 + offset, 2.5, 0, 0];
+  const spots: Spot[] = [];
+  for (let time = 0; time < FROM + SECONDS / 2 + 0.1; time += STEP) {
+    const [ka, kb] = accelerations(a, b, va, vb);
+    const [ma, mb] = accelerations(
+      a + (va * STEP) / 2,
+      b + (vb * STEP) / 2,
+      va + (ka * STEP) / 2,
+      vb + (kb * STEP) / 2,
+    );
+    a += va * STEP + (ka * STEP * STEP) / 2;
+    b += vb * STEP + (kb * STEP * STEP) / 2;
+    va += ma * STEP;
+    vb += mb * STEP;
+    const elbow: [number, number] = [CENTER + Math.sin(a) * ARM, CENTER + Math.cos(a) * ARM];
+    spots.push({
+      elbow,
+      tip: [elbow[0] + Math.sin(b) * ARM, elbow[1] + Math.cos(b) * ARM],
+      speed: Math.hypot(va, vb),
+    });
+  }
+  return spots;
+}
+
+const RUNS = TWINS.map(({ offset }) => simulate(offset));
+
+function spotAt(run: Spot[], time: number): Spot {
+  const there = SECONDS / 2 - Math.abs(SECONDS / 2 - time);
+  return run[Math.round((FROM + there) / STEP)] as Spot;
+}
+
+function trail(ctx: Ctx, run: Spot[], time: number, rgb: string): void {
+  const count = 84;
+  for (let i = count; i > 0; i--) {
+    const past = (k: number) =>
+      spotAt(run, Math.max(0, (time - (k / count) * TRAIL + SECONDS) % SECONDS)).tip;
+    const fade = 1 - i / count;
+    stroke(ctx, [...past(i), ...past(i - 1)], `rgba(${rgb},${fade * 0.8})`, 2 + 7 * fade);
+  }
+}
+
+function stage(ctx: Ctx): void {
+  sky(ctx, 720, 720, ['#17123a', '#120e2e', '#0b0920']);
+  glow(ctx, CENTER, CENTER, 400, '110,70,220', 0.3);
+  for (let r = 70; r <= 310; r += 60) {
+    ctx.beginPath();
+    ctx.arc(CENTER, CENTER, r, 0, TAU);
+    ctx.strokeStyle = 'rgba(255,255,255,0.05)';
+    ctx.lineWidth = 2;
+    ctx.stroke();
+  }
+}
+
+export const scene: Scene = {
+  ...SQUARE,
+  name: 'double-pendulum',
+  fps: 24,
+  seconds: SECONDS,
+  crf: 38,
+  draw(ctx, time) {
+    stage(ctx);
+    TWINS.forEach(({ rgb }, i) => {
+      trail(ctx, RUNS[i] ?? [], time, rgb);
+    });
+    TWINS.forEach(({ rgb, bright }, i) => {
+      const { elbow, tip } = spotAt(RUNS[i] ?? [], time);
+      stroke(ctx, [CENTER, CENTER, ...elbow], 'rgba(255,255,255,0.85)', 5);
+      stroke(ctx, [...elbow, ...tip], 'rgba(255,255,255,0.85)', 5);
+      circle(ctx, ...elbow, 11, '#ffffff');
+      glow(ctx, ...tip, 54, rgb, 0.6);
+      circle(ctx, ...tip, 18, `rgb(${rgb})`);
+      circle(ctx, tip[0] - 5, tip[1] - 6, 6, bright);
+    });
+    circle(ctx, CENTER, CENTER, 14, '#ffffff');
+    circle(ctx, CENTER, CENTER, 6, '#17123a');
+  },
+  score(track: Track) {
+    const scale = ['A2', 'C3', 'E3', 'G3', 'A3', 'C4', 'D4', 'E4', 'G4', 'A4', 'C5', 'D5', 'E5', 'G5', 'A5'];
+    for (let i = 0; i < SECONDS * 6; i++) {
+      const at = i / 6;
+      RUNS.forEach((run, k) => {
+        const { tip, speed } = spotAt(run, at);
+        const height = Math.round(((CENTER + 276 - tip[1]) / 552) * (scale.length - 1));
+        if ((i + k) % 3 === 0)
+          track.pluck(at, note(scale[height] ?? 'A3'), 0.1 + Math.min(0.2, speed * 0.016), 0.35, 0.3);
+      });
+    }
+    track.pad(0, SECONDS, [note('A1') * 2, note('E3')], 0.05);
+    track.room(0.5, 2);
+  },
+};

@@ -1,0 +1,193 @@
+import { crane } from '../lib/crane.ts';
+import {
+  box,
+  circle,
+  ellipse,
+  glow,
+  type Line,
+  type Point,
+  placed,
+  polygon,
+  sky,
+  stroke,
+  toPoints,
+  vertical,
+} from '../lib/draw.ts';
+import { clamp, easeIn, easeOut, inOut, lerp, span, TAU, wave, window } from '../lib/motion.ts';
+import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
+import { note, type Track } from '../lib/track.ts';
+
+const SECONDS = 13;
+const [FRONT, FRONT_DARK, BACK] = ['#e8553f', '#c93f33', '#fdf0dc'];
+const H = 185;
+/** When each fold starts; each takes as long as `FOLD`. */
+const FOLDS = { half: 3.3, quarter: 4.4, turn: 5.4, kite: 6.4, narrow: 7.5, reach: 8.6, open: 9.7 };
+const FOLD = 0.8;
+const FLY = { start: 0.5, end: 2.2 };
+
+/** A point turned over the line through `a` and `b`: 0 stays, 1 lies on the other side. */
+function turnOver([x, y]: Point, a: Point, b: Point, progress: number): Point {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
+  const [fx, fy] = [a[0] + along * dx, a[1] + along * dy];
+  const scale = Math.cos(progress * Math.PI);
+  const lift = Math.sin(progress * Math.PI) * 0.16 * Math.hypot(x - fx, y - fy);
+  return [fx + (x - fx) * scale, fy + (y - fy) * scale - lift];
+}
+
+function flap(ctx: Ctx, line: Line, a: Point, b: Point, progress: number, colors: [string, string]): void {
+  polygon(
+    ctx,
+    toPoints(line).map((point) => turnOver(point, a, b, progress)),
+    progress < 0.5 ? colors[0] : colors[1],
+  );
+}
+
+function shadow(ctx: Ctx, width: number, height: number, y: number): void {
+  ellipse(ctx, 0, y, width, height, 'rgba(20,50,60,0.22)');
+}
+
+function desk(ctx: Ctx): void {
+  sky(ctx, 540, 960, ['#9fd3c7', '#7fbfb8', '#5fa3a6']);
+  glow(ctx, 90, 130, 420, '255,255,235', 0.5);
+  for (let i = -4; i < 14; i++) stroke(ctx, [i * 80, 0, i * 80 - 260, 960], 'rgba(255,255,255,0.06)', 22);
+  circle(ctx, 452, 706, 68, 'rgba(20,50,60,0.2)');
+  circle(ctx, 446, 698, 66, '#f7f1e6');
+  circle(ctx, 446, 698, 50, '#8fae5d');
+  ellipse(ctx, 430, 684, 20, 10, 'rgba(255,255,255,0.4)', -0.6);
+  for (const [x, y, size, turn, hue] of [
+    [96, 172, 0.4, -0.1, 0],
+    [196, 140, 0.3, 0.15, 1],
+    [452, 166, 0.36, 0.1, 2],
+  ] as const)
+    placed(ctx, { x, y, sx: size * (hue === 2 ? -1 : 1), sy: size, turn }, () =>
+      crane(
+        ctx,
+        0.5,
+        [
+          ['#f2b84b', '#dd9a2c', '#fff2cf'],
+          ['#5d7fd0', '#4463b5', '#e7eeff'],
+          ['#f08fa8', '#d9708e', '#ffe9ef'],
+        ][hue] as [string, string, string],
+      ),
+    );
+  box(ctx, 30, 690, 92, 92, 6, '#4463b5');
+  box(ctx, 40, 680, 92, 92, 6, '#f2b84b');
+  box(ctx, 50, 670, 92, 92, 6, '#fdf0dc');
+}
+
+function sheet(ctx: Ctx, time: number): void {
+  const half = span(time, FOLDS.half, FOLDS.half + FOLD);
+  const quarter = span(time, FOLDS.quarter, FOLDS.quarter + FOLD);
+  const turned = span(time, FOLDS.turn, FOLDS.turn + FOLD);
+  placed(
+    ctx,
+    {
+      turn: (turned * Math.PI) / 4,
+      x: -lerp(0, H * 0.25, quarter) * (1 - turned),
+      y: -lerp(0, H * 0.35, turned),
+      sx: lerp(1, 1.22, turned),
+    },
+    () => {
+      shadow(ctx, H * lerp(0.9, 0.5, quarter), 24, H * lerp(0.72, 0.9, quarter));
+      if (quarter < 0.02) {
+        polygon(ctx, [-H, 0, H, 0, 0, H], BACK);
+        if (half < 0.01) stroke(ctx, [-H, 0, H, 0], 'rgba(0,0,0,0.05)', 2);
+        flap(ctx, [-H, 0, H, 0, 0, -H], [-H, 0], [H, 0], half, [BACK, FRONT]);
+      } else {
+        polygon(ctx, [-H, 0, 0, 0, 0, H], FRONT);
+        flap(ctx, [0, 0, H, 0, 0, H], [0, 0], [0, H], quarter, [FRONT, FRONT_DARK]);
+      }
+    },
+  );
+}
+
+/** The diamond whose sides fold to the middle, then open up into neck, tail and wings. */
+function base(ctx: Ctx, time: number): void {
+  const kite = span(time, FOLDS.kite, FOLDS.kite + FOLD);
+  const narrow = span(time, FOLDS.narrow, FOLDS.narrow + FOLD);
+  const reach = span(time, FOLDS.reach, FOLDS.reach + FOLD);
+  const w = 132;
+  const [top, bottom] = [-150, lerp(112, 168, narrow)];
+  shadow(ctx, lerp(110, 80, narrow), 20, 150);
+  const inner = lerp(w, w * 0.42, kite);
+  polygon(ctx, [0, top, inner, -30, 0, bottom, -inner, -30], FRONT_DARK);
+  for (const side of [-1, 1]) {
+    const edge = lerp(w * 0.42, w * 0.3, narrow);
+    flap(ctx, [0, bottom, side * w, -30, side * edge, -60], [0, bottom], [side * edge, -60], kite, [
+      FRONT,
+      BACK,
+    ]);
+    if (kite > 0.98) polygon(ctx, [0, bottom, side * edge, -44, 0, top], side < 0 ? FRONT : FRONT_DARK);
+    placed(ctx, { y: 60, turn: side * reach * 2.35 }, () => {
+      if (reach > 0) polygon(ctx, [-20, 0, 20, 0, 0, 150], side < 0 ? FRONT : FRONT_DARK);
+    });
+  }
+}
+
+function model(ctx: Ctx, time: number): void {
+  if (time < FOLDS.kite) sheet(ctx, time);
+  else if (time < FOLDS.open) base(ctx, time);
+  else {
+    const opened = span(time, FOLDS.open, FOLDS.open + 1, easeOut);
+    shadow(ctx, lerp(80, 120, opened), 20, 112);
+    const pop = 1 + 0.12 * window(time, FOLDS.open, FOLDS.open + 0.6, 0.2);
+    placed(ctx, { sx: pop * lerp(0.85, 1, opened), sy: pop }, () =>
+      crane(ctx, 0.75 * opened + 0.12 * wave(time, 1.4), [FRONT, FRONT_DARK, BACK], lerp(0.7, 1, opened)),
+    );
+  }
+}
+
+function flight(ctx: Ctx, time: number): void {
+  const p = span(time, FLY.start, FLY.end, easeIn);
+  const flaps =
+    time < 0.35 ? 0.75 + 0.12 * wave(time + SECONDS, 1.4) : 0.5 + 0.5 * Math.cos((time - 0.35) * TAU * 2.2);
+  ellipse(ctx, 0, 112, 120 * (1 - p * 0.7), 20 * (1 - p * 0.7), `rgba(20,50,60,${0.22 * (1 - p)})`);
+  placed(
+    ctx,
+    { x: -p * 300, y: -p * 560 + 22 * window(time, 0.2, 0.8, 0.25), turn: 0.25 * p, sx: 1 - 0.35 * p },
+    () => crane(ctx, clamp(flaps), [FRONT, FRONT_DARK, BACK]),
+  );
+}
+
+export const scene: Scene = {
+  ...PORTRAIT,
+  name: 'origami-crane',
+  fps: 24,
+  seconds: SECONDS,
+  crf: 33,
+  draw(ctx, time) {
+    desk(ctx);
+    placed(ctx, { x: 270, y: 450 }, () => {
+      if (time > 2) {
+        const arrives = span(time, 2, 2.9, easeOut);
+        placed(
+          ctx,
+          { x: lerp(-150, 0, arrives), y: lerp(420, 0, arrives), turn: lerp(-1.6, 0, inOut(arrives)) },
+          () => model(ctx, time),
+        );
+      }
+      if (time < FLY.end + 0.2) flight(ctx, time);
+    });
+    ctx.fillStyle = vertical(ctx, 800, 960, ['rgba(30,70,80,0)', 'rgba(30,70,80,0.35)']);
+    ctx.fillRect(0, 800, 540, 160);
+  },
+  score(track: Track) {
+    const koto = ['D4', 'E4', 'G4', 'A4', 'B4', 'D5', 'E5', 'G5'];
+    Object.values(FOLDS).forEach((at, i) => {
+      track.noise(at, 0.5, { gain: 0.3, attack: 0.1, at: 2600, to: 4200, q: 1 });
+      track.noise(at + FOLD - 0.06, 0.12, { gain: 0.5, decay: 0.03, at: 3000 });
+      track.pluck(at + FOLD, note(koto[i] ?? 'D4') * 2, 0.3, 0.5, 0.6);
+    });
+    const tune = ['D4', 'A4', 'G4', 'E4', 'B4', 'A4', 'D5', 'B4', 'G4', 'A4', 'E4', 'D4', 'G4'];
+    tune.forEach((name, i) => {
+      track.pluck(i, note(name), 0.24, 0.8, 0.5);
+      track.pluck(i + 0.5, note(koto[(i * 3) % 8] ?? 'D4'), 0.14, 0.6, 0.5);
+    });
+    for (let i = 0; i < 5; i++) track.noise(0.4 + i * 0.36, 0.2, { gain: 0.25, attack: 0.08, at: 900 });
+    track.noise(2, 0.8, { gain: 0.2, attack: 0.3, at: 1800 });
+    for (const [i, name] of ['G4', 'B4', 'D5', 'G5'].entries())
+      track.pluck(10.7 + i * 0.12, note(name), 0.22, 0.8, 0.5);
+    track.room(0.35, 1.3);
+  },
+};

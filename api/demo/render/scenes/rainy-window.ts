@@ -1,0 +1,185 @@
+import { blob, box, circle, ellipse, glow, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import { lerp, mod, scatter, wave, window } from '../lib/motion.ts';
+import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
+import { note, type Track } from '../lib/track.ts';
+
+const SECONDS = 12;
+const SILL = 640;
+const LIGHTS = scatter(27, 26, (next) => ({
+  x: 40 + next() * 460,
+  y: 330 + next() * 240,
+  r: 12 + next() * 30,
+  rgb: ['255,180,90', '255,110,120', '120,190,255', '255,220,150'][Math.floor(next() * 4)] ?? '255,180,90',
+  alpha: 0.16 + next() * 0.3,
+}));
+const STILL = scatter(5, 70, (next) => ({
+  x: 42 + next() * 456,
+  y: 100 + next() * 520,
+  r: 1.5 + next() * 4,
+}));
+/** Drops that run down and stop on the way; the slow one on the left is Kevin. */
+const RUNNERS = scatter(77, 15, (next, i) => ({
+  x: i === 0 ? 92 : 60 + next() * 430,
+  start: i === 0 ? 0.45 : next(),
+  laps: i === 0 ? 1 : 2 + Math.floor(next() * 2),
+  r: i === 0 ? 9 : 4 + next() * 4,
+}));
+const STREAKS = scatter(13, 36, (next) => ({
+  x: next() * 560,
+  start: next(),
+  length: 26 + next() * 34,
+  laps: 10 + Math.floor(next() * 6),
+}));
+
+function outside(ctx: Ctx, time: number): void {
+  ctx.fillStyle = vertical(ctx, 80, SILL, ['#3b5270', '#56708a', '#7d8fa0']);
+  ctx.fillRect(0, 0, 540, SILL);
+  for (const [x, y, w] of [
+    [40, 380, 90],
+    [150, 320, 74],
+    [250, 410, 110],
+    [380, 350, 80],
+    [450, 430, 90],
+  ] as const)
+    box(ctx, x, y, w, SILL - y, 6, 'rgba(38,54,78,0.5)');
+  for (const light of LIGHTS) circle(ctx, light.x, light.y, light.r, `rgba(${light.rgb},${light.alpha})`);
+  const car = mod(time / 6, 1) * 760 - 120;
+  glow(ctx, car, 585, 70, '255,230,170', 0.7);
+  glow(ctx, 540 - mod(time / 4, 1) * 760 + 80, 605, 60, '255,80,80', 0.6);
+  for (const streak of STREAKS) {
+    const y = mod(streak.start + (time / SECONDS) * streak.laps, 1) * 760 - 60;
+    stroke(ctx, [streak.x, y, streak.x - 8, y + streak.length], 'rgba(220,235,255,0.22)', 2);
+  }
+}
+
+function drop(ctx: Ctx, x: number, y: number, r: number): void {
+  ellipse(ctx, x, y, r * 0.85, r, 'rgba(210,228,245,0.55)');
+  ellipse(ctx, x + r * 0.15, y + r * 0.25, r * 0.55, r * 0.55, 'rgba(50,70,100,0.3)');
+  circle(ctx, x - r * 0.25, y - r * 0.35, r * 0.25, 'rgba(255,255,255,0.95)');
+}
+
+function pane(ctx: Ctx, time: number): void {
+  for (const still of STILL) drop(ctx, still.x, still.y, still.r);
+  for (const runner of RUNNERS) {
+    const p = mod(runner.start + (time / SECONDS) * runner.laps, 1);
+    const stutter = p + 0.05 * Math.sin(p * 24);
+    const y = lerp(80, 660, stutter);
+    const x = runner.x + 5 * Math.sin(p * 18 + runner.x);
+    stroke(ctx, [x, y - 70, x - 2, y - 30, x, y], 'rgba(215,232,248,0.26)', runner.r * 0.9);
+    drop(ctx, x, y, runner.r);
+  }
+}
+
+function frame(ctx: Ctx): void {
+  box(ctx, 0, 0, 36, 960, 0, '#6d4a3d');
+  box(ctx, 504, 0, 36, 960, 0, '#6d4a3d');
+  box(ctx, 0, 0, 540, 84, 0, '#6d4a3d');
+  box(ctx, 262, 84, 18, SILL - 84, 0, '#7d5747');
+  box(ctx, 36, 318, 468, 14, 0, '#7d5747');
+  for (const side of [0, 1])
+    placed(ctx, { x: side * 540, sx: side ? -1 : 1, sy: 1 }, () => {
+      blob(ctx, [-20, -10, 130, -20, 110, 210, 76, 420, 90, 640, -20, 650], '#c9644f');
+      blob(ctx, [-20, -10, 76, -20, 66, 210, 40, 430, 52, 640, -20, 650], '#dd7c62');
+    });
+  box(ctx, 0, 40, 540, 16, 8, '#e0b070');
+  ctx.fillStyle = vertical(ctx, SILL, 960, ['#8a5f4a', '#5f3f38', '#3d2a2c']);
+  ctx.fillRect(0, SILL, 540, 320);
+  box(ctx, 0, SILL - 6, 540, 34, 0, '#a5745a');
+  box(ctx, 0, SILL - 6, 540, 8, 0, '#c08d6e');
+}
+
+/** Seen from behind: it watches the drops, an ear turns, the tail swings over the sill. */
+function cat(ctx: Ctx, time: number): void {
+  const look = 10 * wave(time, 6);
+  const breath = 1 + 0.012 * wave(time, 3);
+  placed(ctx, { x: 200, y: SILL + 4, sy: breath, sx: 1 }, () => {
+    const swing = 34 * wave(time, 3, 0.2);
+    stroke(ctx, [54, -16, 104, 6, 96 + swing * 0.5, 70, 66 + swing, 112], '#2f2a3a', 23);
+    blob(ctx, [-82, 4, -74, -96, -34, -158, 34, -158, 74, -96, 82, 4, 0, 14], '#38324a');
+    ellipse(ctx, -46, -8, 36, 20, '#2f2a3a');
+    ellipse(ctx, 46, -8, 36, 20, '#2f2a3a');
+    for (const y of [-96, -72, -48]) stroke(ctx, [-26, y, 0, y - 8, 26, y], '#2a2536', 9);
+    placed(ctx, { x: look, y: -184, turn: 0.05 * wave(time, 6, 0.1) }, () => {
+      const flick = 0.4 * window(mod(time, 4), 3, 3.5, 0.1);
+      for (const side of [-1, 1])
+        placed(ctx, { x: side * 40, y: -36, turn: side * (0.2 + (side > 0 ? flick : 0)) }, () => {
+          polygon(ctx, [-24, 14, 0, -44, 24, 14], '#38324a');
+          polygon(ctx, [-13, 10, 0, -26, 13, 10], '#574c66');
+        });
+      ellipse(ctx, 0, 0, 66, 56, '#38324a');
+      for (const dx of [-16, 0, 16]) stroke(ctx, [dx, -52, dx * 0.8, -28], '#2a2536', 8);
+      for (const side of [-1, 1])
+        for (const dy of [8, 18]) stroke(ctx, [side * 56, dy, side * 88, dy - 4], 'rgba(255,255,255,0.4)', 2);
+    });
+    stroke(ctx, [-44, -130, 0, -122, 44, -130], '#e0524f', 10);
+  });
+}
+
+function table(ctx: Ctx, time: number): void {
+  glow(ctx, 400, 600, 210, '255,190,110', 0.4);
+  ellipse(ctx, 400, SILL + 12, 70, 10, 'rgba(40,15,10,0.35)');
+  box(ctx, 340, SILL - 84, 108, 94, [10, 10, 34, 34], '#f2e6d4');
+  box(ctx, 340, SILL - 60, 108, 20, 0, '#3f8f8c');
+  stroke(ctx, [448, SILL - 66, 486, SILL - 60, 478, SILL - 20, 444, SILL - 18], '#f2e6d4', 13);
+  ellipse(ctx, 394, SILL - 84, 54, 12, '#fff8ec');
+  ellipse(ctx, 394, SILL - 83, 46, 9, '#b5723c');
+  stroke(ctx, [424, SILL - 82, 436, SILL - 50], '#f8efe0', 2);
+  box(ctx, 426, SILL - 52, 20, 26, 3, '#e0524f');
+  for (let i = 0; i < 3; i++) {
+    const sway = 12 * wave(time, 3, i * 0.3);
+    stroke(
+      ctx,
+      [
+        376 + i * 18,
+        SILL - 96,
+        366 + i * 18 + sway,
+        SILL - 140,
+        390 + i * 18 - sway,
+        SILL - 184,
+        376 + i * 18 + sway,
+        SILL - 226,
+      ],
+      'rgba(255,255,255,0.2)',
+      12,
+    );
+  }
+}
+
+export const scene: Scene = {
+  ...PORTRAIT,
+  name: 'rainy-window',
+  fps: 24,
+  seconds: SECONDS,
+  crf: 35,
+  draw(ctx, time) {
+    sky(ctx, 540, 960, ['#3b5270', '#3b5270']);
+    outside(ctx, time);
+    pane(ctx, time);
+    frame(ctx);
+    table(ctx, time);
+    cat(ctx, time);
+  },
+  score(track: Track) {
+    track.noise(-1, SECONDS + 2, { gain: 0.24, at: 1600, q: 0.5 });
+    track.noise(-1, SECONDS + 2, { gain: 0.12, at: 400, q: 0.6 });
+    for (let i = 0; i < 90; i++)
+      track.tone((i * 3.713) % SECONDS, 0.05, 900 + ((i * 331) % 1500), {
+        to: 700,
+        gain: 0.03 + ((i * 7) % 5) * 0.012,
+        decay: 0.012,
+      });
+    const chords = [
+      ['F3', 'A3', 'C4', 'E4'],
+      ['D3', 'F3', 'A3', 'C4'],
+      ['Bb2', 'D3', 'F3', 'A3'],
+      ['C3', 'E3', 'G3', 'Bb3'],
+    ];
+    for (const [i, chord] of chords.entries()) {
+      for (const [k, name] of chord.entries()) {
+        track.pluck(i * 3 + k * 0.06, note(name), 0.14, 1.1, 0.2);
+        track.pluck(i * 3 + 1.5 + k * 0.19, note(name) * 2, 0.09, 0.7, 0.2);
+      }
+    }
+    track.room(0.4, 1.4);
+  },
+};

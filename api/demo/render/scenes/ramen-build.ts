@@ -1,0 +1,279 @@
+import { box, circle, ellipse, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
+import { backOut, easeIn, easeOut, scatter, span, TAU, wave, window } from '../lib/motion.ts';
+import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
+import { note, type Track } from '../lib/track.ts';
+
+const CENTER = { x: 288, y: 450 };
+const BROTH_RADIUS = 178;
+/** When each thing lands in the bowl. The egg lands last. */
+const LANDS = {
+  broth: 2.0,
+  noodles: 3.4,
+  pork: 4.6,
+  pork2: 5.1,
+  greens: 5.9,
+  corn: 6.7,
+  nori: 7.5,
+  naruto: 8.3,
+  egg: 9.3,
+};
+const LEAVES = 0.7;
+
+const DROPLETS = scatter(4, 26, (next) => ({
+  angle: next() * TAU,
+  far: 30 + next() * 135,
+  r: 3 + next() * 8,
+}));
+const ONIONS = scatter(9, 17, (next, i) => ({
+  x: -8 + (i % 5) * 17 + next() * 8,
+  y: 70 + Math.floor(i / 5) * 17 + next() * 9,
+  late: next() * 0.5,
+}));
+const CORN = scatter(12, 15, (next, i) => ({
+  x: -126 + (i % 4) * 15 + next() * 6,
+  y: 22 + Math.floor(i / 4) * 15 + next() * 6,
+  late: next() * 0.4,
+}));
+
+function table(ctx: Ctx): void {
+  sky(ctx, 540, 960, ['#f4b183', '#ee9a6c', '#d97757']);
+  for (let i = 0; i < 7; i++) box(ctx, i * 82 - 10, 0, 3, 960, 0, 'rgba(120,40,20,0.12)');
+  box(ctx, 30, 190, 486, 520, 36, '#2f4858');
+  box(ctx, 44, 204, 458, 492, 28, '#365a6b');
+  for (let y = 216; y < 690; y += 12) box(ctx, 44, y, 458, 2, 0, 'rgba(255,255,255,0.05)');
+  circle(ctx, 452, 176, 52, '#fbf3e4');
+  circle(ctx, 452, 176, 42, '#7a2417');
+  circle(ctx, 446, 170, 30, '#a83520');
+  for (const [x, tip] of [
+    [86, 70],
+    [106, 104],
+  ] as const) {
+    stroke(ctx, [x + 4, 664, tip + 4, 144], 'rgba(60,15,10,0.3)', 10);
+    stroke(ctx, [x, 660, tip, 140], '#b3412e', 10);
+    stroke(ctx, [tip + (x - tip) * 0.16, 222, tip, 140], '#f3d29b', 9);
+  }
+}
+
+function bowl(ctx: Ctx): void {
+  ellipse(ctx, 10, 22, 222, 220, 'rgba(20,20,40,0.28)');
+  circle(ctx, 0, 0, 216, '#f7efe2');
+  circle(ctx, 0, 0, 205, '#c8432f');
+  for (let i = 0; i < 24; i++)
+    placed(ctx, { turn: (i / 24) * TAU }, () => box(ctx, -12, -203, 24, 9, 4, i % 2 ? '#f7efe2' : '#e9b44c'));
+  circle(ctx, 0, 0, 190, '#f7efe2');
+  circle(ctx, 0, 4, 182, '#e6d8c2');
+}
+
+function broth(ctx: Ctx, time: number): void {
+  const filled = time < LANDS.broth - 0.3 ? 1 : span(time, LANDS.broth - 0.1, LANDS.broth + 0.9);
+  const gradient = ctx.createRadialGradient(-40, -50, 20, 0, 0, BROTH_RADIUS);
+  gradient.addColorStop(0, '#f2b654');
+  gradient.addColorStop(1, '#c9772a');
+  circle(ctx, 0, 3, BROTH_RADIUS * filled, gradient);
+  for (const { angle, far, r } of DROPLETS) {
+    if (far + r > BROTH_RADIUS * filled) continue;
+    const turn = angle + 0.1 * wave(time, 12);
+    circle(ctx, Math.cos(turn) * far, Math.sin(turn) * far, r, 'rgba(255,220,130,0.4)');
+  }
+}
+
+function noodles(ctx: Ctx): void {
+  for (let i = 0; i < 13; i++) {
+    const shift = (i - 6) * 15;
+    const color = i % 2 ? '#ffe6a8' : '#f7d184';
+    stroke(
+      ctx,
+      [-120, shift * 0.9 - 10, -60, shift - 55, 20, shift * 1.1 + 30, 90, shift * 0.8 - 40, 128, shift * 0.7],
+      '#dba553',
+      12,
+    );
+    stroke(
+      ctx,
+      [
+        -120,
+        shift * 0.9 - 12,
+        -60,
+        shift - 57,
+        20,
+        shift * 1.1 + 28,
+        90,
+        shift * 0.8 - 42,
+        128,
+        shift * 0.7 - 2,
+      ],
+      color,
+      9,
+    );
+  }
+}
+
+function pork(ctx: Ctx): void {
+  circle(ctx, 0, 0, 56, '#8a4630');
+  circle(ctx, 0, 0, 51, '#d98f72');
+  for (const [r, width] of [
+    [40, 8],
+    [24, 6],
+  ] as const) {
+    ctx.beginPath();
+    ctx.arc(0, 0, r, 0.4, 4.6 + r / 60);
+    ctx.strokeStyle = '#f8d9c2';
+    ctx.lineWidth = width;
+    ctx.lineCap = 'round';
+    ctx.stroke();
+  }
+  circle(ctx, 8, 4, 11, '#b96a50');
+}
+
+function nori(ctx: Ctx): void {
+  box(ctx, -44, -62, 88, 124, 6, '#1d3b34');
+  for (let i = 0; i < 9; i++) box(ctx, -40, -56 + i * 13, 80, 3, 1, 'rgba(120,180,140,0.18)');
+}
+
+function naruto(ctx: Ctx): void {
+  circle(ctx, 0, 3, 40, '#d9c7bd');
+  for (let i = 0; i < 12; i++)
+    circle(ctx, Math.cos((i / 12) * TAU) * 32, Math.sin((i / 12) * TAU) * 32, 10, '#fffaf2');
+  circle(ctx, 0, 0, 34, '#fffaf2');
+  const swirl = Array.from({ length: 22 }, (_, i): [number, number] => [
+    Math.cos(i * 0.5) * i * 1.1,
+    Math.sin(i * 0.5) * i * 1.1,
+  ]);
+  stroke(ctx, swirl, '#f0709a', 7);
+}
+
+function egg(ctx: Ctx): void {
+  ellipse(ctx, 2, 5, 60, 50, '#a1622c');
+  ellipse(ctx, 0, 0, 59, 49, '#f6dcb5');
+  ellipse(ctx, 0, 0, 53, 43, '#fffaf0');
+  circle(ctx, 2, 1, 29, '#f08a1d');
+  circle(ctx, 0, -2, 24, '#ffad33');
+  ellipse(ctx, -9, -10, 8, 5, 'rgba(255,255,255,0.75)', -0.5);
+}
+
+/** Drops in from above (bigger, with a far shadow), rings spread where it lands. */
+function drop(
+  ctx: Ctx,
+  time: number,
+  lands: number,
+  x: number,
+  y: number,
+  turn: number,
+  art: (ctx: Ctx) => void,
+  ring = 50,
+): void {
+  if (time > LEAVES + 0.6 && time < lands - 0.35) return;
+  const old = time < LEAVES + 0.6;
+  const fall = old ? 1 : span(time, lands - 0.35, lands, easeIn);
+  const settle = old ? 1 : span(time, lands, lands + 0.4, backOut);
+  const since = time - lands;
+  if (since > 0 && since < 0.7) {
+    ctx.beginPath();
+    ctx.arc(x, y, ring * (1 + since * 2.2), 0, TAU);
+    ctx.strokeStyle = `rgba(255,235,180,${0.55 * (1 - since / 0.7)})`;
+    ctx.lineWidth = 4;
+    ctx.stroke();
+  }
+  const size = (2.1 - 1.1 * fall) * (fall < 1 ? 1 : 0.88 + 0.12 * settle);
+  placed(ctx, { x, y: y - 300 * (1 - fall), turn: turn + (1 - fall) * 0.8, sx: size, alpha: fall * 3 }, () =>
+    art(ctx),
+  );
+}
+
+function onion(ctx: Ctx): void {
+  circle(ctx, 0, 0, 10, '#4f9d4a');
+  circle(ctx, 0, 0, 7, '#b9e08a');
+  circle(ctx, 0, 0, 3.5, '#6fb356');
+}
+
+function contents(ctx: Ctx, time: number): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(0, 3, BROTH_RADIUS, 0, TAU);
+  ctx.clip();
+  broth(ctx, time);
+  drop(ctx, time, LANDS.noodles, -4, 6, 0.2, noodles);
+  ctx.restore();
+  drop(ctx, time, LANDS.nori, 118, -98, 0.55, nori);
+  drop(ctx, time, LANDS.pork, -62, -92, 0, pork);
+  drop(ctx, time, LANDS.pork2, 6, -116, 0.7, pork);
+  for (const bit of ONIONS) drop(ctx, time, LANDS.greens + bit.late, bit.x, bit.y, bit.late, onion, 10);
+  for (const bit of CORN)
+    drop(
+      ctx,
+      time,
+      LANDS.corn + bit.late,
+      bit.x,
+      bit.y,
+      bit.late * 6,
+      (c) => {
+        box(c, -7, -6, 14, 13, 6, '#f4b92e');
+        box(c, -5, -5, 8, 6, 3, '#ffe07a');
+      },
+      8,
+    );
+  drop(ctx, time, LANDS.naruto, 118, 62, 0.3, naruto);
+  drop(ctx, time, LANDS.egg, 42, -8, -0.35, egg);
+}
+
+function steam(ctx: Ctx, time: number): void {
+  const hot = time < LEAVES ? 1 - span(time, 0.3, LEAVES) : span(time, 10, 11);
+  for (let i = 0; i < 4; i++) {
+    const x = 165 + i * 70;
+    const sway = 18 * wave(time, 3, i * 0.27);
+    stroke(
+      ctx,
+      [x, 420, x + 26 + sway, 350, x - 22 + sway, 280, x + 10 - sway, 200],
+      `rgba(255,255,255,${0.13 * hot})`,
+      26,
+    );
+  }
+}
+
+export const scene: Scene = {
+  ...PORTRAIT,
+  name: 'ramen-build',
+  fps: 24,
+  seconds: 12,
+  crf: 36,
+  draw(ctx, time) {
+    table(ctx);
+    const leaving = span(time, LEAVES, LEAVES + 0.6, easeIn);
+    const arriving = span(time, LEAVES + 0.6, LEAVES + 1.2, easeOut);
+    const slide = time < LEAVES + 0.6 ? 900 * leaving : -900 * (1 - arriving);
+    const poke = Object.values(LANDS).reduce((sum, at) => sum + window(time, at, at + 0.3, 0.1), 0);
+    placed(ctx, { ...CENTER, y: CENTER.y + slide, turn: slide * 0.001, sx: 1 + 0.015 * poke }, () => {
+      bowl(ctx);
+      if (time < LEAVES + 0.6 || time > LANDS.broth - 0.1) contents(ctx, time);
+    });
+    const pour = window(time, LANDS.broth - 0.25, LANDS.broth + 0.9, 0.25);
+    if (pour > 0.02) {
+      box(ctx, 288 - 17 * pour, 0, 34 * pour, 452, 14, vertical(ctx, 0, 450, ['#e0983c', '#f2b654']));
+      polygon(ctx, [262, 0, 270, 0, 268, 440, 264, 440], 'rgba(255,240,190,0.5)');
+    }
+    steam(ctx, time);
+  },
+  score(track: Track) {
+    track.whoosh(LEAVES, 0.6, 0.3, 300, 1500);
+    track.whoosh(LEAVES + 0.5, 0.6, 0.25, 1500, 400);
+    track.noise(LANDS.broth - 0.2, 1.2, { gain: 0.25, attack: 0.2, at: 500, to: 1300, q: 1.5 });
+    const scale = ['D5', 'E5', 'G5', 'A5', 'B5', 'D6', 'E6', 'G6'];
+    Object.values(LANDS)
+      .slice(1)
+      .forEach((at, index) => {
+        track.pluck(at, note(scale[index] ?? 'D5'), 0.34, 0.3, 0.5);
+        track.noise(at, 0.15, { gain: 0.3, decay: 0.04, at: 500 });
+        track.tone(at - 0.33, 0.3, 900, { to: 350, gain: 0.05 });
+      });
+    for (const bit of [...ONIONS, ...CORN])
+      track.pluck(LANDS.greens + bit.late * 2.4, note('G6'), 0.04, 0.05);
+    for (let beat = 0; beat < 12; beat++) {
+      const root = note(['D3', 'D3', 'B2', 'B2', 'G2', 'A2'][Math.floor(beat / 2)] ?? 'D3');
+      track.pluck(beat, root * 2, 0.16, 0.5, 0.2);
+      track.pluck(beat + 0.5, root * 3, 0.09, 0.3, 0.2);
+      track.pluck(beat + 0.75, root * 4, 0.07, 0.3, 0.2);
+    }
+    for (const name of ['D5', 'A5', 'D6', 'F#6'])
+      track.pluck(10 + note(name) / 6000, note(name), 0.16, 0.7, 0.3);
+    track.room(0.25);
+  },
+};

@@ -1,0 +1,177 @@
+import { box, circle, ellipse, glow, placed, polygon, sky, stroke } from '../lib/draw.ts';
+import { clamp, mod, TAU, wave } from '../lib/motion.ts';
+import { arc, Path, type Spot, smooth } from '../lib/path.ts';
+import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
+import { note, type Track } from '../lib/track.ts';
+
+const LOOP = { x: 270, y: 470, r: 148 };
+const STEP = 1 / 120;
+const RUN_IN = smooth([-120, 250, -40, 268, 30, 380, 95, 530, 180, 607, LOOP.x, LOOP.y + LOOP.r]);
+const RUN_OUT = smooth([LOOP.x, LOOP.y + LOOP.r, 370, 606, 450, 545, 520, 440, 600, 330, 700, 240]);
+const PATH = new Path([
+  ...RUN_IN,
+  ...arc(LOOP.x, LOOP.y, LOOP.r, Math.PI / 2, Math.PI / 2 - TAU, 80).slice(1),
+  ...RUN_OUT.slice(1),
+]);
+const ROLLED = PATH.roll({ step: STEP, speed: 260, gravity: 640, drag: 0.05, least: 120 });
+const RIDE = ROLLED.length * STEP;
+const SECONDS = 8;
+/** When the skater is upside down: the first frame. */
+const TOP_AT = ROLLED.findIndex((d) => d > new Path(RUN_IN).length + LOOP.r * Math.PI) * STEP;
+const BETWEEN = SECONDS / 2;
+
+function spotAt(time: number): Spot | undefined {
+  const rolled = ROLLED[Math.floor(time / STEP)];
+  return rolled === undefined ? undefined : PATH.at(rolled);
+}
+
+function backdrop(ctx: Ctx, time: number): void {
+  sky(ctx, 540, 720, ['#35206b', '#8a3a8f', '#f0627d', '#ffb26b', '#ffe0a0']);
+  circle(ctx, 270, 470, 118, '#fff0b8');
+  for (let i = 0; i < 6; i++) box(ctx, 140, 480 + i * 20, 260, 4 + i * 1.6, 0, '#fda777');
+  for (const [x, height, phase] of [
+    [40, 270, 0],
+    [112, 205, 0.3],
+    [486, 300, 0.6],
+    [425, 190, 0.1],
+  ] as const) {
+    const lean = 5 * wave(time, 4, phase);
+    stroke(ctx, [x, 640, x + 6, 640 - height / 2, x + 14 + lean, 640 - height], '#5b2a6e', 9);
+    for (let leaf = 0; leaf < 7; leaf++)
+      placed(ctx, { x: x + 14 + lean, y: 640 - height, turn: -2.9 + leaf * 0.45 + lean * 0.01 }, () =>
+        stroke(ctx, [0, 0, 34, -12, 62, 10], '#5b2a6e', 9),
+      );
+  }
+  ctx.fillStyle = '#4a2464';
+  for (let i = 0; i < 14; i++) ctx.fillRect(i * 40, 590 - ((i * 53) % 70), 42, 90);
+  sky2(ctx);
+}
+
+function sky2(ctx: Ctx): void {
+  box(ctx, 0, 630, 540, 330, 0, '#3a1c54');
+  polygon(ctx, [0, 640, 540, 640, 540, 960, 0, 960], '#2f1748');
+  for (let i = 0; i < 9; i++)
+    stroke(ctx, [270 + (i - 4) * 60, 640, 270 + (i - 4) * 260, 960], 'rgba(255,255,255,0.05)', 3);
+}
+
+function ramp(ctx: Ctx): void {
+  polygon(ctx, [...RUN_IN, [LOOP.x, 700], [-120, 700]], '#6b3fa0');
+  polygon(ctx, [...RUN_OUT, [700, 700], [LOOP.x, 700]], '#6b3fa0');
+  stroke(ctx, [-10, 700, 560, 700], '#4f2b80', 12);
+  for (const points of [RUN_IN, RUN_OUT]) stroke(ctx, points, '#ff8fb1', 9);
+  for (const x of [-1, 1]) box(ctx, LOOP.x + x * 158 - 6, 470, 12, 225, 4, '#4f2b80');
+  ctx.lineWidth = 20;
+  ctx.strokeStyle = '#6b3fa0';
+  ctx.beginPath();
+  ctx.arc(LOOP.x, LOOP.y, LOOP.r + 12, 0, TAU);
+  ctx.stroke();
+  ctx.lineWidth = 7;
+  ctx.strokeStyle = '#ff8fb1';
+  ctx.beginPath();
+  ctx.arc(LOOP.x, LOOP.y, LOOP.r + 1, 0, TAU);
+  ctx.stroke();
+  for (let i = 0; i < 24; i++)
+    circle(
+      ctx,
+      LOOP.x + Math.cos((i / 24) * TAU) * (LOOP.r + 13),
+      LOOP.y + Math.sin((i / 24) * TAU) * (LOOP.r + 13),
+      3.5,
+      '#ffd37a',
+    );
+}
+
+function board(ctx: Ctx, color: string): void {
+  for (const x of [-22, 22]) {
+    circle(ctx, x, -6, 7, '#fff6e0');
+    circle(ctx, x, -6, 3, '#e0506f');
+  }
+  stroke(ctx, [-46, -22, -32, -14, 32, -14, 46, -22], color, 7);
+}
+
+function skater(ctx: Ctx, lean: number): void {
+  board(ctx, '#2bd4c0');
+  const hip: [number, number] = [-6 - lean * 8, -58];
+  const neck: [number, number] = [4 + lean * 10, -98];
+  stroke(ctx, [-22, -20, -30, -44, ...hip], '#2c3f8f', 15);
+  stroke(ctx, [20, -20, 24, -48, ...hip], '#3850b0', 15);
+  stroke(ctx, [-24, -20, -12, -20], '#ffffff', 10);
+  stroke(ctx, [18, -20, 32, -20], '#ffffff', 10);
+  stroke(ctx, [...hip, ...neck], '#ffcf3f', 25);
+  stroke(ctx, [...neck, -30, -102 - lean * 14, -50, -84 - lean * 26], '#b5714a', 9);
+  stroke(ctx, [...neck, 36, -92, 56, -100 + lean * 20], '#c98159', 9);
+  const [hx, hy] = [neck[0] + 3, neck[1] - 24];
+  stroke(
+    ctx,
+    [hx - 12, hy + 2, hx - 36 - lean * 6, hy + 6 + lean * 5, hx - 54, hy + 16 + lean * 10],
+    '#3b1d2e',
+    10,
+  );
+  circle(ctx, hx, hy, 18, '#c98159');
+  ctx.fillStyle = '#ff4d6d';
+  ctx.beginPath();
+  ctx.arc(hx, hy - 2, 20, Math.PI, TAU);
+  ctx.fill();
+  box(ctx, hx - 20, hy - 5, 45, 6, 3, '#d93558');
+  circle(ctx, hx + 9, hy + 5, 2.6, '#2a1430');
+  stroke(ctx, [hx + 5, hy + 12, hx + 10, hy + 14, hx + 15, hy + 11], '#2a1430', 2.4);
+}
+
+function dog(ctx: Ctx, time: number): void {
+  board(ctx, '#ff6d4d');
+  const flap = 6 * wave(time, 0.3);
+  for (const x of [-26, -14, 16, 28]) stroke(ctx, [x, -20, x, -40], '#e9d3b5', 11);
+  ellipse(ctx, 0, -54, 40, 22, '#f6e4c8');
+  ellipse(ctx, -14, -60, 18, 14, '#a8693c');
+  stroke(ctx, [-36, -60, -50, -72, -52, -90 + flap], '#f6e4c8', 10);
+  circle(ctx, 36, -84, 25, '#f6e4c8');
+  ellipse(ctx, 56, -77, 18, 13, '#fff3df');
+  circle(ctx, 70, -80, 6, '#2a1a20');
+  placed(ctx, { x: 24, y: -100, turn: 0.6 + flap * 0.03 }, () => ellipse(ctx, -12, 8, 20, 10, '#a8693c'));
+  box(ctx, 32, -96, 34, 14, 6, '#1e1430');
+  stroke(ctx, [20, -92, 34, -91], '#1e1430', 4);
+  ellipse(ctx, 54, -60 + flap * 0.3, 6, 11, '#ff6f8e');
+}
+
+function rider(ctx: Ctx, time: number, draw: (lean: number) => void): void {
+  for (let ghost = 3; ghost >= 0; ghost--) {
+    const spot = spotAt(time - ghost * 0.05);
+    if (!spot) continue;
+    placed(ctx, { ...spot, sx: 1.3, alpha: ghost ? 0.5 - ghost * 0.12 : 1 }, () => {
+      if (ghost) stroke(ctx, [-70, -30, -30, -30], 'rgba(255,240,200,0.5)', 4);
+      else draw(clamp(Math.sin(spot.turn) * 0.8, -1, 1));
+    });
+  }
+}
+
+export const scene: Scene = {
+  ...PORTRAIT,
+  name: 'skate-loop',
+  fps: 30,
+  seconds: SECONDS,
+  crf: 33,
+  draw(ctx, time) {
+    backdrop(ctx, time);
+    ramp(ctx);
+    glow(ctx, 270, 470, 240, '255,210,140', 0.2);
+    for (const lap of [0, SECONDS]) {
+      rider(ctx, mod(time + TOP_AT, SECONDS) + lap, (lean) => skater(ctx, lean));
+      rider(ctx, mod(time + TOP_AT - BETWEEN, SECONDS) + lap, () => dog(ctx, time));
+    }
+  },
+  score(track: Track) {
+    const roots = ['E3', 'G3', 'A3', 'D3'];
+    for (let i = 0; i < 32; i++) {
+      const at = i * 0.25;
+      const root = note(roots[Math.floor(i / 8)] ?? 'E3');
+      if (i % 4 === 0) track.kick(at, 0.6);
+      if (i % 4 === 2) track.snare(at, 0.35);
+      track.hat(at, 0.07);
+      track.tone(at, 0.22, root / (i % 8 === 7 ? 1 : 2), { wave: 'saw', gain: 0.16, decay: 0.12 });
+      if (i % 8 < 3) track.tone(at, 0.2, root * 2, { wave: 'square', gain: 0.07, decay: 0.1 });
+      if (i % 8 < 3) track.tone(at, 0.2, root * 3, { wave: 'square', gain: 0.06, decay: 0.1 });
+    }
+    for (const start of [-TOP_AT, BETWEEN - TOP_AT, SECONDS - TOP_AT])
+      track.noise(start, RIDE, { gain: 0.16, attack: 0.5, at: 500, to: 1500, q: 1 });
+    for (const top of [0.02, BETWEEN]) track.pluck(top, note('E6'), 0.12, 0.4);
+  },
+};
