@@ -10,7 +10,6 @@ import { freePort } from './db/embedded/free-port.ts';
 
 const api = useApi();
 const require = createRequire(import.meta.url);
-const PATIENCE = 20_000;
 
 function run(env: Record<string, string>) {
   const child = spawn(
@@ -28,66 +27,54 @@ function run(env: Record<string, string>) {
   return { child, ended, errors: () => errors };
 }
 
-it(
-  'says in one sentence what is wrong with the settings, and ends with 1',
-  async () => {
-    const { ended, errors } = run({ DATABASE_URL: '', API_PORT: 'x' });
-    expect((await ended)[0]).toBe(1);
-    expect(errors()).toBe(
-      'Wrong settings: API_PORT must be a number; DATABASE_URL must be given, as in postgres://user:password@host:5432/database.\n',
-    );
-  },
-  PATIENCE,
-);
+it('says in one sentence what is wrong with the settings, and ends with 1', async () => {
+  const { ended, errors } = run({ DATABASE_URL: '', API_PORT: 'x' });
+  expect((await ended)[0]).toBe(1);
+  expect(errors()).toBe(
+    'Wrong settings: API_PORT must be a number; DATABASE_URL must be given, as in postgres://user:password@host:5432/database.\n',
+  );
+});
 
-it(
-  'says so when its port is taken',
-  async () => {
-    const blocker = createServer().listen(0, '127.0.0.1');
-    await once(blocker, 'listening');
-    const { port } = blocker.address() as { port: number };
-    const { ended, errors } = run({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', API_PORT: String(port) });
-    expect((await ended)[0]).toBe(1);
-    expect(errors()).toBe(
-      `Port ${port} of 127.0.0.1 is in use by another program; set API_PORT to a free one.\n`,
-    );
-    blocker.close();
-  },
-  PATIENCE,
-);
+it('says so when its port is taken', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as { port: number };
+  const { ended, errors } = run({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', API_PORT: String(port) });
+  expect((await ended)[0]).toBe(1);
+  expect(errors()).toBe(
+    `Port ${port} of 127.0.0.1 is in use by another program; set API_PORT to a free one.\n`,
+  );
+  blocker.close();
+});
 
-it(
-  'serves until it is told to end, and answers what is under way first',
-  async () => {
-    const database = await createTestDatabase();
-    const port = await freePort();
-    const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
-    const log = await new Promise<string>((resolve) => {
-      child.stdout.on('data', (chunk: Buffer) => {
-        if (chunk.includes('Server listening')) resolve(chunk.toString());
-      });
+it('serves until it is told to end, and answers what is under way first', async () => {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
+  const log = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Server listening')) resolve(chunk.toString());
     });
-    expect(JSON.parse(log.split('\n')[0] ?? '')).toMatchObject({ level: 30 });
+  });
+  expect(JSON.parse(log.split('\n')[0] ?? '')).toMatchObject({ level: 30 });
 
-    const blocker = new pg.Client({ connectionString: database.url });
-    await blocker.connect();
-    await blocker.query('begin; lock table users');
-    const login = fetch(`http://127.0.0.1:${port}/api/app/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ registration: { email: 'nobody@example.com', password: 'none' } }),
-    });
-    await untilSomebodyWaits(blocker);
-    child.kill('SIGTERM');
-    await untilRefused(port);
-    await blocker.query('rollback');
-    await blocker.end();
-    expect((await login).status).toBe(422);
-    expect((await ended)[0]).toBe(0);
-    await database.drop();
-  },
-  PATIENCE,
-);
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  await blocker.query('begin; lock table users');
+  const login = fetch(`http://127.0.0.1:${port}/api/app/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ registration: { email: 'nobody@example.com', password: 'none' } }),
+  });
+  await untilSomebodyWaits(blocker);
+  child.kill('SIGTERM');
+  await untilRefused(port);
+  await blocker.query('rollback');
+  await blocker.end();
+  expect((await login).status).toBe(422);
+  expect((await ended)[0]).toBe(0);
+  await database.drop();
+});
 
 /** The login is under way: it waits for the table that the test holds. */
 async function untilSomebodyWaits(client: pg.Client): Promise<void> {

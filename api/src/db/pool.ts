@@ -19,9 +19,15 @@ function parseNumberArray(text: string): number[] {
 /**
  * The connections of this process.
  * @param size most connections held at once
+ * @param onLost told when the database ends a connection that nobody uses (a restart, a failover); the pool makes a
+ *   new one when it is needed
  */
-export function createPool(databaseUrl: string, size: number): pg.Pool {
-  return new pg.Pool({
+export function createPool(
+  databaseUrl: string,
+  size: number,
+  onLost: (error: Error) => void = () => {},
+): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     types,
@@ -31,4 +37,6 @@ export function createPool(databaseUrl: string, size: number): pg.Pool {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
+  pool.on('error', onLost);
+  return pool;
 }

@@ -38,14 +38,16 @@ it('says the same of a wrong password and of an unknown address', async () => {
 });
 
 it('takes as long for an unknown address as for a known one', async () => {
-  const time = async (email: string) => {
-    const started = performance.now();
-    for (let n = 0; n < 4; n += 1) await login(email, 'wrong');
-    return performance.now() - started;
+  const fastest = async (email: string) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < 5; n += 1) {
+      const started = performance.now();
+      await login(email, 'wrong');
+      best = Math.min(best, performance.now() - started);
+    }
+    return best;
   };
-  await time(person.email);
-  const known = await time(person.email);
-  expect(await time('nobody@example.com')).toBeGreaterThan(known / 2);
+  expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(person.email)) / 2);
 });
 
 it('wants both fields', async () => {

@@ -2,7 +2,10 @@ import { type Queryable, statement } from '../../../db/statement.ts';
 import { CANDIDATES_PER_PLACE, CREATOR_DISTANCE, SURPRISE } from './constants.ts';
 import { spreadCreators } from './spread.ts';
 
-/** The best (trusted, fresh, popular: see `videos.feed_score`) that a client hasn't seen. */
+/**
+ * The best (trusted, fresh, popular: see `videos.feed_score`) that a client hasn't seen. `not in`, as what was seen
+ * becomes a hash table; `not exists` compares every video with every view of the client.
+ */
 export const findUnseen = statement<
   { id: number; owner_id: number; feed_score: number },
   [clientId: string | null, without: readonly number[], limit: number]
@@ -11,7 +14,7 @@ export const findUnseen = statement<
   `select v.id, v.owner_id, v.feed_score
    from videos v
    where v.feed_score is not null
-     and not exists (select from client_views c where c.client_id = $1 and c.video_id = v.id)
+     and v.id not in (select c.video_id from client_views c where c.client_id = $1)
      and v.id <> all ($2::bigint[])
    order by v.feed_score desc, v.id desc
    limit $3`,
