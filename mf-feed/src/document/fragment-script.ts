@@ -19,6 +19,8 @@ if (fragment && video) {
   const frame = video.closest<HTMLElement>('.feed-frame');
   const tap = fragment.querySelector<HTMLElement>('.feed-tap');
   const sound = fragment.querySelector<HTMLElement>('.feed-sound');
+  const words = fragment.querySelector<HTMLElement>('.feed-description');
+  const more = fragment.querySelector<HTMLElement>('.feed-more');
   const isHere = () => fragment.contains(video);
 
   video.controls = false;
@@ -59,6 +61,14 @@ if (fragment && video) {
       video.dataset.sound = video.muted ? 'off' : 'on';
       sound.dataset.muted = String(video.muted);
       sound.ariaLabel = (video.muted ? sound.dataset.unmute : sound.dataset.mute) ?? null;
+    });
+  }
+  if (words && more) {
+    more.hidden = words.scrollHeight <= words.clientHeight + 1;
+    more.addEventListener('click', () => {
+      const opens = words.dataset.open !== 'true';
+      words.dataset.open = String(opens);
+      more.textContent = (opens ? more.dataset.hide : more.dataset.more) ?? null;
     });
   }
 

@@ -140,7 +140,10 @@ export function takeVideo(video: Playable, box: HTMLElement): HTMLVideoElement |
   return player.element;
 }
 
-/** Brings an element back to the stage. It is stilled a moment later, unless another box has taken it by then. */
+/**
+ * Brings an element back to the stage. A moment later, unless another box has taken it by then, it is stilled and
+ * wound back: who comes back to a video sees it from the start, whether or not it was kept.
+ */
 export function parkVideo(element: HTMLVideoElement): void {
   const player = pool.find((candidate) => candidate.element === element);
   if (!player) return;
@@ -149,6 +152,7 @@ export function parkVideo(element: HTMLVideoElement): void {
   queueMicrotask(() => {
     if (player.isTaken) return;
     element.pause();
+    if (element.currentTime > 0) element.currentTime = 0;
     player.engine?.setEffort('none');
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A description of five lines, and the rest behind "Show more" where there is a rest (spec 2.5). */
@@ -9,10 +9,11 @@ export function Description({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isLong, setLong] = useState(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || isOpen) return;
-    // Measured whenever its box changes: in the document's time, or in a row not near yet, it has none.
+    // At once, so that the button is there with the first picture, and whenever the box changes: a row not near yet
+    // has none.
     const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
