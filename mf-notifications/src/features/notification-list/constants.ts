@@ -1,0 +1,7 @@
+/** The next page is asked for this far from the bottom of the page (spec 9, infinite scroll). */
+export const LOAD_AHEAD = '200px';
+/** Rows drawn while the first page is on its way. */
+export const SKELETON_ROWS = 8;
+/** Days back that still count as this week and this month (spec 2.9, groups). */
+export const WEEK_DAYS = 7;
+export const MONTH_DAYS = 30;

@@ -1,0 +1,43 @@
+import type { Notification } from '@ontrend/shared/wire';
+import { MONTH_DAYS, WEEK_DAYS } from './constants.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface AgeGroup {
+  kind: 'today' | 'yesterday' | 'week' | 'month' | 'day';
+  /** Unix seconds of the newest in it. */
+  createdAt: number;
+  items: Notification[];
+}
+
+function midnightOf(moment: number): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
+}
+
+function kindOf(daysAgo: number): AgeGroup['kind'] {
+  if (daysAgo <= 0) return 'today';
+  if (daysAgo === 1) return 'yesterday';
+  if (daysAgo < WEEK_DAYS) return 'week';
+  return daysAgo < MONTH_DAYS ? 'month' : 'day';
+}
+
+/**
+ * Puts notifications under today, yesterday, the week, the month, and then a day each (spec 2.9), by the
+ * reader's own calendar.
+ * @param notifications newest first
+ * @param now Unix milliseconds
+ */
+export function groupByAge(notifications: Notification[], now: number): AgeGroup[] {
+  const groups: AgeGroup[] = [];
+  let lastKey: unknown;
+  for (const notification of notifications) {
+    const midnight = midnightOf(notification.createdAt * 1000);
+    // Rounded: with a change of the clocks a day has 23 or 25 hours.
+    const kind = kindOf(Math.round((midnightOf(now) - midnight) / DAY_MS));
+    const key = kind === 'day' ? midnight : kind;
+    if (key !== lastKey) groups.push({ kind, createdAt: notification.createdAt, items: [] });
+    groups.at(-1)?.items.push(notification);
+    lastKey = key;
+  }
+  return groups;
+}

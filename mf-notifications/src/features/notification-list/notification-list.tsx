@@ -1,0 +1,69 @@
+import { Button, EmptyState } from '@ontrend/shared/ui';
+import type { Notification } from '@ontrend/shared/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bell, CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AgeGroupSection } from './age-group.tsx';
+import { type Category, isIn } from './categories.ts';
+import { groupByAge } from './group-by-age.ts';
+import styles from './notification-list.module.css';
+import { NotificationListSkeleton } from './notification-list-skeleton.tsx';
+import { notificationsQuery } from './queries.ts';
+import { useNearEnd } from './use-near-end.ts';
+
+/** Pages go by number: what arrives meanwhile pushes the last of one page onto the next. */
+function withoutRepeats(pages: { data: Notification[] }[]): Notification[] {
+  return [...new Map(pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values()];
+}
+
+interface NotificationListProps {
+  viewerId: number;
+  category: Category;
+}
+
+/** The notifications of whoever is signed in, by age, page after page (spec 2.9). */
+export function NotificationList({ viewerId, category }: NotificationListProps) {
+  const { t } = useTranslation('mf-notifications');
+  const list = useInfiniteQuery(notificationsQuery(viewerId));
+  const { data, isError, isPending, isFetching, hasNextPage, isFetchingNextPage } = list;
+  const end = useNearEnd(() => void list.fetchNextPage(), hasNextPage && !isFetching && !isError);
+  const shown = data ? withoutRepeats(data.pages).filter((item) => isIn(category, item)) : [];
+  const isComplete = Boolean(data) && !hasNextPage && !isError;
+
+  return (
+    <>
+      {isPending ? <NotificationListSkeleton /> : null}
+      <div aria-busy={isFetchingNextPage}>
+        {groupByAge(shown, Date.now()).map((group) => (
+          <AgeGroupSection key={`${group.kind} ${group.createdAt}`} group={group} />
+        ))}
+      </div>
+      {isComplete && shown.length > 0 ? <p className={styles.end}>{t('notifications.end')}</p> : null}
+      {isComplete && shown.length === 0 ? (
+        <EmptyState
+          icon={<Bell size={36} />}
+          title={t(category === 'all' ? 'notifications.empty' : 'notifications.emptyCategory')}
+          text={t('notifications.emptyText')}
+        />
+      ) : null}
+      {isFetchingNextPage ? (
+        <p className={styles.end} role="status">
+          {t('notifications.loadingMore')}
+        </p>
+      ) : null}
+      {isError ? (
+        <EmptyState
+          icon={<CloudOff size={36} />}
+          title={t('notifications.failed')}
+          text={t('notifications.failedText')}
+          action={
+            <Button disabled={isFetching} onClick={() => void (data ? list.fetchNextPage() : list.refetch())}>
+              {t('notifications.again')}
+            </Button>
+          }
+        />
+      ) : null}
+      <div ref={end} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Avatar, formatAge } from '@ontrend/shared/ui';
+import type { Notification } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ActivityIcon } from './activity-icon.tsx';
+import styles from './notification-row.module.css';
+import { targetOf } from './target-of.ts';
+
+/** One notification: who, did what, in which words, how long ago, and whether it is new. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { t, i18n } = useTranslation('mf-notifications');
+  const { userData, type, text, createdAt, unread } = notification;
+  const target = targetOf(notification);
+  const content = (
+    <>
+      <span className={styles.picture}>
+        <Avatar src={userData.avatar} name={userData.username} size={48} />
+        <ActivityIcon type={type} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <bdi className={styles.name}>{userData.username}</bdi>{' '}
+          <time className={styles.age} dateTime={new Date(createdAt * 1000).toISOString()}>
+            {formatAge(createdAt, i18n.language)}
+          </time>
+        </span>
+        <span className={styles.what}>{t(`activities.${type}`)}</span>
+        {text ? (
+          <span className={styles.quote} dir="auto">
+            {text}
+          </span>
+        ) : null}
+      </span>
+      {unread ? (
+        <span className={styles.unread}>
+          <span className="ot-visually-hidden">{t('notifications.unread')}</span>
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <li>
+      {target ? (
+        <Link className={styles.row} to={target}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.row}>{content}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Notification } from '@ontrend/shared/wire';
+import { someNotification } from '../../testing/some-notification.ts';
+import { targetOf } from './target-of.ts';
+
+const reply = { id: 7, parentId: 3 };
+const comment = { id: 3, parentId: null };
+
+test.each<[Notification['type'], Partial<Notification>, string]>([
+  ['message', { videoFileName: null, comment: null }, '/messages?user=hana.folds'],
+  ['video-like', { comment: null }, '/video/paper-plane'],
+  ['video-comment', { comment }, '/video/paper-plane?commentId=3'],
+  ['comment-user-mention', { comment }, '/video/paper-plane?commentId=3'],
+  ['comment-like', { comment: reply }, '/video/paper-plane?commentId=7&commentParentId=3'],
+  ['comment-reply', { comment: reply }, '/video/paper-plane?commentId=7&commentParentId=3'],
+])('%s', (type, differences, target) => {
+  expect(targetOf(someNotification(1, { type, ...differences }))).toBe(target);
+});
+
+test('what is gone leads nowhere', () => {
+  expect(targetOf(someNotification(1, { videoFileName: null }))).toBeNull();
+  expect(targetOf(someNotification(1, { comment: null }))).toBe('/video/paper-plane');
+});

@@ -1,0 +1,142 @@
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { Notification } from '@ontrend/shared/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { controlScrolling } from '../../testing/scrolling.ts';
+import { someNotification } from '../../testing/some-notification.ts';
+
+const NOW = new Date(2026, 2, 10, 10).getTime();
+const hoursAgo = (hours: number) => NOW / 1000 - hours * 3_600;
+
+let api: FakeApi;
+let scrolling: ReturnType<typeof controlScrolling>;
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+  scrolling = controlScrolling();
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null },
+  });
+  api = fakeApi();
+});
+afterEach(() => jest.restoreAllMocks());
+
+function answer(data: Notification[], page = 1, recordsTotal = data.length) {
+  return { page, records: data.length, data, pagination: { page, recordsPerPage: 200, recordsTotal } };
+}
+
+const showNotifications = (query = '') => renderRemote(remote, { at: `/notifications${query}` });
+
+const mixed = [
+  someNotification(1, { type: 'video-like', createdAt: hoursAgo(1), text: '', comment: null, unread: true }),
+  someNotification(2, { type: 'message', createdAt: hoursAgo(2), videoFileName: null, comment: null }),
+  someNotification(3, { type: 'comment-like', createdAt: hoursAgo(30) }),
+  someNotification(4, { type: 'video-comment', createdAt: hoursAgo(24 * 60), text: 'So good' }),
+];
+
+test('says who did what, when, in which words, under the day it was', async () => {
+  api.on('app/notification/get', answer(mixed));
+  showNotifications();
+  const today = await screen.findByRole('region', { name: 'Today' });
+  expect(within(today).getAllByRole('listitem')).toHaveLength(2);
+  expect(today).toHaveTextContent('hana.folds 1 hr. agoLiked your video');
+  expect(screen.getByRole('region', { name: 'Yesterday' })).toHaveTextContent('Liked your comment');
+  const old = screen.getByRole('region', { name: 'January 9, 2026' });
+  expect(old).toHaveTextContent('Commented on your videoSo good');
+  expect(screen.getByText("You've seen all the notifications")).toBeVisible();
+});
+
+test('only what is new is marked as new', async () => {
+  api.on('app/notification/get', answer(mixed));
+  showNotifications();
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => within(row).queryByText('New') !== null)).toEqual([true, false, false, false]);
+});
+
+test('a click leads where the spec says', async () => {
+  api.on('app/notification/get', answer(mixed));
+  showNotifications();
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+    '/video/paper-plane',
+    '/messages?user=hana.folds',
+    '/video/paper-plane?commentId=43',
+    '/video/paper-plane?commentId=44',
+  ]);
+});
+
+test.each([
+  ['Likes', ['Liked your video', 'Liked your comment']],
+  ['Comments', ['Liked your comment', 'Commented on your video']],
+  ['Messages', ['Sent you a message']],
+])('%s shows only those', async (tab, whats) => {
+  api.on('app/notification/get', answer(mixed));
+  const { router } = showNotifications();
+  await userEvent.click(await screen.findByRole('link', { name: tab }));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'true'),
+  );
+  const rows = screen.getAllByRole('listitem');
+  expect(rows).toHaveLength(whats.length);
+  for (const [index, what] of whats.entries()) expect(rows[index]).toHaveTextContent(what);
+  await userEvent.click(screen.getByRole('link', { name: 'All activity' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(mixed.length));
+  expect(router.state.location.search).toBe('');
+});
+
+test('the kind stands in the address, and one that does not exist means all', async () => {
+  api.on('app/notification/get', answer(mixed));
+  const { unmount } = showNotifications('?category=message');
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  unmount();
+  showNotifications('?category=nonsense');
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4);
+});
+
+test('the next page comes at the bottom; what moved from one page to the next is shown once', async () => {
+  const [first, second, third] = [1, 2, 3].map((id) => someNotification(id, { createdAt: hoursAgo(id) }));
+  api.on('app/notification/get', ({ page }) =>
+    page === 2
+      ? answer([second, third] as Notification[], 2, 201)
+      : answer([first, second] as Notification[], 1, 201),
+  );
+  showNotifications();
+  await waitFor(() => expect(scrolling.margins()).toEqual(['0px 0px 200px 0px']));
+  expect(screen.queryByText("You've seen all the notifications")).not.toBeInTheDocument();
+  await scrolling.reachEnd();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  expect(await screen.findByText("You've seen all the notifications")).toBeVisible();
+  expect(scrolling.margins()).toEqual([]);
+  expect(api.bodies('app/notification/get').map((body) => body.page)).toEqual(expect.arrayContaining([1, 2]));
+});
+
+test('without any it says what will be here', async () => {
+  api.on('app/notification/get', answer([]));
+  showNotifications();
+  expect(screen.getByText('Loading your notifications')).toBeInTheDocument();
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
+  expect(screen.queryByText("You've seen all the notifications")).not.toBeInTheDocument();
+});
+
+test('a failure is told, and can be tried again', async () => {
+  api.on('app/notification/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  showNotifications();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.on('app/notification/get', answer(mixed));
+  await userEvent.click(again);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4);
+});
+
+test('a guest meets the gate with the way in and back, and no call is made', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  showNotifications();
+  expect(await screen.findByText('Notifications will appear here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    '/auth/login?redirectPath=%2Fnotifications',
+  );
+  expect(api.bodies('app/notification/get')).toEqual([]);
+});

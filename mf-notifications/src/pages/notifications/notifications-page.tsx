@@ -1,0 +1,33 @@
+import { useSession } from '@ontrend/shared/session';
+import { NotAuthorized } from '@ontrend/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { CategoryTabs, categoryOf, NotificationList } from '../../features/notification-list/index.ts';
+import styles from './notifications-page.module.css';
+
+/** Notifications as a page (spec 2.9). Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
+export function NotificationsPage() {
+  const { t } = useTranslation('mf-notifications');
+  const [query] = useSearchParams();
+  const status = useSession((session) => session.status);
+  const viewer = useSession((session) => session.viewer);
+  const category = categoryOf(query.get('category'));
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{t('notifications.title')}</h1>
+      {viewer ? (
+        <>
+          <CategoryTabs chosen={category} />
+          <NotificationList viewerId={viewer.id} category={category} />
+        </>
+      ) : null}
+      {status === 'guest' ? (
+        <NotAuthorized
+          title={t('notifications.title')}
+          text={t('notifications.guestText')}
+          action={t('notifications.signUp')}
+        />
+      ) : null}
+    </div>
+  );
+}

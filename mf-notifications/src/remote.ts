@@ -1,0 +1,14 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
+import { notificationsHandle } from './document/handles.ts';
+import en from './locales/en.json';
+import { NotificationsPage } from './pages/notifications/notifications-page.tsx';
+
+const remote = {
+  contract: 1,
+  name: 'mf-notifications',
+  routes: [{ path: paths.notifications.path, handle: notificationsHandle, Component: NotificationsPage }],
+  locales: { en },
+} satisfies RemoteModule;
+
+export default remote;

@@ -1,0 +1,4 @@
+import { startStandalone } from '@ontrend/shared/standalone';
+import remote from '../remote.ts';
+
+startStandalone(remote);

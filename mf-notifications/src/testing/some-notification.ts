@@ -1,0 +1,17 @@
+import type { Notification } from '@ontrend/shared/wire';
+
+/** A notification to test with. */
+export function someNotification(id: number, differences: Partial<Notification> = {}): Notification {
+  return {
+    id,
+    activityId: 2,
+    type: 'video-comment',
+    unread: false,
+    createdAt: 1_770_000_000,
+    text: `Words ${id}`,
+    userData: { id: 9, username: 'hana.folds', avatar: null },
+    videoFileName: 'paper-plane.mp4',
+    comment: { id: 40 + id, parentId: null },
+    ...differences,
+  };
+}
