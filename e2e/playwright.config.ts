@@ -10,6 +10,7 @@ const executablePath = await findChromium().catch((error: unknown) => {
   process.exit(1);
 });
 
+export default defineConfig({
   testDir: '.',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results/e2e',
@@ -20,20 +21,20 @@ const executablePath = await findChromium().catch((error: unknown) => {
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 10_000 },
-  use: {executablePath ,
+  use: {
+    launchOptions: { executablePath },
     trace: 'retain-on-failure',
-    contextOptions: reducedMotion: 'no-preference' ,
   },
   projects: [
     {
       name: 'desktop',
       testIgnore: '**/phone/**',
-      use: width: 1440, height: 900 ,
+      use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: ['**/desktop/**', 'resilience/**'],
-      use: width: 390, height: 844 , userAgent: ANDROID, isMobile: true, hasTouch: true ,
+      testIgnore: ['**/desktop/**', '**/resilience/**'],
+      use: { viewport: { width: 390, height: 844 }, userAgent: ANDROID, isMobile: true, hasTouch: true },
     },
   ],
 });

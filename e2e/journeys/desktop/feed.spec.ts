@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import {
+  expectPlayingCount,
+  expectToPlay,
+  hideTab,
+  MOST_VIDEOS,
+  row,
+  untilTakenOver,
+} from '../../fixtures/feed.ts';
+import { playableVideos } from '../../fixtures/playable-videos.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Scrolls by the wheel until a row stands below the header. */
+async function scrollTo(page: Page, index: number): Promise<void> {
+  const box = await row(page, index).boundingBox();
+  await page.mouse.move(900, 500);
+  await page.mouse.wheel(0, (box?.y ?? 0) - 84);
+}
+
+/** The first stream in a list of videos may take a while on a machine that has never prepared them. */
+async function untilStreamsAreThere(product: string): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await playableVideos(product)).slice(1, 5).filter(({ url }) => url.endsWith('.m3u8')).length,
+      {
+        timeout: 120_000,
+      },
+    )
+    .toBeGreaterThan(1);
+}
+
+test('scrolling plays one row after the other, as streams, in three video elements', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(160_000);
+  await untilStreamsAreThere(product);
+  await page.goto('/');
+  await untilTakenOver(page);
+  await expectToPlay(row(page, 0).locator('video'));
+
+  let streams = 0;
+  for (const index of [1, 2, 3, 4]) {
+    await scrollTo(page, index);
+    const video = row(page, index).locator('video');
+    await expectToPlay(video);
+    await expectPlayingCount(page, 1);
+    expect(await page.locator('video').count()).toBeLessThanOrEqual(MOST_VIDEOS);
+    if (await video.evaluate((element: HTMLVideoElement) => element.currentSrc.startsWith('blob:')))
+      streams += 1;
+  }
+  expect(streams, 'videos that came as HLS').toBeGreaterThan(0);
+});
+
+test('arrow keys and j and k go from video to video', async ({ page }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  await expectToPlay(row(page, 0).locator('video'));
+  for (const [key, index] of [
+    ['ArrowDown', 1],
+    ['j', 2],
+    ['k', 1],
+    ['ArrowUp', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectToPlay(row(page, index).locator('video'));
+    await expect(row(page, index)).toBeInViewport({ ratio: 0.8 });
+  }
+});
+
+test('the next page of the feed comes by itself', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/app/video/get')) asked.push(request.postData() ?? '');
+  });
+  await page.goto('/');
+  await untilTakenOver(page);
+  const rows = page.locator('#root .feed-row[data-index]');
+  const first = await rows.count();
+  expect(asked, 'the first page stands in the document').toEqual([]);
+  await row(page, first - 1).scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBeGreaterThan(first);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('nextPageToken');
+});
+
+test('a click, the space bar and the sound button do what they say', async ({ page }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  const video = row(page, 0).locator('video');
+  const muted = () => video.evaluate((element: HTMLVideoElement) => element.muted);
+  await expectToPlay(video);
+  expect(await muted()).toBe(true);
+
+  await row(page, 0).getByRole('button', { name: 'Turn sound on' }).click();
+  expect(await muted()).toBe(false);
+  await row(page, 0).getByRole('button', { name: 'Turn sound off' }).click();
+  expect(await muted()).toBe(true);
+
+  await row(page, 0).getByRole('button', { name: 'Pause' }).click();
+  await expectPlayingCount(page, 0);
+  await page.locator('body').press('Space');
+  await expectToPlay(video);
+  expect(await muted(), 'a choice of silence stays').toBe(true);
+});
+
+test('a tab that goes into the background pauses, and plays again in front', async ({ page }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  await expectToPlay(row(page, 0).locator('video'));
+  await hideTab(page, true);
+  await expectPlayingCount(page, 0);
+  await hideTab(page, false);
+  await expectToPlay(row(page, 0).locator('video'));
+});
+
+test('back from a profile, the feed stands where it was left', async ({ page }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  await expectToPlay(row(page, 0).locator('video'));
+  await page.keyboard.press('j');
+  await expectToPlay(row(page, 1).locator('video'));
+  await page.keyboard.press('j');
+  await expectToPlay(row(page, 2).locator('video'));
+  const left = await page.evaluate(() => scrollY);
+
+  await row(page, 2).locator('a.feed-author').click();
+  await expect(page).toHaveURL(/\/user\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expectToPlay(row(page, 2).locator('video'));
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { CREATOR } from '../fixtures/demo.ts';
+import { playableVideos } from '../fixtures/playable-videos.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Who asks when somebody puts a link into a chat. */
+const CHAT_PROGRAM = { 'user-agent': 'WhatsApp/2.23.20 A' };
+
+function plain(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&#x2F;', '/')
+    .replaceAll('&#x3D;', '=')
+    .replaceAll('&#x60;', '`')
+    .replaceAll('&amp;', '&');
+}
+
+function metaOf(html: string, name: string): string | undefined {
+  const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  return content === undefined ? undefined : plain(content);
+}
+
+function titleOf(html: string): string {
+  return plain(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+}
+
+test('a shared video unfolds in a chat: title, words, picture, video', async ({ request, product }) => {
+  const [video] = await playableVideos(product);
+  const response = await request.get(`/video/${video?.fileName}`, { headers: CHAT_PROGRAM });
+  const html = await response.text();
+  expect(titleOf(html)).toContain(`@${video?.user.username}`);
+  expect(metaOf(html, 'og:title')).toBe(titleOf(html));
+  expect(metaOf(html, 'description')).toBe(video?.description);
+  expect(metaOf(html, 'og:description')).toBe(video?.description);
+  expect(metaOf(html, 'og:url')).toBe(`${product}/video/${video?.fileName}`);
+  expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+
+  const picture = await request.get(metaOf(html, 'og:image') ?? '');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  const film = await request.get(metaOf(html, 'og:video') ?? '', { headers: { range: 'bytes=0-99' } });
+  expect(film.status()).toBe(206);
+  expect(film.headers()['content-type']).toBe('video/mp4');
+  expect(metaOf(html, 'og:video:type')).toBe('video/mp4');
+});
+
+test('a shared profile unfolds in a chat', async ({ request, product }) => {
+  const html = await (await request.get(`/user/${CREATOR.username}`, { headers: CHAT_PROGRAM })).text();
+  expect(titleOf(html)).toContain(CREATOR.name);
+  expect(titleOf(html)).toContain(`@${CREATOR.username}`);
+  expect(metaOf(html, 'og:title')).toBe(titleOf(html));
+  expect(metaOf(html, 'description')).not.toBe('');
+  expect(metaOf(html, 'og:url')).toBe(`${product}/user/${CREATOR.username}`);
+  const picture = await request.get(metaOf(html, 'og:image') ?? '');
+  expect(picture.headers()['content-type']).toMatch(/^image\//);
+});
+
+for (const path of ['/', `/user/${CREATOR.username}`, '/auth/login', '/legal/terms-of-service', '/nowhere']) {
+  test(`the document of ${path} keeps its own policy`, async ({ request }) => {
+    const response = await request.get(path);
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const html = await response.text();
+    expect(policy).toContain("'strict-dynamic'");
+    expect(policy).not.toMatch(/unsafe-(inline|eval|hashes)/);
+    expect(html, 'no inline styles').not.toMatch(/<[^>]+\sstyle=/);
+    expect(html, 'no inline handlers').not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
+
+    const inlined = [...html.matchAll(/<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g)].filter(
+      ([, , attributes]) => !attributes?.includes('application/json'),
+    );
+    expect(inlined.length).toBeGreaterThan(1);
+    for (const [, , , text = ''] of inlined) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+    expect(response.headers()['cache-control']).toBe('private, no-cache');
+    expect(response.headers().etag).toBeUndefined();
+    expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
+  });
+}
+
+test('the first document gives the browser its client id, later ones keep it', async ({ request, page }) => {
+  const first = await request.get('/');
+  expect(first.headers()['set-cookie']).toMatch(/^clientId=[\w-]{36};/);
+  await page.goto('/legal/terms-of-service');
+  const before = (await page.context().cookies()).find(({ name }) => name === 'clientId')?.value;
+  await page.goto('/');
+  const after = (await page.context().cookies()).find(({ name }) => name === 'clientId')?.value;
+  expect(after).toBe(before);
+  expect(after).toBeTruthy();
+});

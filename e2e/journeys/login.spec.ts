@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { CREATOR, DEMO } from '../fixtures/demo.ts';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The way out stands in the header, and in the menu of a phone. */
+async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('button:visible', { hasText: 'Log out' }).or(page.getByLabel('Log out')).click();
+}
+
+test('logging in leads to where one was going, logging out ends it', async ({ page, isMobile }) => {
+  await page.goto('/auth/login?redirectPath=%2Fmessages');
+  await untilTakenOver(page);
+  await expect(page).toHaveTitle(/^Login/);
+  await fillIn(page, DEMO.email, DEMO.password);
+  await expect(page).toHaveURL('/messages');
+  await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
+
+  await page.goto('/auth/login');
+  await expect(page, 'the signed in have no use for a login').toHaveURL('/');
+  await untilTakenOver(page);
+
+  await logOut(page, isMobile);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain('token');
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('a wrong password is told in words, and what was typed stays', async ({ page, watch }) => {
+  watch.allow(/422/);
+  await page.goto('/auth/login');
+  await untilTakenOver(page);
+  await fillIn(page, DEMO.email, 'not-the-password-1');
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.email);
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('the placeholder in a redirect becomes the own name', async ({ page }) => {
+  await page.goto('/auth/login?redirectPath=%2Fuser%2F%7BuserId%7D');
+  await untilTakenOver(page);
+  await fillIn(page, DEMO.email, DEMO.password);
+  await expect(page).toHaveURL(`/user/${DEMO.username}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);
+});

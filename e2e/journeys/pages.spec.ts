@@ -1,0 +1,57 @@
+import { CREATOR } from '../fixtures/demo.ts';
+import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PROFILE = `/user/${CREATOR.username}`;
+
+test('a profile shows who it is, and its tiles lead to their videos and back', async ({ page }) => {
+  await page.goto(PROFILE);
+  await untilTakenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name);
+  await expect(page).toHaveTitle(new RegExp(`@${CREATOR.username}`));
+  const tile = page.locator('#root a.profile-tile').first();
+  const href = await tile.getAttribute('href');
+  expect(href).toMatch(/^\/video\/[\w-]{11}$/);
+  await tile.click();
+  await expect(page).toHaveURL(href ?? '');
+  await expectToPlay(page.locator('#root video').first());
+  await page.goBack();
+  await expect(page).toHaveURL(PROFILE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name);
+});
+
+test('the terms of service can be read, and the frame leads there', async ({ page, isMobile }) => {
+  await page.goto(PROFILE);
+  await untilTakenOver(page);
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('link', { name: /^Terms of Service$/i })
+    .locator('visible=true')
+    .first()
+    .click();
+  await expect(page).toHaveURL('/legal/terms-of-service');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms of service/i);
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3);
+});
+
+for (const path of ['/nowhere', '/legal/nothing', '/user/nobody_of_this_name', '/video/AAAAAAAAAAA']) {
+  test(`${path} is not there: status 404, and a way home`, async ({ page, watch }) => {
+    watch.allow(/404/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await untilTakenOver(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! You’re lost...');
+    await expect(page).toHaveTitle(/^404 Not Found/);
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/browse/for-you');
+    await expectToPlay(page.locator('#root .feed-slot video').first());
+  });
+}
+
+test('a video has a page of its own, which plays', async ({ page }) => {
+  await page.goto(PROFILE);
+  const href = await page.locator('a.profile-tile').first().getAttribute('href');
+  await page.goto(href ?? '');
+  await untilTakenOver(page);
+  await expectToPlay(page.locator('#root video').first());
+});

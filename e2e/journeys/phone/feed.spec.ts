@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import {
+  expectPlayingCount,
+  expectToPlay,
+  hideTab,
+  MOST_VIDEOS,
+  slide,
+  swipe,
+  untilTakenOver,
+} from '../../fixtures/feed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Slides alive in the page: the shown one and its neighbours. */
+const MOST_SLIDES = 4;
+
+async function placeOf(page: Page): Promise<number> {
+  return Number(await slide(page).locator('article').getAttribute('aria-posinset'));
+}
+
+/** Opens the feed and waits until a finger can move it. */
+async function openFeed(page: Page): Promise<void> {
+  await page.goto('/');
+  await untilTakenOver(page);
+  await expect(page.locator('.swiper-initialized')).toBeVisible();
+}
+
+test('ten videos, swiped one by one, each plays', async ({ page }) => {
+  test.setTimeout(90_000);
+  await openFeed(page);
+  await expectToPlay(slide(page).locator('video'));
+  for (let place = 2; place <= 11; place += 1) {
+    await swipe(page, 'up');
+    await expect.poll(() => placeOf(page)).toBe(place);
+    await expectToPlay(slide(page).locator('video'));
+    await expectPlayingCount(page, 1);
+    expect(await page.locator('.feed-slide').count()).toBeLessThanOrEqual(MOST_SLIDES);
+    expect(await page.locator('video').count()).toBeLessThanOrEqual(MOST_VIDEOS);
+  }
+  await swipe(page, 'down');
+  await expect.poll(() => placeOf(page)).toBe(10);
+  await expectToPlay(slide(page).locator('video'));
+});
+
+test('sound comes with the first touch and goes by its button', async ({ page }) => {
+  await openFeed(page);
+  const video = slide(page).locator('video');
+  const muted = () => video.evaluate((element: HTMLVideoElement) => element.muted);
+  await expectToPlay(video);
+  expect(await muted()).toBe(true);
+  await slide(page).getByRole('button', { name: 'Turn sound on' }).tap();
+  await expect.poll(muted).toBe(false);
+  await slide(page).getByRole('button', { name: 'Turn sound off' }).tap();
+  await expect.poll(muted).toBe(true);
+  await swipe(page, 'up');
+  await expect.poll(() => placeOf(page)).toBe(2);
+  await expectToPlay(video);
+  expect(await muted(), 'a choice of silence stays').toBe(true);
+});
+
+test('a tap pauses and plays; a hidden tab pauses', async ({ page }) => {
+  await openFeed(page);
+  const video = slide(page).locator('video');
+  await expectToPlay(video);
+  await slide(page).getByRole('button', { name: 'Pause' }).tap();
+  await expectPlayingCount(page, 0);
+  await slide(page).getByRole('button', { name: 'Play' }).tap();
+  await expectToPlay(video);
+  await hideTab(page, true);
+  await expectPlayingCount(page, 0);
+  await hideTab(page, false);
+  await expectToPlay(video);
+});
+
+test('back from a profile, the feed stands where it was left', async ({ page }) => {
+  await openFeed(page);
+  await swipe(page, 'up');
+  await expect.poll(() => placeOf(page)).toBe(2);
+  await expectToPlay(slide(page).locator('video'));
+  await slide(page).locator('a.feed-author').tap();
+  await expect(page).toHaveURL(/\/user\//);
+  await page.goBack();
+  await expect.poll(() => placeOf(page)).toBe(2);
+  await expectToPlay(slide(page).locator('video'));
+});

@@ -1,0 +1,49 @@
+import { CREATOR, DEMO } from '../fixtures/demo.ts';
+import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.beforeEach(({ signIn }) => signIn());
+
+test('messages lists conversations, with what was said last', async ({ page }) => {
+  await page.goto('/messages');
+  await untilTakenOver(page);
+  await expect(page).toHaveTitle(/^Messages/);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toContainText(CREATOR.name);
+  await expect(rows.first()).toContainText('Mochi is already warming up');
+  await expect(rows.first()).toContainText('3 unread messages');
+});
+
+test('notifications stand in groups and lead to what they are about', async ({ page }) => {
+  await page.goto('/notifications');
+  await untilTakenOver(page);
+  await expect(page).toHaveTitle(/^Notifications/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+
+  await main.getByRole('link', { name: 'Likes' }).click();
+  await expect(page).toHaveURL(/category=like/);
+  const likes = main.getByRole('listitem');
+  await expect(likes.first()).toBeVisible();
+  for (const text of await likes.allInnerTexts()) expect(text).toMatch(/Liked your/);
+
+  await likes.filter({ hasText: 'Liked your video' }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/video\/[\w-]{11}/);
+  await expectToPlay(page.locator('#root video').first());
+});
+
+test('the frame leads to the own profile', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  const place = isMobile ? page.locator('.ot-bottom-bar') : page.locator('.ot-header');
+  await place.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(`/user/${DEMO.username}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);
+});
+
+test('a session goes on through a reload, by its refresh token alone', async ({ page, context, product }) => {
+  await page.goto('/auth/login');
+  await context.clearCookies({ name: 'token' });
+  await page.goto(`${product}/messages`);
+  await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
+});
