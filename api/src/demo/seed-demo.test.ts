@@ -53,16 +53,13 @@ describe('before the first start', () => {
 });
 
 describe('after the first start', () => {
-  let milliseconds: number;
+  let filled: boolean[];
   beforeAll(async () => {
-    const started = performance.now();
-    const both = await Promise.all([1, 2].map(() => seedDemo({ databaseUrl: database.url, mediaDir })));
-    milliseconds = performance.now() - started;
-    expect(both.sort()).toEqual([false, true]);
+    filled = await Promise.all([1, 2].map(() => seedDemo({ databaseUrl: database.url, mediaDir })));
   });
 
-  it('it took less than two seconds, though two copies started at once', () => {
-    expect(milliseconds).toBeLessThan(2000);
+  it('only one of two copies that start at once fills it in', () => {
+    expect(filled.sort()).toEqual([false, true]);
   });
 
   it('all people can log in with the demo password', async () => {

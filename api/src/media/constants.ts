@@ -11,9 +11,9 @@ export const VIDEO_LIMITS = {
 /** Demuxers a source may be read with: files only, nothing that points to other files or addresses. */
 export const SOURCE_FORMATS = 'mov,matroska,webm,avi,mpegts,mpeg';
 
-/** The progressive mp4: the shorter side it is made with, and up to which a source is good as it is. */
+/** The progressive mp4: the shorter side it is made with, and how many pixels a source may have that goes out as it is. */
 export const PROGRESSIVE_SHORT_SIDE = 480;
-export const PROGRESSIVE_COPY_SHORT_SIDE = 544;
+export const PROGRESSIVE_COPY_PIXELS = 544 * 968;
 
 /** Shorter sides of the HLS renditions below the source's own size, in pixels. */
 export const LADDER_SHORT_SIDES = [360, 540, 720] as const;

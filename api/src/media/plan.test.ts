@@ -22,6 +22,7 @@ const size = (width: number, height: number): VideoFacts => ({ ...phone, width, 
 describe('the progressive mp4', () => {
   it('is a copy of a source that every browser plays', () => {
     expect(planProgressive(phone)).toMatchObject({ isCopy: true, width: 540, height: 960 });
+    expect(planProgressive({ ...phone, width: 720, height: 720 }).isCopy).toBe(true);
   });
 
   it.each<[string, Partial<VideoFacts>]>([

@@ -11,7 +11,7 @@ import {
   MAX_BITS_PER_PIXEL,
   MAX_FPS,
   PLAIN_FPS,
-  PROGRESSIVE_COPY_SHORT_SIDE,
+  PROGRESSIVE_COPY_PIXELS,
   PROGRESSIVE_SHORT_SIDE,
   SEGMENT_SECONDS,
 } from './constants.ts';
@@ -88,7 +88,8 @@ export function canCopyAudio(audio: AudioFacts): boolean {
 
 /** The progressive mp4: by stream copy where the source allows, else about 480p (design 6). */
 export function planProgressive(facts: VideoFacts): Rendition {
-  const isCopy = isPlainH264(facts) && isLight(facts) && shortSideOf(facts) <= PROGRESSIVE_COPY_SHORT_SIDE;
+  const isCopy =
+    isPlainH264(facts) && isLight(facts) && facts.width * facts.height <= PROGRESSIVE_COPY_PIXELS;
   return renditionOf(facts, PROGRESSIVE_SHORT_SIDE, isCopy);
 }
 
