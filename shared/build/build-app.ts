@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { ROOT, readPackage } from './repository.ts';
+import { settleFolder } from './settle-folder.ts';
 import { buildFrame } from './shell-extras.ts';
 import { sourceHash } from './source-hash.ts';
 import { type AppBuild, webpackConfig } from './webpack-config.ts';
@@ -44,16 +45,13 @@ export function compile(build: AppBuild): Promise<void> {
 export async function buildApp(app: string): Promise<BuiltApp> {
   const version = appVersion(app);
   const folder = join(ROOT, app, 'dist', version);
-  if (existsSync(folder)) return { app, version, folder, fresh: false };
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
   const kind = app === 'shell' ? 'shell' : 'remote';
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
-  await compile({ app, mode: 'production', version, kind, outputPath: unfinished, publicPath });
-  if (kind === 'shell') await buildFrame(unfinished);
-  const statics = join(ROOT, app, 'public');
-  if (existsSync(statics)) await cp(statics, unfinished, { recursive: true });
-  await rename(unfinished, folder);
-  return { app, version, folder, fresh: true };
+  const fresh = await settleFolder(folder, async (unfinished) => {
+    await compile({ app, mode: 'production', version, kind, outputPath: unfinished, publicPath });
+    if (kind === 'shell') await buildFrame(unfinished);
+    const statics = join(ROOT, app, 'public');
+    if (existsSync(statics)) await cp(statics, unfinished, { recursive: true });
+  });
+  return { app, version, folder, fresh };
 }

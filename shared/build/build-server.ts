@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT, readPackage } from './repository.ts';
+import { settleFolder } from './settle-folder.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** A server that runs on Node: its package folder, the sources it is made of, its entries by output name. */
@@ -36,12 +35,14 @@ export const SERVERS: ServerBuild[] = [
  */
 export async function buildServer(server: ServerBuild): Promise<{ folder: string; fresh: boolean }> {
   const folder = join(ROOT, server.folder, 'dist', `server-${sourceHash(server.sources, 'server')}`);
-  if (existsSync(folder)) return { folder, fresh: false };
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  const fresh = await settleFolder(folder, (unfinished) => compileServer(server, unfinished));
+  return { folder, fresh };
+}
+
+async function compileServer(server: ServerBuild, folder: string): Promise<void> {
   await build({
     entryPoints: Object.entries(server.entries).map(([out, file]) => ({ in: join(ROOT, file), out })),
-    outdir: unfinished,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -53,6 +54,4 @@ export async function buildServer(server: ServerBuild): Promise<{ folder: string
     ),
     logLevel: 'error',
   });
-  await rename(unfinished, folder);
-  return { folder, fresh: true };
 }

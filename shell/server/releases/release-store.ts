@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { settleFolder } from '@ontrend/shared/build/settle-folder';
 import {
   type RemoteManifest,
   remoteManifest,
@@ -70,12 +71,8 @@ export class ReleaseStore {
   /** Puts a build into the store, whole or not at all. One that is there already is left alone. */
   async add(app: string, version: string, source: string): Promise<void> {
     const target = join(this.folder, app, version);
-    if (existsSync(target)) return;
-    const unfinished = `${target}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
     await mkdir(join(this.folder, app), { recursive: true });
-    await cp(source, unfinished, { recursive: true });
-    await rename(unfinished, target);
+    await settleFolder(target, (unfinished) => cp(source, unfinished, { recursive: true }));
   }
 
   /**
