@@ -94,7 +94,7 @@ export const conversations: DemoConversation[] = [
   ]),
   conversation('misha.makes', [
     ['misha.makes', 7 * DAY, 'Привет! Numbers for the plane? Range, angle, weight of paper'],
-    ['demo', 7 * DAY - 200, 'Eleven desks, up, and stolen from the printer'],
+    ['demo', 7 * DAY - 200, 'Eleven desks, one open window, and paper stolen from the printer'],
     ['misha.makes', 7 * DAY - 220, 'I can work with this 🚀'],
   ]),
 ];

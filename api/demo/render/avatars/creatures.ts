@@ -1,8 +1,8 @@
-import { catHead, GINGER } from '../lib/cat.ts';
-import { crane } from '../lib/crane.ts';
 import { blob, box, circle, ellipse, placed, polygon, sky, stroke } from '../lib/draw.ts';
 import { TAU } from '../lib/motion.ts';
 import type { Ctx } from '../lib/scene.ts';
+import { catHead, GINGER } from '../parts/cat.ts';
+import { crane } from '../parts/crane.ts';
 
 function cuteFace(ctx: Ctx, x: number, y: number, gap: number, ink: string): void {
   for (const side of [-1, 1]) {

@@ -1,7 +1,7 @@
 import { circle, ellipse, type Fill, stroke } from '../lib/draw.ts';
 import type { Ctx } from '../lib/scene.ts';
 
-export interface Look {
+interface Look {
   skin: string;
   shirt: string;
   /** Drawn behind the head and in front of it. */

@@ -7,6 +7,7 @@ export type Point = [x: number, y: number];
 /** Points, or their numbers in a row: x, y, x, y. */
 export type Line = Point[] | number[];
 
+/** The points of a line, however it was written. */
 export function toPoints(line: Line): Point[] {
   if (typeof line[0] !== 'number') return line as Point[];
   const numbers = line as number[];
@@ -22,6 +23,7 @@ export function sky(ctx: Ctx, width: number, height: number, colors: string[]): 
   ctx.fillRect(0, 0, width, height);
 }
 
+/** A gradient from top to bottom; evenly spaced colours. */
 export function vertical(ctx: Ctx, top: number, bottom: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(0, top, 0, bottom);
   colors.forEach((color, index) => {
@@ -30,6 +32,7 @@ export function vertical(ctx: Ctx, top: number, bottom: number, colors: string[]
   return gradient;
 }
 
+/** A gradient from left to right; evenly spaced colours. */
 export function horizontal(ctx: Ctx, left: number, right: number, colors: string[]): CanvasGradient {
   const gradient = ctx.createLinearGradient(left, 0, right, 0);
   colors.forEach((color, index) => {
@@ -38,10 +41,12 @@ export function horizontal(ctx: Ctx, left: number, right: number, colors: string
   return gradient;
 }
 
+/** A filled circle. */
 export function circle(ctx: Ctx, x: number, y: number, r: number, fill: Fill): void {
   ellipse(ctx, x, y, r, r, fill);
 }
 
+/** A filled ellipse; negative radii, which easing can overshoot into, draw nothing. */
 export function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number, fill: Fill, turn = 0): void {
   ctx.fillStyle = fill;
   ctx.beginPath();
@@ -59,6 +64,7 @@ export function glow(ctx: Ctx, x: number, y: number, r: number, rgb: string, str
   ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
 }
 
+/** A filled box with round corners. */
 export function box(
   ctx: Ctx,
   x: number,
@@ -74,6 +80,7 @@ export function box(
   ctx.fill();
 }
 
+/** A filled shape with straight sides. */
 export function polygon(ctx: Ctx, line: Line, fill: Fill): void {
   ctx.fillStyle = fill;
   ctx.beginPath();
@@ -139,7 +146,7 @@ export function placed(
 }
 
 /** Two `#rrggbb` colours mixed. */
-export function mix(from: string, to: string, progress: number): string {
+function mix(from: string, to: string, progress: number): string {
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(lerp(part(from, at), part(to, at), clamp(progress))));
   return `rgb(${mixed.join(',')})`;

@@ -1,12 +1,13 @@
 export const TAU = Math.PI * 2;
 
-export type Ease = (progress: number) => number;
+type Ease = (progress: number) => number;
 
 /** Cubic in and out, the default of everything that starts and stops. */
 export const inOut: Ease = (p) => (p < 0.5 ? 4 * p ** 3 : 1 - (-2 * p + 2) ** 3 / 2);
+/** Starts slowly: things that fall. */
 export const easeIn: Ease = (p) => p ** 3;
+/** Ends slowly: things that slide to rest. */
 export const easeOut: Ease = (p) => 1 - (1 - p) ** 3;
-export const linear: Ease = (p) => p;
 
 /** Overshoots and settles: things that pop into place. */
 export const backOut: Ease = (p) => 1 + 2.70158 * (p - 1) ** 3 + 1.70158 * (p - 1) ** 2;
@@ -24,10 +25,12 @@ export const bounceOut: Ease = (p) => {
   return n * (p - 2.625 / d) ** 2 + 0.984375;
 };
 
+/** The value, or the nearer bound when it lies outside. */
 export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(high, Math.max(low, value));
 }
 
+/** The value a part of the way from one to the other. */
 export function lerp(from: number, to: number, progress: number): number {
   return from + (to - from) * progress;
 }
@@ -47,6 +50,7 @@ export function wave(time: number, period: number, phase = 0): number {
   return Math.sin((time / period + phase) * TAU);
 }
 
+/** The remainder that is never negative. */
 export function mod(value: number, size: number): number {
   return ((value % size) + size) % size;
 }

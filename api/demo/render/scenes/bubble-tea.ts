@@ -7,7 +7,6 @@ import {
   placed,
   polygon,
   ramp,
-  sky,
   stroke,
   vertical,
 } from '../lib/draw.ts';
@@ -26,6 +25,7 @@ import {
 } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
+import { teaShop } from '../parts/tea-shop.ts';
 
 const SECONDS = 11;
 const CUP = { top: 300, bottom: 680, half: 122, foot: 92 };
@@ -35,37 +35,6 @@ const PEARLS = scatter(17, 34, (next, i) => ({
   y: 656 - Math.floor(i / 7) * 22 - next() * 4,
   at: TIMES.pearls + Math.floor(i / 7) * 0.3 + next() * 0.3,
 }));
-const BACK_DOTS = scatter(31, 18, (next) => ({
-  x: next() * 540,
-  y: next() * 900,
-  r: 10 + next() * 34,
-  phase: next(),
-}));
-
-function shop(ctx: Ctx, time: number): void {
-  sky(ctx, 540, 960, ['#ffd3dd', '#ffc2cf', '#f7a8bd']);
-  for (const dot of BACK_DOTS)
-    circle(ctx, dot.x, dot.y + 12 * wave(time, SECONDS, dot.phase), dot.r, 'rgba(255,255,255,0.22)');
-  circle(ctx, 270, 470, 232, '#ffe4e8');
-  for (let i = 0; i < 24; i++) {
-    const angle = (i / 24) * TAU + (time / SECONDS) * (TAU / 12);
-    polygon(
-      ctx,
-      [
-        270 + Math.cos(angle) * 250,
-        470 + Math.sin(angle) * 250,
-        270 + Math.cos(angle + 0.05) * 282,
-        470 + Math.sin(angle + 0.05) * 282,
-        270 + Math.cos(angle + 0.1) * 250,
-        470 + Math.sin(angle + 0.1) * 250,
-      ],
-      'rgba(255,255,255,0.55)',
-    );
-  }
-  box(ctx, 0, 700, 540, 260, 0, '#e98aa6');
-  box(ctx, 0, 700, 540, 12, 0, '#f6a9bf');
-  ellipse(ctx, 270, 716, 190, 22, 'rgba(150,50,90,0.25)');
-}
 
 function side(y: number): number {
   return lerp(CUP.half, CUP.foot, (y - CUP.top) / (CUP.bottom - CUP.top));
@@ -195,7 +164,7 @@ export const scene: Scene = {
   seconds: SECONDS,
   crf: 33,
   draw(ctx, time) {
-    shop(ctx, time);
+    teaShop(ctx, time / SECONDS);
     glow(ctx, 270, 470, 260, '255,255,255', 0.3);
     const leaves = time < TIMES.cup ? span(time, TIMES.leave, TIMES.cup - 0.1, easeIn) : 0;
     const enters = time < TIMES.cup ? 1 : span(time, TIMES.cup, TIMES.cup + 0.5, backOut);

@@ -1,8 +1,8 @@
-import { catHead, GINGER } from '../lib/cat.ts';
 import { box, circle, ellipse, glow, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
 import { clamp, inOut, keyed, lerp, span, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
+import { catHead, GINGER } from '../parts/cat.ts';
 
 const FLOOR = 640;
 /** Leaps of the cat: from when to when, how high, and to where. */

@@ -1,4 +1,3 @@
-import { crane } from '../lib/crane.ts';
 import {
   box,
   circle,
@@ -16,6 +15,7 @@ import {
 import { clamp, easeIn, easeOut, inOut, lerp, span, TAU, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
+import { crane } from '../parts/crane.ts';
 
 const SECONDS = 13;
 const [FRONT, FRONT_DARK, BACK] = ['#e8553f', '#c93f33', '#fdf0dc'];

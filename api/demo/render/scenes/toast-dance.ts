@@ -1,18 +1,8 @@
-import {
-  box,
-  circle,
-  ellipse,
-  glow,
-  horizontal,
-  placed,
-  polygon,
-  sky,
-  stroke,
-  vertical,
-} from '../lib/draw.ts';
+import { box, circle, ellipse, horizontal, placed, polygon, sky, stroke, vertical } from '../lib/draw.ts';
 import { mod, span, TAU, wave, window } from '../lib/motion.ts';
 import { type Ctx, PORTRAIT, type Scene } from '../lib/scene.ts';
 import { note, type Track } from '../lib/track.ts';
+import { discoBall } from '../parts/disco-ball.ts';
 
 const BEAT = 0.5;
 const SECONDS = 8;
@@ -36,7 +26,7 @@ function kitchen(ctx: Ctx, time: number): void {
     polygon(ctx, [x - 8, 60, x + 8, 60, foot + 90, far, foot - 90, far], beam);
   });
   stroke(ctx, [270, 0, 270, 96], '#8d93c9', 4);
-  discoBall(ctx, time);
+  discoBall(ctx, time, BEAT);
   box(ctx, 0, 690, 540, 270, 0, '#7a3b57');
   box(ctx, 0, 676, 540, 30, 0, '#b9607a');
   box(ctx, 0, 676, 540, 8, 0, '#dd8798');
@@ -44,32 +34,6 @@ function kitchen(ctx: Ctx, time: number): void {
     box(ctx, 24 + i * 172, 760, 148, 170, 10, '#8a4564');
     circle(ctx, 98 + i * 172, 786, 7, '#f0c36c');
   }
-}
-
-function discoBall(ctx: Ctx, time: number): void {
-  glow(ctx, 270, 142, 150, '230,235,255', 0.35);
-  circle(ctx, 270, 142, 48, '#5a62a8');
-  ctx.save();
-  ctx.beginPath();
-  ctx.arc(270, 142, 48, 0, TAU);
-  ctx.clip();
-  for (let row = -4; row <= 4; row++)
-    for (let i = 0; i < 10; i++) {
-      const around = mod(i / 10 + time / (8 * BEAT), 1) * Math.PI;
-      const r = Math.sqrt(Math.max(0, 48 * 48 - (row * 11) ** 2));
-      const x = 270 - Math.cos(around) * r;
-      const shine = 0.25 + 0.6 * Math.max(0, Math.sin(i * 2.4 + row * 1.9 + Math.floor(time / BEAT) * 2));
-      box(
-        ctx,
-        x - 5 * Math.sin(around),
-        142 + row * 11 - 4,
-        10 * Math.sin(around),
-        9,
-        1,
-        `rgba(235,240,255,${shine})`,
-      );
-    }
-  ctx.restore();
 }
 
 function bread(ctx: Ctx, mood: number): void {

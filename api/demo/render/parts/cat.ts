@@ -1,8 +1,8 @@
-import { circle, ellipse, polygon, stroke } from './draw.ts';
-import { clamp } from './motion.ts';
-import type { Ctx } from './scene.ts';
+import { circle, ellipse, polygon, stroke } from '../lib/draw.ts';
+import { clamp } from '../lib/motion.ts';
+import type { Ctx } from '../lib/scene.ts';
 
-export interface CatColors {
+interface CatColors {
   fur: string;
   stripe: string;
   light: string;

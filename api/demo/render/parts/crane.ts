@@ -1,6 +1,6 @@
-import { polygon } from './draw.ts';
-import { lerp } from './motion.ts';
-import type { Ctx } from './scene.ts';
+import { polygon } from '../lib/draw.ts';
+import { lerp } from '../lib/motion.ts';
+import type { Ctx } from '../lib/scene.ts';
 
 /** The finished crane; `flapping` is how high its wings are, 0 to 1. */
 export function crane(
