@@ -19,18 +19,20 @@ export function ChatRow({ chat, viewerId }: ChatRowProps) {
     <li className={styles.row} data-unread={unread > 0}>
       <Avatar src={user.avatar} name={user.name} size={56} />
       <div className={styles.words}>
-        <bdi className={styles.name}>{user.name}</bdi>
-        <p className={styles.line} dir="auto">
-          {lastMessage ? line : t('chat.none')}
-        </p>
-      </div>
-      <div className={styles.end}>
-        {lastMessage ? (
-          <time className={styles.age} dateTime={new Date(lastMessage.createdAt * 1000).toISOString()}>
-            {formatAge(lastMessage.createdAt, i18n.language)}
-          </time>
-        ) : null}
-        <UnreadBadge count={unread} />
+        <div className={styles.pair}>
+          <bdi className={styles.name}>{user.name}</bdi>
+          {lastMessage ? (
+            <time className={styles.age} dateTime={new Date(lastMessage.createdAt * 1000).toISOString()}>
+              {formatAge(lastMessage.createdAt, i18n.language)}
+            </time>
+          ) : null}
+        </div>
+        <div className={styles.pair}>
+          <p className={styles.line} dir="auto">
+            {lastMessage ? line : t('chat.none')}
+          </p>
+          <UnreadBadge count={unread} />
+        </div>
       </div>
     </li>
   );
