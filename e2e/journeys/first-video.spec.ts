@@ -1,4 +1,4 @@
-import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { expectToPlay, openWithVideo, untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -18,7 +18,7 @@ test('the first video plays before any script, and goes on through the takeover'
     await route.continue();
   });
 
-  await page.goto('/', { waitUntil: 'commit' });
+  await openWithVideo(page);
   const inDocument = page.locator('#fragment video');
   await expectToPlay(inDocument);
   await expect(page.locator('#root')).toBeEmpty();

@@ -4,6 +4,7 @@ import {
   expectToPlay,
   hideTab,
   MOST_VIDEOS,
+  openWithVideo,
   row,
   untilTakenOver,
 } from '../../fixtures/feed.ts';
@@ -74,7 +75,8 @@ test('the next page of the feed comes by itself', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/app/video/get')) asked.push(request.postData() ?? '');
   });
-  await page.goto('/');
+  await openWithVideo(page);
+  asked.length = 0;
   await untilTakenOver(page);
   const rows = page.locator('#root .feed-row[data-index]');
   const first = await rows.count();
