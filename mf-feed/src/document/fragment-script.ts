@@ -1,10 +1,7 @@
 // Inlined after the fragment. Answers touch and keeps the video playing until React is there (design 7); from the
-// moment the video stands elsewhere it does nothing. Compiled alone: nothing is imported.
-
-/** Pixels a finger must have moved for a touch to have been a swipe; as in features/feed/constants.ts. */
-const SWIPE_MIN_PX = 48;
-/** Wider than this a video stands whole in its frame; as in features/player/constants.ts. */
-const FILL_MAX_RATIO = 0.7;
+// moment the video stands elsewhere it does nothing. It is compiled into one text of its own: import constants only.
+import { SWIPE_MIN_PX } from '../features/feed/constants.ts';
+import { FILL_MAX_RATIO } from '../features/player/constants.ts';
 
 const fragment = document.getElementById('fragment');
 const video = fragment?.querySelector<HTMLVideoElement>('video[data-stage-video]');

@@ -1,0 +1,91 @@
+import { fakeMedia } from '../testing/fake-media.ts';
+
+// Browser code knows no file system; this test reads what only the build reads.
+const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
+  'node:fs',
+);
+const folder = expect.getState().testPath?.replace(/[^/\\]+$/, '') ?? '';
+
+const template = (name: string) => readFileSync(`${folder}${name}.mustache`, 'utf8');
+const itemOf = (name: string) => template(name).split(/{{! \/?item }}/)[1];
+
+const $ = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as E;
+
+/** The item as the document server would draw it, near enough: words in place of replies. */
+function draw(): HTMLVideoElement {
+  const filled = (itemOf('feed') ?? '')
+    .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
+    .replace(/{{[#/]description}}/g, '')
+    .replaceAll('{{likes}}', '12345')
+    .replaceAll('{{width}}', '540')
+    .replaceAll('{{height}}', '960')
+    .replace(/{{([^}]+)}}/g, '$1');
+  document.body.innerHTML = `<div id="fragment"><div class="feed-page">${filled}</div></div><div id="root"></div>`;
+  return $<HTMLVideoElement>('video');
+}
+
+async function run(): Promise<void> {
+  await jest.isolateModulesAsync(async () => void (await import('./fragment-script.ts')));
+}
+
+beforeEach(() => {
+  fakeMedia();
+});
+
+test('feed and video page draw an item in the same words', () => {
+  expect(itemOf('feed')).toContain('data-stage-video');
+  expect(itemOf('video')).toBe(itemOf('feed'));
+});
+
+test('there is no style, no handler and no control that needs a script in the drawing itself', () => {
+  expect(template('feed')).not.toMatch(/ (style|on\w+)=/);
+  draw();
+  for (const button of document.querySelectorAll('button')) expect(button).toHaveAttribute('hidden');
+  expect($('video')).toHaveAttribute('controls');
+});
+
+test('counts are shortened and the shape of the video is known', async () => {
+  draw();
+  await run();
+  expect($('.feed-number').textContent).toBe('12.3K');
+  expect($('.feed-frame').dataset.shape).toBe('tall');
+  expect($('video')).not.toHaveAttribute('controls');
+});
+
+test('a tap pauses, another plays, and the wish stands on the element for React', async () => {
+  const video = draw();
+  await run();
+  await video.play();
+  $('.feed-tap').click();
+  expect(video.paused).toBe(true);
+  expect(video.dataset.paused).toBe('');
+  video.dispatchEvent(new Event('canplay'));
+  expect(video.paused).toBe(true);
+  $('.feed-tap').click();
+  expect(video.paused).toBe(false);
+  expect(video.dataset.paused).toBeUndefined();
+});
+
+test('the sound toggle turns the sound on and says so', async () => {
+  const video = draw();
+  await run();
+  $('.feed-sound').click();
+  expect(video.muted).toBe(false);
+  expect(video.dataset.sound).toBe('on');
+  expect($('.feed-sound').dataset.muted).toBe('false');
+});
+
+test('playing is tried again, and again at the end, until the video stands elsewhere', async () => {
+  const video = draw();
+  await run();
+  video.dispatchEvent(new Event('canplay'));
+  expect(video.paused).toBe(false);
+  video.pause();
+  video.dispatchEvent(new Event('ended'));
+  expect(video.paused).toBe(false);
+
+  $('#root').append(video);
+  video.pause();
+  video.dispatchEvent(new Event('canplay'));
+  expect(video.paused).toBe(true);
+});

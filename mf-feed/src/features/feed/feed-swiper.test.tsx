@@ -1,0 +1,113 @@
+import { addTexts } from '@ontrend/shared/i18n';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import en from '../../locales/en.json';
+import { aVideo } from '../../testing/a-video.ts';
+import { FeedSwiper } from './feed-swiper.tsx';
+
+const SCREEN_PX = 800;
+
+const entriesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ key: `0.${index}`, video: aVideo(`clip${index}`) }));
+const slides = () =>
+  [...document.querySelectorAll<HTMLElement>('.feed-slide')].map((slide) => slide.textContent);
+const current = () => document.querySelector('.feed-slide:not([inert])')?.textContent;
+
+const onWatch = jest.fn();
+const onNearEnd = jest.fn();
+
+function Slider({ count = 20, isReady = true, start = 0, hasTail = false }) {
+  return (
+    <FeedSwiper
+      entries={entriesOf(count)}
+      isBusy={false}
+      isReady={isReady}
+      start={start}
+      tail={hasTail ? 'more to come' : null}
+      renderVideo={(video, { presence }) => `${video.fileName} ${presence}`}
+      onWatch={onWatch}
+      onNearEnd={onNearEnd}
+    />
+  );
+}
+
+async function open(props: Parameters<typeof Slider>[0] = {}) {
+  const result = render(<Slider {...props} />);
+  await waitFor(() => expect(document.querySelector('.swiper-initialized')).not.toBeNull());
+  return result;
+}
+
+function swipe(pixels: number): void {
+  const element = document.querySelector('.feed-swiper') as HTMLElement;
+  fireEvent.touchStart(element, { touches: [{ clientY: 500 }] });
+  fireEvent.touchEnd(element, { changedTouches: [{ clientY: 500 + pixels }] });
+}
+
+beforeEach(() => {
+  addTexts('mf-feed', en);
+  jest.clearAllMocks();
+  delete document.documentElement.dataset.feedSwipe;
+  // Movement is left out, as for those who prefer none: jsdom ends no transitions.
+  globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+  for (const side of ['clientHeight', 'offsetHeight', 'clientWidth', 'offsetWidth']) {
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => SCREEN_PX });
+  }
+});
+
+test('before the slider is there the first slide stands by itself', () => {
+  render(<Slider isReady={false} />);
+  expect(current()).toBe('clip0 current');
+  expect(screen.getByRole('feed')).toBeVisible();
+});
+
+test('only the slides around the watched one are in the page', async () => {
+  await open();
+  expect(slides()).toEqual(['clip0 current', 'clip1 away']);
+  for (let step = 0; step < 5; step += 1) fireEvent.keyDown(document.body, { key: 'j' });
+  expect(slides()).toEqual(['clip4 away', 'clip5 current', 'clip6 away']);
+  expect(onWatch).toHaveBeenLastCalledWith(5);
+});
+
+test('goes on where the viewer was', async () => {
+  await open({ start: 7 });
+  expect(slides()).toEqual(['clip6 away', 'clip7 current', 'clip8 away']);
+});
+
+test('the next page is asked for before the last slide', async () => {
+  await open({ count: 10 });
+  for (let step = 0; step < 6; step += 1) fireEvent.keyDown(document.body, { key: 'j' });
+  expect(onNearEnd).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(current()).toBe('clip7 current');
+  expect(onNearEnd).toHaveBeenCalled();
+});
+
+test('videos that come take the place of the slide that stood for them', async () => {
+  const { rerender } = await open({ count: 1, hasTail: true });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(current()).toBe('more to come');
+  await act(async () => rerender(<Slider count={3} />));
+  expect(current()).toBe('clip1 current');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(current()).toBe('clip2 current');
+});
+
+test('a swipe before the slider is there is not lost', async () => {
+  const { rerender } = render(<Slider isReady={false} />);
+  swipe(-200);
+  rerender(<Slider />);
+  await waitFor(() => expect(current()).toBe('clip1 current'));
+});
+
+test('a swipe over the document’s drawing is not lost', async () => {
+  document.documentElement.dataset.feedSwipe = '1';
+  await open();
+  await waitFor(() => expect(current()).toBe('clip1 current'));
+});
+
+test('a touch that hardly moved is no swipe', async () => {
+  const { rerender } = render(<Slider isReady={false} />);
+  swipe(-20);
+  rerender(<Slider />);
+  await waitFor(() => expect(document.querySelector('.swiper-initialized')).not.toBeNull());
+  expect(current()).toBe('clip0 current');
+});

@@ -1,0 +1,67 @@
+import { act, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { aVideo } from '../../testing/a-video.ts';
+import { alreadyPlaying, fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
+import { usePlayer } from './player-store.ts';
+import { VideoSlot } from './video-slot.tsx';
+
+let media: MediaLog;
+let files = 0;
+
+/** Every test a file of its own: elements of the stage remember what they hold. */
+async function documentVideo() {
+  files += 1;
+  const fileName = `file${files}`;
+  document.body.innerHTML = `<div id="root"></div><div id="fragment"><video data-stage-video data-file="${fileName}" src="/${fileName}.mp4" muted autoplay></video></div>`;
+  const element = document.querySelector('video') as HTMLVideoElement;
+  await alreadyPlaying(element, media);
+  return { element, video: aVideo(fileName), container: document.getElementById('root') as HTMLElement };
+}
+
+beforeEach(() => {
+  media = fakeMedia();
+  usePlayer.setState({ playing: true, muted: true, isSoundChosen: false });
+});
+
+test.each([
+  ['as it is', false],
+  ['in StrictMode', true],
+])('takes over the document’s playing video without a hitch, %s', async (_name, strict) => {
+  const { element, video, container } = await documentVideo();
+  const slot = <VideoSlot video={video} isCurrent onFailed={() => {}} />;
+  const { unmount } = render(strict ? <StrictMode>{slot}</StrictMode> : slot, { container });
+  await act(async () => {});
+
+  expect(container.querySelector('video')).toBe(element);
+  expect(element.paused).toBe(false);
+  expect(media.calls).toEqual([]);
+
+  unmount();
+  await act(async () => {});
+  expect(element.paused).toBe(true);
+});
+
+test('what the viewer did to it before React was there holds', async () => {
+  const { element, video, container } = await documentVideo();
+  element.pause();
+  element.dataset.paused = '';
+  element.muted = false;
+  element.dataset.sound = 'on';
+  const { unmount } = render(<VideoSlot video={video} isCurrent onFailed={() => {}} />, { container });
+
+  expect(element.paused).toBe(true);
+  expect(element.muted).toBe(false);
+  expect(usePlayer.getState()).toMatchObject({ playing: false, muted: false, isSoundChosen: true });
+  unmount();
+});
+
+test('an element that changes boxes for the same video plays on', async () => {
+  const { element, video, container } = await documentVideo();
+  const slot = (key: string) => <VideoSlot key={key} video={video} isCurrent onFailed={() => {}} />;
+  const { rerender, unmount } = render(slot('feed'), { container });
+  rerender(slot('page'));
+  await act(async () => {});
+  expect(container.querySelector('video')).toBe(element);
+  expect(media.calls).toEqual([]);
+  unmount();
+});

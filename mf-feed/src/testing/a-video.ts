@@ -1,0 +1,35 @@
+import type { Video } from '@ontrend/shared/wire';
+
+/** A video as the API describes one; its addresses and texts hold its file name. */
+export function aVideo(fileName: string, changes: Partial<Video> = {}): Video {
+  return {
+    id: 1,
+    fileName,
+    url: `/media/${fileName}/progressive.mp4`,
+    mp4Url: `/media/${fileName}/progressive.mp4`,
+    firstFrame: `/media/${fileName}/poster.webp`,
+    firstFrameJpg: `/media/${fileName}/poster.jpg`,
+    placeholder: null,
+    description: `About ${fileName}`,
+    user: {
+      id: 7,
+      username: `${fileName}.maker`,
+      name: 'Maker',
+      avatar: null,
+      hasSubscribe: false,
+      subscribers: 0,
+    },
+    categoryList: [],
+    rating: 0,
+    likes: 12_345,
+    comments: 1,
+    isTrusted: true,
+    showed: false,
+    isAd: false,
+    createdAt: 1_790_000_000,
+    duration: 12,
+    width: 540,
+    height: 960,
+    ...changes,
+  };
+}

@@ -1,0 +1,59 @@
+/** What was asked of video elements, in order: jsdom has elements but plays nothing. */
+export interface MediaLog {
+  calls: { element: HTMLVideoElement; call: 'play' | 'pause' | 'load' }[];
+  /** Makes `play` refuse sound, as browsers do before a gesture. */
+  refusesSound: boolean;
+}
+
+/** Makes video elements of jsdom play and pause by name. Call in `beforeEach`. */
+export function fakeMedia(): MediaLog {
+  const log: MediaLog = { calls: [], refusesSound: false };
+  const paused = new WeakMap<object, boolean>();
+  const muted = new WeakMap<object, boolean>();
+  Object.defineProperties(HTMLMediaElement.prototype, {
+    play: {
+      configurable: true,
+      value: async function play(this: HTMLVideoElement) {
+        log.calls.push({ element: this, call: 'play' });
+        if (log.refusesSound && !this.muted) throw new DOMException('no gesture yet', 'NotAllowedError');
+        paused.set(this, false);
+      },
+    },
+    pause: {
+      configurable: true,
+      value: function pause(this: HTMLVideoElement) {
+        log.calls.push({ element: this, call: 'pause' });
+        paused.set(this, true);
+      },
+    },
+    load: {
+      configurable: true,
+      value: function load(this: HTMLVideoElement) {
+        log.calls.push({ element: this, call: 'load' });
+        paused.set(this, true);
+      },
+    },
+  });
+  Object.defineProperty(HTMLMediaElement.prototype, 'paused', {
+    configurable: true,
+    get(this: HTMLVideoElement) {
+      return paused.get(this) ?? true;
+    },
+  });
+  Object.defineProperty(HTMLMediaElement.prototype, 'muted', {
+    configurable: true,
+    get(this: HTMLVideoElement) {
+      return muted.get(this) ?? this.hasAttribute('muted');
+    },
+    set(this: HTMLVideoElement, value: boolean) {
+      muted.set(this, value);
+    },
+  });
+  return log;
+}
+
+/** Pretends that an element plays already, as the document's does when React comes. */
+export async function alreadyPlaying(element: HTMLVideoElement, log: MediaLog): Promise<void> {
+  await element.play();
+  log.calls.length = 0;
+}

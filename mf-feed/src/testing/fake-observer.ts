@@ -1,0 +1,48 @@
+import { act } from '@testing-library/react';
+
+class FakeObserver {
+  static all = new Set<FakeObserver>();
+  readonly targets = new Set<Element>();
+  readonly #callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+    FakeObserver.all.add(this);
+  }
+  observe(target: Element): void {
+    this.targets.add(target);
+  }
+  unobserve(target: Element): void {
+    this.targets.delete(target);
+  }
+  disconnect(): void {
+    this.targets.clear();
+    FakeObserver.all.delete(this);
+  }
+  takeRecords(): [] {
+    return [];
+  }
+  tell(target: Element, ratio: number): void {
+    const record = { target, intersectionRatio: ratio, isIntersecting: ratio > 0 };
+    this.#callback([record as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+}
+
+/** Puts observers in place that report only what a test tells them. Call in `beforeEach`. */
+export function fakeObserver(): void {
+  FakeObserver.all.clear();
+  globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver;
+}
+
+/**
+ * Tells whoever observes an element how much of it is seen.
+ * @param ratio 0 to 1
+ */
+export function showPart(target: Element | null | undefined, ratio: number): void {
+  if (!target) throw new Error('There is no such element');
+  act(() => {
+    for (const observer of [...FakeObserver.all]) {
+      if (observer.targets.has(target)) observer.tell(target, ratio);
+    }
+  });
+}
