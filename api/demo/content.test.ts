@@ -1,0 +1,77 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  categories,
+  collections,
+  commentByKey,
+  comments,
+  conversations,
+  makeFollows,
+  makeLikes,
+  notifications,
+  people,
+  videos,
+} from './content.ts';
+
+const MAX_CLIP_BYTES = 6_000_000;
+const MAX_AVATAR_BYTES = 10_000;
+
+const usernames = new Set<string>(people.map(({ username }) => username));
+const videoOf = new Map(videos.map((video) => [video.clip, video]));
+const mentionsIn = (text: string) => [...text.matchAll(/@([a-z0-9_.-]+)/g)].map(([, name]) => name);
+const path = (file: string) => join(import.meta.dirname, file);
+
+test('every file is there and all clips together stay small', () => {
+  for (const { avatar } of people) expect(statSync(path(avatar)).size).toBeLessThan(MAX_AVATAR_BYTES);
+  const bytes = videos.map(({ file }) => statSync(path(file)).size).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThan(MAX_CLIP_BYTES);
+  expect(videos.every(({ clip }) => existsSync(path(`render/scenes/${clip}.ts`)))).toBe(true);
+});
+
+test('usernames keep the rules of the join form', () => {
+  for (const username of usernames) expect(username).toMatch(/^[a-z0-9_.-]{3,16}$/);
+});
+
+test('names lead to people, videos and categories that exist', () => {
+  const texts = [...videos.map(({ description }) => description)];
+  for (const top of comments) for (const { text } of [top, ...top.replies]) texts.push(text);
+  for (const name of texts.flatMap(mentionsIn)) expect(usernames).toContain(name);
+  for (const { clips } of collections) for (const clip of clips) expect(videoOf.has(clip)).toBe(true);
+  const prefixes = categories.map(({ prefix }) => prefix);
+  for (const video of videos) expect(prefixes).toEqual(expect.arrayContaining(video.categories));
+});
+
+test('nothing happens before what it answers', () => {
+  for (const { clip, ageHours, replies } of comments) {
+    const ages = [videoOf.get(clip)?.ageHours ?? 0, ageHours, ...replies.map((reply) => reply.ageHours)];
+    expect(ages).toEqual([...new Set(ages)].sort((a, b) => b - a));
+  }
+  for (const { messages } of conversations) {
+    const ages = messages.map(({ ageMinutes }) => ageMinutes);
+    expect(ages).toEqual([...new Set(ages)].sort((a, b) => b - a));
+  }
+  for (const { clip, ageHours } of makeLikes())
+    expect(ageHours).toBeLessThan(videoOf.get(clip)?.ageHours ?? 0);
+});
+
+test('notifications are about the demo account and tell the truth', () => {
+  const likes = makeLikes();
+  for (const { kind, from, clip, comment: key, ageHours } of notifications) {
+    const comment = key ? commentByKey(key).comment : undefined;
+    if (kind === 'video-like') expect(likes).toContainEqual({ username: from, clip, ageHours });
+    if (kind === 'video-like' || kind === 'video-comment')
+      expect(clip && videoOf.get(clip)?.owner).toBe('demo');
+    if (kind === 'comment-like') {
+      expect(comment?.author).toBe('demo');
+      expect(comment?.likedBy).toContain(from);
+    }
+    if (kind === 'comment-user-mention') expect(mentionsIn(comment?.text ?? '')).toContain('demo');
+  }
+});
+
+test('nobody likes or follows twice, or themselves', () => {
+  const likes = makeLikes().map(({ username, clip }) => `${username} ${clip}`);
+  expect(new Set(likes).size).toBe(likes.length);
+  const follows = makeFollows();
+  expect(follows.some(({ follower, followed }) => follower === followed)).toBe(false);
+});
