@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { ROOT, readPackage } from './repository.ts';
 import { settleFolder } from './settle-folder.ts';
 import { buildFrame } from './shell-extras.ts';
@@ -26,15 +26,20 @@ export function appVersion(app: string): string {
  * Runs webpack once.
  * @throws Error with what webpack says, when there are errors
  */
-export function compile(build: AppBuild): Promise<void> {
+export function runWebpack(configuration: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
-    webpack(webpackConfig(build), (error, stats) => {
+    webpack(configuration, (error, stats) => {
       if (error) reject(error);
       else if (stats?.hasErrors())
         reject(new Error(stats.toString({ all: false, errors: true, errorDetails: true })));
       else resolve();
     });
   });
+}
+
+/** Compiles an app once. @throws Error with what webpack says, when there are errors */
+export function compile(build: AppBuild): Promise<void> {
+  return runWebpack(webpackConfig(build));
 }
 
 /**

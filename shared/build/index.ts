@@ -1,4 +1,4 @@
-export { appVersion, type BuiltApp, buildApp, compile } from './build-app.ts';
+export { appVersion, type BuiltApp, buildApp, compile, runWebpack } from './build-app.ts';
 export { buildServer, SERVERS } from './build-server.ts';
 export { ROOT, readPackage, remoteNames } from './repository.ts';
 export { buildFrame, FRAME_FILE } from './shell-extras.ts';

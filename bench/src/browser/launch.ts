@@ -1,0 +1,16 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../../../e2e/fixtures/find-chromium.ts';
+
+/** Starts a browser that does nothing on the network by itself. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

@@ -1,0 +1,62 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool } from '../../../api/src/db/pool.ts';
+import { mediaFolder } from '../../../api/src/media/addresses.ts';
+import { makeHls } from '../../../api/src/media/make-hls.ts';
+import { makePlayable } from '../../../api/src/media/make-playable.ts';
+import { probe } from '../../../api/src/media/probe.ts';
+import { findMediaTools } from '../../../api/src/media/tools.ts';
+import { markHls, markReady } from '../../../api/src/worker/video-record.ts';
+import { makeClip } from './make-clip.ts';
+
+/** A first page of the feed and one more. */
+const VIDEOS = 15;
+const PEOPLE = 5;
+
+/**
+ * Fills an empty, migrated database: the clip is every video, and one of them is so popular that each feed
+ * begins with it. Nothing is left for the worker to do while something is measured.
+ */
+export async function fillInstance(databaseUrl: string, mediaDir: string): Promise<void> {
+  const tools = await findMediaTools();
+  const source = await makeClip(tools);
+  const folder = await mkdtemp(join(tmpdir(), 'ontrend-bench-'));
+  const pool = createPool(databaseUrl, 1);
+  const run = async <Row>(text: string, values: unknown[]) => {
+    const { rows } = await pool.query(text, values);
+    return { rows: rows as Row[] };
+  };
+  try {
+    const facts = await probe(source, tools);
+    const playable = await makePlayable({ tools, source, facts, folder });
+    await makeHls({ tools, source, facts, folder });
+    for (let person = 1; person <= PEOPLE; person += 1) {
+      await run('insert into users (id, username, name, email, password_hash) values ($1, $2, $3, $4, $5)', [
+        ...[person, `bench.${person}`, `Bench ${person}`, `bench${person}@example.org`, '-'],
+      ]);
+    }
+    for (let video = 0; video < VIDEOS; video += 1) {
+      const { rows } = await run<{ id: number; mediaKey: string; build: string }>(
+        `insert into videos (file_name, owner_id, description, state, views, is_trusted, published_at)
+         values ($1, $2, $3, 'queued', $4, true, now() - $5 * interval '1 day')
+         returning id, media_key as "mediaKey", build`,
+        [
+          `bench-${String(video).padStart(5, '0')}`,
+          1 + (video % PEOPLE),
+          `A pattern that moves, number ${video + 1}. #bench`,
+          video === 0 ? 10_000_000 : 1_000,
+          video,
+        ],
+      );
+      const [made] = rows;
+      if (!made) throw new Error('The bench video was not stored');
+      await cp(folder, join(mediaDir, mediaFolder(made)), { recursive: true });
+      await markReady(run, made.id, facts, playable);
+      await markHls(run, made.id);
+    }
+  } finally {
+    await pool.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import type { Device } from '../browser/devices.ts';
+import type { BodySize, LoggedRequest } from '../browser/network-log.ts';
+import { type Visit, visit } from '../browser/visit.ts';
+import { UNTOUCHED_MS } from '../constants.ts';
+
+/** A script or stylesheet of a cold load, a file or a part of the document. */
+export interface LoadedPart extends BodySize {
+  name: string;
+  kind: 'script' | 'style';
+  /** It was asked for before the first picture was shown; parts of the document always are. */
+  beforeFirstFrame: boolean;
+  /** On the wire; 0 for parts of the document, whose bytes are the document's. */
+  wireBytes: number;
+}
+
+/** What a cold `/` costs until it answers a tap. */
+export interface ColdLoad {
+  parts: LoadedPart[];
+  documentWireBytes: number;
+  /** All media without any interaction, some seconds on. */
+  mediaBytes: number;
+  videoElements: number;
+}
+
+const KINDS: Record<string, LoadedPart['kind'] | undefined> = { Script: 'script', Stylesheet: 'style' };
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.replace('/assets/', '').replace(/\/[^/]+\//, '/');
+}
+
+function sizeOf(text: string): BodySize {
+  return { gzip: gzipSync(text, { level: 9 }).length, brotli: brotliCompressSync(text).length };
+}
+
+function isMedia({ url }: LoggedRequest): boolean {
+  return new URL(url).pathname.startsWith('/media/');
+}
+
+async function inlineParts({ page }: Visit): Promise<LoadedPart[]> {
+  const html = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
+  const texts = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .map((match) => match[1] ?? '')
+      .join('');
+  const part = (kind: LoadedPart['kind'], text: string): LoadedPart => ({
+    name: `document (inline ${kind})`,
+    kind,
+    beforeFirstFrame: true,
+    wireBytes: 0,
+    ...sizeOf(text),
+  });
+  return [part('script', texts('script')), part('style', texts('style'))];
+}
+
+async function fileParts({ network, marks }: Visit): Promise<LoadedPart[]> {
+  const { firstFrame = 0, takeover = 0 } = marks;
+  const files = network.requests().filter(({ type, askedAt }) => KINDS[type] && askedAt < takeover);
+  return Promise.all(
+    files.map(async (file) => ({
+      name: nameOf(file.url),
+      kind: KINDS[file.type] ?? 'script',
+      beforeFirstFrame: file.askedAt < firstFrame,
+      wireBytes: file.wireBytes,
+      ...((await network.bodySize(file)) ?? { gzip: 0, brotli: 0 }),
+    })),
+  );
+}
+
+/** Opens `/` cold and counts what it took until it answers a tap, and what media came without one. */
+export async function measureColdLoad(browser: Browser, url: string, device: Device): Promise<ColdLoad> {
+  return visit({ browser, url, device, until: ['firstFrame', 'takeover'] }, async (seen) => {
+    const files = await fileParts(seen);
+    const document = seen.network.requests().find(({ type }) => type === 'Document');
+    await seen.page.waitForTimeout(UNTOUCHED_MS);
+    const media = seen.network.requests().filter(isMedia);
+    return {
+      mediaBytes: media.reduce((sum, { wireBytes }) => sum + wireBytes, 0),
+      videoElements: await seen.page.locator('video').count(),
+      documentWireBytes: document?.wireBytes ?? 0,
+      parts: [...(await inlineParts(seen)), ...files],
+    };
+  });
+}

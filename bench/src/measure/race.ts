@@ -1,0 +1,67 @@
+import type { Browser } from '@playwright/test';
+import { visit } from '../browser/visit.ts';
+import { ROUNDS } from '../constants.ts';
+
+/** One of the pages that are compared. */
+export interface Runner {
+  url: string;
+  /** A page of ours, which React takes over; the bare one has nothing to take over. */
+  hasTakeover: boolean;
+}
+
+/** What the visits to one page showed. Milliseconds from the beginning of each navigation. */
+export interface RaceResult {
+  firstFrame: number[];
+  moving: number[];
+  takeover: number[];
+  /** From the first script being asked for to React having the page: the part the bundling decides. */
+  scriptsToTakeover: number[];
+  /** Bytes on the wire of scripts and styles until then. */
+  codeBytes: number[];
+  /** Requests one after the other until then, the document's own with them. */
+  trips: number[];
+}
+
+const CODE = new Set(['Script', 'Stylesheet']);
+/** What a page may have to wait for on its way; media and pictures it does not. */
+const WAITED_FOR = new Set([...CODE, 'Document', 'Fetch', 'XHR']);
+
+async function runOnce(browser: Browser, { url, hasTakeover }: Runner, result: RaceResult): Promise<void> {
+  const until = hasTakeover
+    ? (['firstFrame', 'moving', 'takeover'] as const)
+    : (['firstFrame', 'moving'] as const);
+  await visit({ browser, url, device: 'phone', until: [...until] }, async ({ marks, network }) => {
+    result.firstFrame.push(marks.firstFrame ?? Number.NaN);
+    result.moving.push(marks.moving ?? Number.NaN);
+    if (marks.takeover === undefined) return;
+    const { takeover } = marks;
+    const before = network.requests().filter(({ askedAt }) => askedAt < takeover);
+    const code = before.filter(({ type }) => CODE.has(type));
+    result.takeover.push(takeover);
+    result.scriptsToTakeover.push(takeover - Math.min(...code.map(({ askedAt }) => askedAt)));
+    result.codeBytes.push(code.reduce((sum, { wireBytes }) => sum + wireBytes, 0));
+    result.trips.push(
+      Math.max(...before.filter(({ type }) => WAITED_FOR.has(type)).map(({ depth }) => depth)),
+    );
+  });
+}
+
+/**
+ * Visits pages in turn, each as often as the others, on the slow line; one visit of each before counts for nothing.
+ * @returns results by the runners' names
+ */
+export async function race<Name extends string>(
+  browser: Browser,
+  runners: Record<Name, Runner>,
+): Promise<Record<Name, RaceResult>> {
+  const names = Object.keys(runners) as Name[];
+  const empty = (): RaceResult => ({
+    ...{ firstFrame: [], moving: [], takeover: [], scriptsToTakeover: [], codeBytes: [], trips: [] },
+  });
+  const results = Object.fromEntries(names.map((name) => [name, empty()])) as Record<Name, RaceResult>;
+  for (const name of names) await runOnce(browser, runners[name], empty());
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of names) await runOnce(browser, runners[name], results[name]);
+  }
+  return results;
+}

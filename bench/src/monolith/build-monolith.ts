@@ -1,0 +1,93 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuiltApp } from '@ontrend/shared/build';
+import { ROOT, runWebpack, sourceHash, webpackConfig } from '@ontrend/shared/build';
+import { settleFolder } from '@ontrend/shared/build/settle-folder';
+import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
+import type { Built } from '../../../tools/build/build-everything.ts';
+import { CACHE } from '../constants.ts';
+
+const HERE = join(ROOT, 'bench/src/monolith');
+
+/** Webpack's run over shell and feed together: loaders, targets and minifiers as in the product, no federation. */
+async function compileInto(folder: string, version: string): Promise<void> {
+  const base = webpackConfig({
+    app: 'shell',
+    mode: 'production',
+    version,
+    kind: 'standalone',
+    outputPath: folder,
+    publicPath: `/assets/mf-feed/${version}/`,
+  });
+  await runWebpack({
+    ...base,
+    entry: { main: join(HERE, 'entry.mjs') },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve?.alias,
+        [join(ROOT, 'shell/src/remotes/registry.ts')]: join(HERE, 'registry.mjs'),
+      },
+    },
+  });
+}
+
+async function readManifest<T>(app: BuiltApp, file: string): Promise<T> {
+  return JSON.parse(await readFile(join(app.folder, file), 'utf8')) as T;
+}
+
+function appOf(built: Built, name: string): BuiltApp {
+  const app = built.apps.find(({ app }) => app === name);
+  if (!app) throw new Error(`${name} has not been built`);
+  return app;
+}
+
+/**
+ * Makes the release store of the one build. For the document server it is a shell without scripts and a feed that
+ * brings them all, so that documents and files come the very same way as the product's.
+ * @returns the store's folder
+ */
+export async function buildMonolith(built: Built): Promise<string> {
+  const version = `monolith-${sourceHash(['shell', 'mf-feed', 'shared', 'bench/src/monolith'])}`;
+  const releases = join(CACHE, 'monolith', version);
+  await settleFolder(releases, (unfinished) => fillStore(unfinished, built, version));
+  return releases;
+}
+
+async function fillStore(unfinished: string, built: Built, version: string): Promise<void> {
+  console.log('Building shell and feed as one ...');
+  const shell = appOf(built, 'shell');
+  const feed = appOf(built, 'mf-feed');
+  const parts = { shell: join(unfinished, 'shell', version), feed: join(unfinished, 'mf-feed', version) };
+  await mkdir(parts.shell, { recursive: true });
+  await compileInto(parts.feed, version);
+  const files = await readdir(parts.feed);
+  const started = files.filter((file) => file.startsWith('main.'));
+  const entry = started.find((file) => file.endsWith('.js'));
+  const styles = started.filter((file) => file.endsWith('.css'));
+  if (!entry) throw new Error('The one build has no script');
+
+  const shellManifest = await readManifest<ShellManifest>(shell, 'shell.json');
+  const feedManifest = await readManifest<RemoteManifest>(feed, 'remote.json');
+  for (const file of [...styles, shellManifest.frame, 'favicon.svg']) {
+    const source = styles.includes(file) ? parts.feed : shell.folder;
+    await cp(join(source, file), join(parts.shell, file));
+  }
+  await writeFile(
+    join(parts.shell, 'shell.json'),
+    JSON.stringify({ ...shellManifest, version, scripts: [], styles }),
+  );
+  await writeFile(
+    join(parts.feed, 'remote.json'),
+    JSON.stringify({ ...feedManifest, version, entry, scripts: [], styles: [] }),
+  );
+  const store = new ReleaseStore(unfinished);
+  await store.point('shell', version);
+  await store.point('mf-feed', version);
+  for (const { app, version: other, folder } of built.apps) {
+    if (app === 'shell' || app === 'mf-feed') continue;
+    await store.add(app, other, folder);
+    await store.point(app, other);
+  }
+}

@@ -1,0 +1,12 @@
+// Stands where shell/src/remotes/registry.ts stands in the product.
+import { checkRemoteModule } from '@ontrend/shared/contract';
+import feed from '../../../mf-feed/src/remote.ts';
+
+export function createRegistry() {
+  return {
+    load: async (name) => {
+      if (name !== 'mf-feed') throw new Error(`${name} is not part of the one build`);
+      return checkRemoteModule(feed, name);
+    },
+  };
+}
