@@ -12,8 +12,7 @@ export default {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
     ],
   },
-  // Generous, as tests share the machine with whatever else runs; none of them waits for time to pass.
-  testTimeout: 30_000,
+  setupFilesAfterEnv: ['<rootDir>/test/patience.cjs'],
   globalSetup: '<rootDir>/test/start-database.ts',
   globalTeardown: '<rootDir>/test/stop-database.ts',
 };

@@ -11,6 +11,11 @@ import { freePort } from './db/embedded/free-port.ts';
 const api = useApi();
 const require = createRequire(import.meta.url);
 
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
 function run(env: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -19,6 +24,7 @@ function run(env: Record<string, string>) {
       env: { ...process.env, NODE_OPTIONS: '', MEDIA_DIR: api.mediaDir, ...env },
     },
   );
+  cleanups.push(() => child.kill('SIGKILL'));
   const ended = once(child, 'close') as Promise<[number | null, string | null]>;
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -37,6 +43,7 @@ it('says in one sentence what is wrong with the settings, and ends with 1', asyn
 
 it('says so when its port is taken', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
+  cleanups.push(() => blocker.close());
   await once(blocker, 'listening');
   const { port } = blocker.address() as { port: number };
   const { ended, errors } = run({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', API_PORT: String(port) });
@@ -44,11 +51,11 @@ it('says so when its port is taken', async () => {
   expect(errors()).toBe(
     `Port ${port} of 127.0.0.1 is in use by another program; set API_PORT to a free one.\n`,
   );
-  blocker.close();
 });
 
 it('serves until it is told to end, and answers what is under way first', async () => {
   const database = await createTestDatabase();
+  cleanups.push(database.drop);
   const port = await freePort();
   const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
   const log = await new Promise<string>((resolve) => {
@@ -60,6 +67,7 @@ it('serves until it is told to end, and answers what is under way first', async 
 
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
+  cleanups.push(() => blocker.end());
   await blocker.query('begin; lock table users');
   const login = fetch(`http://127.0.0.1:${port}/api/app/user/login`, {
     method: 'POST',
@@ -70,10 +78,8 @@ it('serves until it is told to end, and answers what is under way first', async 
   child.kill('SIGTERM');
   await untilRefused(port);
   await blocker.query('rollback');
-  await blocker.end();
   expect((await login).status).toBe(422);
   expect((await ended)[0]).toBe(0);
-  await database.drop();
 });
 
 /** The login is under way: it waits for the table that the test holds. */

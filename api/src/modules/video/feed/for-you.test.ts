@@ -12,10 +12,13 @@ beforeAll(async () => {
   for (let n = 0; n < 6; n += 1) creators.push(await makePerson(api.pool));
 });
 
+/** No multiple of a page, so that the last unseen ones share a page with the first that come again. */
+const VIDEOS = 33;
+
 beforeEach(async () => {
   await api.pool.query('truncate videos, client_views, feed_sessions cascade');
   videos = [];
-  for (let n = 0; n < 30; n += 1) videos.push(await makeVideo(api.pool, creatorOf(n)));
+  for (let n = 0; n < VIDEOS; n += 1) videos.push(await makeVideo(api.pool, creatorOf(n)));
 });
 
 function creatorOf(n: number): Person {
@@ -41,16 +44,15 @@ const countRows = async (table: string) =>
   (await api.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
 
 it('shows every video before it shows one again', async () => {
-  const ids = await read(30);
+  const ids = (await read(VIDEOS)).slice(0, VIDEOS);
   expect(new Set(ids)).toEqual(new Set(videos.map(({ id }) => id)));
-  expect(ids).toHaveLength(30);
 });
 
 it('never dries up: the longest unseen come again, in the order they were shown', async () => {
-  const ids = await read(90);
-  const first = ids.slice(0, 30);
-  expect(ids.slice(30, 60)).toEqual(first);
-  expect(ids.slice(60, 90)).toEqual(first);
+  const ids = await read(3 * VIDEOS);
+  const first = ids.slice(0, VIDEOS);
+  expect(ids.slice(VIDEOS, 2 * VIDEOS)).toEqual(first);
+  expect(ids.slice(2 * VIDEOS, 3 * VIDEOS)).toEqual(first);
 });
 
 it('never dries up with a single video, nor for a client without an id', async () => {
@@ -60,7 +62,7 @@ it('never dries up with a single video, nor for a client without an id', async (
 });
 
 it('shows each once to a client without an id, too', async () => {
-  expect(new Set(await read(30, undefined)).size).toBe(30);
+  expect(new Set((await read(VIDEOS, undefined)).slice(0, VIDEOS)).size).toBe(VIDEOS);
 });
 
 it('goes on with what is new to the client after a reload', async () => {
@@ -72,7 +74,7 @@ it('goes on with what is new to the client after a reload', async () => {
 });
 
 it('marks what was shown before', async () => {
-  await read(35);
+  await read(VIDEOS + 5);
   const again = await api.call('app/video/get', { clientId: CLIENT });
   expect(again.data[0]?.showed).toBe(true);
   const elsewhere = await api.call('app/video/get', { clientId: 'another-client-here' });
@@ -81,11 +83,12 @@ it('marks what was shown before', async () => {
 
 it('shows a video published meanwhile, without repeating another for it', async () => {
   let published: MadeVideo | undefined;
-  const ids = await read(31, CLIENT, async () => {
+  const ids = await read(VIDEOS + 1, CLIENT, async () => {
     published ??= await makeVideo(api.pool, creatorOf(0), { published_at: new Date() });
   });
-  expect(ids.slice(0, 30)).toHaveLength(new Set(ids.slice(0, 30)).size);
-  expect((await read(10)).at(0) === published?.id || ids.includes(published?.id ?? 0)).toBe(true);
+  const beforeAnyAgain = ids.slice(0, VIDEOS + 1);
+  expect(beforeAnyAgain).toContain(published?.id);
+  expect(new Set(beforeAnyAgain).size).toBe(VIDEOS + 1);
 });
 
 it('writes nothing for a first page, whoever asks', async () => {
@@ -139,7 +142,7 @@ it('leaves out what is private, not ready, or made by a blocked person', async (
     await makeVideo(api.pool, blocked),
   ].map(({ id }) => id);
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [blocked.id]);
-  const ids = await read(40);
+  const ids = await read(VIDEOS + 10);
   expect(ids.filter((id) => hidden.includes(id))).toEqual([]);
 });
 
