@@ -2,6 +2,7 @@ import type { Device } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, Outlet, redirect } from 'react-router-dom';
 import { isTakeoverPending } from '../document/takeover.ts';
+import { LOST_HANDLE } from '../pages/lost.ts';
 import { PageError } from '../pages/page-error.tsx';
 import { Unmatched } from '../pages/unmatched.tsx';
 import type { RemoteRegistry } from '../remotes/registry.ts';
@@ -49,12 +50,7 @@ export function createShellRouter(device: Device, registry: RemoteRegistry) {
               {
                 path: '*',
                 element: <Unmatched remotes={remotes} />,
-                handle: {
-                  name: 'not-found',
-                  layout: 'not-found',
-                  transition: 'none',
-                  title: 'notFound.title',
-                },
+                handle: LOST_HANDLE,
               },
             ],
           },

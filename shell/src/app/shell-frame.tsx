@@ -1,11 +1,12 @@
 import { type RouteHandle, useShell } from '@ontrend/shared/contract';
 import { logOut, useSession } from '@ontrend/shared/session';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router-dom';
 import { Alerts } from '../alerts/alerts.tsx';
 import { Frame } from '../chrome/frame.tsx';
 import { completeTakeover } from '../document/takeover.ts';
+import { LOST_HANDLE, LostContext } from '../pages/lost.ts';
 import { useSuggestedPeople } from './use-suggested-people.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
@@ -20,8 +21,10 @@ export function ShellFrame() {
   const navigate = useNavigate();
   const loading = useNavigation().state !== 'idle';
   const matches = useMatches();
-  const handle = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
-  const { title, ownTitle, layout, name, remote } = handle ?? NO_PAGE;
+  const [isLost, setLost] = useState(false);
+  const matched = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
+  const handle: ShellHandle = isLost ? LOST_HANDLE : (matched ?? NO_PAGE);
+  const { title, ownTitle, layout, name, remote } = handle;
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
   const people = useSuggestedPeople();
 
@@ -43,7 +46,9 @@ export function ShellFrame() {
         onBack={() => void navigate(-1)}
         onLogOut={() => void logOut()}
       >
-        <Outlet />
+        <LostContext value={setLost}>
+          <Outlet />
+        </LostContext>
       </Frame>
       <Alerts />
       <ScrollRestoration />
