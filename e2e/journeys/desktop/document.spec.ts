@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CREATOR } from '../fixtures/demo.ts';
-import { playableVideos } from '../fixtures/playable-videos.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { CREATOR } from '../../fixtures/demo.ts';
+import { playableVideos } from '../../fixtures/playable-videos.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** Who asks when somebody puts a link into a chat. */
 const CHAT_PROGRAM = { 'user-agent': 'WhatsApp/2.23.20 A' };

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { misfits } from '../../shell/server/releases/check.ts';
+import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { remoteNames } from '../../shell/src/routes/route-table.ts';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { STANDS_FOR, versionOf } from '../fixtures/remotes/variants.ts';
+import { containerOf, drawAsGuest, loadAndCheck } from './federation.ts';
+import { expect, test } from './releases.ts';
+
+const TERMS = '/legal/terms-of-service';
+
+test('every remote is found and loaded at run time, and its module passes the check', async ({ page }) => {
+  await page.goto(TERMS);
+  await untilTakenOver(page);
+  const names = remoteNames();
+  expect(names).toHaveLength(6);
+  for (const name of names) {
+    const { refusal, paths } = await loadAndCheck(page, name, await containerOf(page, name));
+    expect(refusal, `${name} is refused`).toBeNull();
+    expect(paths.length, `routes of ${name}`).toBeGreaterThan(0);
+  }
+});
+
+test('every build exposes ./remote alone, and its remote.json fits the shell', async () => {
+  const store = new ReleaseStore(process.env.E2E_RELEASES ?? '');
+  const read = async (app: string, file: string) => {
+    const { current = '' } = (await store.pointer(app)) ?? {};
+    const folder = join(store.folder, app, current);
+    const manifest = JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
+    return { folder, files: await readdir(folder), manifest };
+  };
+  const shell = shellManifest.parse((await read('shell', 'shell.json')).manifest);
+  for (const name of remoteNames()) {
+    const { folder, files, manifest } = await read(name, 'remote.json');
+    const remote = remoteManifest.parse(manifest);
+    expect(remote.name).toBe(name);
+    expect(misfits(remote, shell)).toEqual([]);
+    const entry = await readFile(join(folder, remote.entry), 'utf8');
+    expect([...entry.matchAll(/"(\.\/[^"]*)":\(\)=>/g)].map(([, path]) => path)).toEqual(['./remote']);
+    expect(files).toEqual(expect.arrayContaining([remote.entry, ...remote.scripts, ...remote.styles]));
+  }
+});
+
+test('two versions of a remote in one page run their own code, on one React and one session', async ({
+  page,
+  server,
+  publishVariant,
+  signIn,
+}) => {
+  await signIn();
+  await publishVariant('first');
+  const first = await server.store.remote(STANDS_FOR, versionOf('first'));
+  await publishVariant('second');
+  await page.goto(server.url + TERMS);
+  await untilTakenOver(page);
+  const second = page.getByRole('region', { name: 'second version' });
+  await expect(second.getByRole('heading')).toHaveText('Notice of the second version');
+
+  const container = { global: first.manifest.global, entry: first.base + first.manifest.entry };
+  expect((await loadAndCheck(page, STANDS_FOR, container)).refusal).toBeNull();
+  await drawAsGuest(page, container);
+  const guest = page.getByRole('region', { name: 'first version' });
+  await expect(guest.getByRole('heading')).toHaveText('Notice of the first version');
+
+  // Chunks: each version loads its own.
+  await second.getByRole('button', { name: 'Tell more' }).click();
+  await guest.getByRole('button', { name: 'Tell more' }).click();
+  await expect(second).toContainText('detail of the second version');
+  await expect(guest).toContainText('detail of the first version');
+
+  // One React, or the hooks of the guest would have no dispatcher; a state of its own; one session.
+  await guest.getByRole('button', { name: 'Tapped' }).click();
+  await guest.getByRole('button', { name: 'Tapped' }).click();
+  await second.getByRole('button', { name: 'Tapped' }).click();
+  await expect(guest.getByRole('button', { name: 'Tapped 2 times' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Tapped 1 times' })).toBeVisible();
+  for (const version of [second, guest]) await expect(version).toContainText('Read by demo');
+});
+
+test('a module of another contract is refused with the sentence', async ({
+  page,
+  server,
+  publishVariant,
+  watch,
+}) => {
+  const sentence = 'mf-blog-legal speaks contract 2, the shell speaks contract 1';
+  watch.allow(new RegExp(sentence));
+  const told = page.waitForEvent('console', (message) => message.text().includes(sentence));
+  await publishVariant('newer', { alone: true });
+  await page.goto(server.url + TERMS);
+  await told;
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("can't be loaded right now");
+});
+
+test('a build that does not fit is refused when it is published, and nothing moves', async ({
+  server,
+  publishVariant,
+}) => {
+  const before = await server.store.pointer(STANDS_FOR);
+  await expect(publishVariant('greedy')).rejects.toThrow(
+    /mf-blog-legal@1\.0\.0-greedy imports useBlocker from react-router-dom, which shell@\S+ does not export\./,
+  );
+  expect(await server.store.pointer(STANDS_FOR)).toEqual(before);
+});

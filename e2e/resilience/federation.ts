@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+/** A build to be loaded, by its container's global name and the address of its entry. */
+export interface Container {
+  global: string;
+  entry: string;
+}
+
+/** What of the federation's runtime these tests use. It stands on the page's global object. */
+interface Runtime {
+  name: string;
+  registerRemotes(remotes: { name: string; entry: string; entryGlobalName: string; type: 'global' }[]): void;
+  loadRemote(id: string): Promise<{ default: { routes: { path: string; Component?: unknown }[] } } | null>;
+  loadShare(name: string): Promise<() => { checkRemoteModule(module: unknown, name: string): unknown }>;
+}
+
+/** The build of a remote this page was made for. */
+export function containerOf(page: Page, remote: string): Promise<Container> {
+  return page.evaluate((name) => {
+    const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
+      remotes: Record<string, { current: Container } | undefined>;
+    };
+    const build = boot.remotes[name]?.current;
+    if (!build) throw new Error(`The document knows no ${name}`);
+    return { global: build.global, entry: build.entry };
+  }, remote);
+}
+
+/**
+ * Loads a build the way the shell does, and has the shell's own contract check look at its module.
+ * @returns the paths of its routes, or the sentence it is refused with
+ */
+export function loadAndCheck(
+  page: Page,
+  remote: string,
+  container: Container,
+): Promise<{ paths: string[]; refusal: string | null }> {
+  return page.evaluate(
+    async ({ name, global, entry }) => {
+      const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } })
+        .__FEDERATION__;
+      const runtime = __INSTANCES__.find((instance) => instance.name === 'shell');
+      if (!runtime) throw new Error('There is no federation runtime of the shell');
+      runtime.registerRemotes([{ name: global, entry, entryGlobalName: global, type: 'global' }]);
+      const exposed = await runtime.loadRemote(`${global}/remote`);
+      const contract = (await runtime.loadShare('@ontrend/shared/contract'))();
+      try {
+        contract.checkRemoteModule(exposed?.default, name);
+      } catch (error) {
+        return { paths: [], refusal: (error as Error).message };
+      }
+      return { paths: exposed?.default.routes.map(({ path }) => path) ?? [], refusal: null };
+    },
+    { name: remote, ...container },
+  );
+}
+
+/** Has the notice that is drawn draw the page of another of its versions inside itself. */
+export async function drawAsGuest(page: Page, { global }: Container): Promise<void> {
+  await page.evaluate(async (id) => {
+    const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } })
+      .__FEDERATION__;
+    const runtime = __INSTANCES__.find((instance) => instance.name === 'shell');
+    const exposed = await runtime?.loadRemote(`${id}/remote`);
+    dispatchEvent(new CustomEvent('notice:guest', { detail: exposed?.default.routes[0]?.Component }));
+  }, global);
+}

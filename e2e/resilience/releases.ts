@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT, sourceHash } from '@ontrend/shared/build';
+import { publish } from '../../shell/server/releases/publish.ts';
+import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
+import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
+import { test as base } from '../fixtures/test.ts';
+
+/** Milliseconds the fixture remotes may take to build. */
+const BUILD_MS = 120_000;
+
+interface Fixtures {
+  /** A server of this test's own, with releases of its own. */
+  server: ReleaseServer;
+  /**
+   * Publishes a fixture remote on that server as mf-blog-legal.
+   * @param options `alone`: with no version before it to fall back on
+   */
+  publishVariant(name: VariantName, options?: { alone?: boolean }): Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** Folder with the builds of the fixture remotes, by name. */
+  variants: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  variants: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
+    async ({}, use) => {
+      const sources = ['e2e/fixtures/remotes', 'shared/build', 'shared/src', STANDS_FOR];
+      const folder = join(ROOT, '.cache/e2e-remotes', sourceHash(sources));
+      await promisify(execFile)(
+        process.execPath,
+        ['--import', 'tsx', join(ROOT, 'e2e/fixtures/remotes/build.ts'), folder],
+        { cwd: ROOT },
+      );
+      await use(folder);
+    },
+    { scope: 'worker', timeout: BUILD_MS },
+  ],
+  server: async ({ product, watch }, use) => {
+    const releases = process.env.E2E_RELEASES;
+    if (!releases) throw new Error('E2E_RELEASES names the release store of the product at E2E_URL');
+    const server = await startReleaseServer(product, releases);
+    watch.trust(server.url);
+    await use(server);
+    await server.close();
+  },
+  publishVariant: async ({ server, variants }, use) => {
+    await use(async (name, { alone = false } = {}) => {
+      if (alone) await rm(join(server.store.folder, STANDS_FOR, 'pointer.json'));
+      await publish(server.store, {
+        app: STANDS_FOR,
+        version: versionOf(name),
+        folder: join(variants, name),
+      });
+    });
+  },
+});
+
+export { expect } from '../fixtures/test.ts';
