@@ -45,7 +45,8 @@ export function useFeed(filter: FeedFilter): Feed {
     isFetching,
     hasFetchFailed: isFetchNextPageError,
     fetchNext: () => {
-      if (hasNextPage && !isFetching) void query.fetchNextPage();
+      // Asked again before this was drawn: the call under way stands.
+      if (hasNextPage && !isFetching) void query.fetchNextPage({ cancelRefetch: false });
     },
     refresh: () => void query.refetch(),
   };

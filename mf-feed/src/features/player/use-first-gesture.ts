@@ -15,7 +15,9 @@ export function useFirstGesture(): void {
 
   useEffect(() => {
     if (staysMuted) return;
-    const onGesture = () => {
+    const onGesture = ({ type, target }: Event) => {
+      // Touch and key come before the click that is the choice: answered here, the click would undo it.
+      if (type !== 'click' && target instanceof Element && target.closest('.feed-sound')) return;
       // A swipe that the browser took for scrolling is no gesture to it: sound would stop the video.
       if (navigator.userActivation?.hasBeenActive === false) return;
       if (!usePlayer.getState().isSoundChosen) usePlayer.setState({ muted: false });

@@ -127,6 +127,14 @@ test('what the viewer paused stays paused when the tab is seen again', async () 
   expect(playing()).toEqual([]);
 });
 
+test('paused by the system, by a headset’s button say, it shows as paused', async () => {
+  await open();
+  const video = videoIn(rows()[0]) as HTMLVideoElement;
+  video.pause();
+  fireEvent.pause(video);
+  expect(within(rows()[0] as HTMLElement).getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
 test('space plays and pauses, m turns the sound on and off', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: ' ' });
@@ -203,6 +211,8 @@ describe('pages', () => {
       nextPageToken ? page(['fox'], null) : page(['cat', 'dog'], 'second'),
     );
     await open();
+    // Seen twice before the answer is here: asked once.
+    showPart(document.querySelector('.feed-end'), 1);
     showPart(document.querySelector('.feed-end'), 1);
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(api.bodies('app/video/get')).toEqual([
