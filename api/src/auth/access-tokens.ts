@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ACCESS_TOKEN_LIFE } from './constants.ts';
 
 /** Who an access token speaks for. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: number;
   sessionId: string;
 }

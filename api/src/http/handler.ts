@@ -4,7 +4,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
 
 /** What the registration needs to know of a call; every entry of `calls` is one. */
-export interface CallShape {
+interface CallShape {
   path: string;
   access: Access;
   summary: string;
