@@ -25,8 +25,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <h1 className="profile-name">
           <bdi>{name}</bdi>
         </h1>
-        <p className="profile-username" dir="ltr">
-          @{username}
+        <p className="profile-username">
+          <bdi dir="ltr">@{username}</bdi>
         </p>
         <dl className="profile-counts">
           <Count label={t('profile.following')} count={subscribes} />
