@@ -12,7 +12,7 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 /** The way out stands in the header, and in the menu of a phone. */
 async function logOut(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('button:visible', { hasText: 'Log out' }).or(page.getByLabel('Log out')).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
 }
 
 test('logging in leads to where one was going, logging out ends it', async ({ page, isMobile }) => {
