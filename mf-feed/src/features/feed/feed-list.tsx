@@ -17,12 +17,12 @@ interface FeedListProps extends FeedView {
 }
 
 /** The desktop's feed: a list of rows that scrolls with the page (spec 2.5). */
-export function FeedList({ entries, isBusy, renderVideo, onWatch, onNearEnd, tail }: FeedListProps) {
+export function FeedList({ entries, isBusy, start, renderVideo, onWatch, onNearEnd, tail }: FeedListProps) {
   const { t } = useTranslation('mf-feed');
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const aim = useRef({ index: 0, at: Number.NEGATIVE_INFINITY });
-  const { current, leaving } = useWatchedRow(list, entries.length);
+  const { current, leaving } = useWatchedRow(list, entries.length, start);
 
   useEffect(() => {
     if (current !== null) onWatch(current);

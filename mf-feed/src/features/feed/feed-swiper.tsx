@@ -9,8 +9,6 @@ import { useWaitingSwipe } from './use-waiting-swipe.ts';
 interface FeedSwiperProps extends FeedView {
   /** The slider's code may be fetched: until then the first slide stands by itself. */
   isReady: boolean;
-  /** Index to begin with. */
-  start: number;
   /** The slide after the last video, while there is more to come; null when there is not. */
   tail: ReactNode;
 }

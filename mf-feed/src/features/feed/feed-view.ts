@@ -12,6 +12,8 @@ export type RenderVideo = (video: Video, place: { presence: FeedPresence; positi
 export interface FeedView {
   entries: FeedEntry[];
   isBusy: boolean;
+  /** The entry the viewer watched last; 0 in a feed never seen. */
+  start: number;
   renderVideo: RenderVideo;
   /** Told which entry is watched now. */
   onWatch(index: number): void;

@@ -89,10 +89,17 @@ export function Feed({ filter, renderVideo, isReady, onUpcoming }: FeedProps) {
   if (feed.status === 'loading') return <FeedSkeleton />;
   if (feed.status !== 'ready') return <NoVideos feed={feed} />;
 
-  const view = { entries, isBusy: feed.isFetching, renderVideo, onWatch, onNearEnd };
+  const view = {
+    entries,
+    isBusy: feed.isFetching,
+    start: Math.min(start, entries.length - 1),
+    renderVideo,
+    onWatch,
+    onNearEnd,
+  };
   const tail = feed.canFetch ? <Tail feed={feed} /> : null;
   return device.mobile ? (
-    <FeedSwiper {...view} isReady={isReady} start={Math.min(start, entries.length - 1)} tail={tail} />
+    <FeedSwiper {...view} isReady={isReady} tail={tail} />
   ) : (
     <FeedList {...view} tail={feed.isFetching || feed.hasFetchFailed ? tail : null} />
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { WATCHED_RATIO } from './constants.ts';
 
 /** Which row is watched, and which one was and is still partly seen. */
@@ -29,11 +29,12 @@ function nextWatch(before: Watch, ratios: Map<number, number>): Watch {
  * Follows which row of a list is at least 80 % visible (spec 4, player).
  * @param list holds the rows, each with its place in `data-index`
  * @param count of rows, to begin watching new ones
+ * @param start where the viewer left the list. At its beginning the first row is watched from the first drawing
+ * on, because its video goes on in the commit that takes the document's part over; elsewhere what is seen decides
  */
-export function useWatchedRow(list: RefObject<HTMLElement | null>, count: number): Watch {
-  // The first from the start: its video goes on in the commit that takes the document's part over.
-  const [watch, setWatch] = useState<Watch>({ current: 0, leaving: null });
-  const [observer, setObserver] = useState<IntersectionObserver | null>(null);
+export function useWatchedRow(list: RefObject<HTMLElement | null>, count: number, start: number): Watch {
+  const [watch, setWatch] = useState<Watch>({ current: start === 0 ? 0 : null, leaving: null });
+  const observer = useRef<IntersectionObserver | null>(null);
 
   useEffect(() => {
     const ratios = new Map<number, number>();
@@ -51,14 +52,14 @@ export function useWatchedRow(list: RefObject<HTMLElement | null>, count: number
         rootMargin: `-${coveredAbove(list.current?.firstElementChild ?? null)}px 0px 0px 0px`,
       },
     );
-    setObserver(created);
+    observer.current = created;
     return () => created.disconnect();
   }, [list]);
 
   useEffect(() => {
-    if (!observer || count === 0) return;
-    for (const row of list.current?.querySelectorAll('[data-index]') ?? []) observer.observe(row);
-  }, [observer, list, count]);
+    if (count === 0) return;
+    for (const row of list.current?.querySelectorAll('[data-index]') ?? []) observer.current?.observe(row);
+  }, [list, count]);
 
   return watch;
 }

@@ -2,6 +2,7 @@ import { events } from '@ontrend/shared/events';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FOR_YOU } from '../../features/feed/index.ts';
+import { rememberPosition } from '../../features/feed/position.ts';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
 import { aVideo } from '../../testing/a-video.ts';
@@ -35,6 +36,7 @@ beforeEach(() => {
   fakeObserver();
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
   usePlayer.setState({ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true });
+  rememberPosition(FOR_YOU, 0);
   api = fakeApi();
   api.on('app/video/get', page(['cat', 'dog', 'owl']));
 });
@@ -64,6 +66,17 @@ test('a row plays when 80 % of it is seen, not before', async () => {
   showPart(second, 0.8);
   expect(playing()).toEqual([videoIn(second)]);
   expect(playing()[0]?.src).toContain('/dog/');
+});
+
+test('back in a feed left further down, nothing plays before it is known what is seen', async () => {
+  const { unmount } = await open();
+  showPart(rows()[0], 0);
+  showPart(rows()[2], 1);
+  unmount();
+  await open();
+  expect(playing()).toEqual([]);
+  showPart(rows()[2], 1);
+  expect(playing()).toEqual([videoIn(rows()[2])]);
 });
 
 test('a row on its way out keeps its picture until it is out of view', async () => {
