@@ -29,7 +29,9 @@ export function answerWithError(
   reply: FastifyReply,
 ): void {
   const known = toApiError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  // Who closes the page in the middle of an answer has done nothing wrong, and nor have we.
+  const left = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  if (known.status >= 500 && !left) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: known.code }, 'request refused');
   const { status, code, messages, fields } = known;
   reply

@@ -4,7 +4,7 @@ import type { Person, Viewer } from '@ontrend/shared/wire';
 import { Bell, Flame, LogIn, LogOut, MessageCircle, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -29,11 +29,14 @@ function Item({ to, icon, children }: { to: string; icon: ReactNode; children: R
 
 function Suggested({ people }: { people: Person[] }) {
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const others = people.filter((person) => paths.profile.href(person.username) !== pathname);
+  if (others.length === 0) return null;
   return (
     <section className="ot-suggested" aria-label={t('drawer.suggested')}>
-      {people.length > 0 ? <h2>{t('drawer.suggested')}</h2> : null}
+      <h2>{t('drawer.suggested')}</h2>
       <ul>
-        {people.map((person) => (
+        {others.map((person) => (
           <li key={person.id}>
             <Link className="ot-person" to={paths.profile.href(person.username)}>
               <Avatar src={person.avatar} name={person.name} size={40} />
