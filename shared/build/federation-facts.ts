@@ -16,21 +16,38 @@ function isConsumed(module: Module): module is ConsumedModule {
   return module.type === 'consume-shared-module';
 }
 
+/**
+ * Names imported from a shared module; null when it is used as a whole. Read from the imports themselves: of a module
+ * that is taken from the shell webpack keeps no record of what is used.
+ */
+function namesTakenFrom(compilation: Compilation, module: Module): string[] | null {
+  const names: string[] = [];
+  for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
+    const { dependency } = connection;
+    if (!dependency || connection.getActiveState(undefined) === false) continue;
+    for (const reference of compilation.getDependencyReferencedExports(dependency, undefined)) {
+      const [name] = Array.isArray(reference) ? reference : reference.name;
+      if (name === undefined) return null;
+      names.push(name);
+    }
+  }
+  return names;
+}
+
 /** Names imported from each shared module; null when one is used as a whole. */
 function importedNames(compilation: Compilation): Record<string, string[] | null> {
-  const names: Record<string, Set<string> | null> = {};
+  const taken: Record<string, string[] | null> = {};
   for (const module of compilation.modules) {
     if (!isConsumed(module)) continue;
-    const used = compilation.moduleGraph.getUsedExports(module, undefined);
     const key = module.options.shareKey;
-    if (used === false) continue;
-    if (used === true || used === null || names[key] === null) names[key] = null;
-    else names[key] = new Set([...(names[key] ?? []), ...used]);
+    const names = namesTakenFrom(compilation, module);
+    const before = taken[key];
+    taken[key] = names && before !== null ? [...(before ?? []), ...names] : null;
   }
   return Object.fromEntries(
-    Object.entries(names)
+    Object.entries(taken)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, set]) => [key, set && [...set].sort()]),
+      .map(([key, names]) => [key, names && [...new Set(names)].sort()]),
   );
 }
 
