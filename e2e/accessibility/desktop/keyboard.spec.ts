@@ -1,0 +1,31 @@
+import { untilTakenOver } from '../../fixtures/feed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('the first stop of the keyboard leads past the frame', async ({ page }) => {
+  await page.goto('/legal/terms-of-service');
+  await untilTakenOver(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the login works by keyboard alone, and shows where one is', async ({ page, watch }) => {
+  watch.allow(/422/);
+  await page.goto('/auth/login');
+  await untilTakenOver(page);
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type('nobody@demo.ontrend.example');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  const outline = await page.getByLabel('Password', { exact: true }).evaluate((field) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(field);
+    return outlineStyle !== 'none' || boxShadow !== 'none';
+  });
+  expect(outline, 'the focus is seen').toBe(true);
+  await page.keyboard.type('wrong-password-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+});

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { CREATOR, DEMO } from '../fixtures/demo.ts';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { playableVideos } from '../fixtures/playable-videos.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe holds against the page as it stands, a line for each element. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary}`),
+  );
+}
+
+async function expectToBeAccessible(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page).toHaveTitle(/OnTrend/);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), colorScheme).toEqual([]);
+  }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilTakenOver(page);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('load');
+}
+
+const PUBLIC = [
+  '/',
+  `/user/${CREATOR.username}`,
+  '/user',
+  '/auth/login',
+  '/messages',
+  '/notifications',
+  '/legal/terms-of-service',
+];
+
+for (const path of PUBLIC) {
+  test(`${path} as a guest`, async ({ page }) => {
+    await open(page, path);
+    await expectToBeAccessible(page);
+  });
+}
+
+for (const path of ['/', `/user/${DEMO.username}`, '/messages', '/notifications']) {
+  test(`${path} signed in`, async ({ page, signIn }) => {
+    await signIn();
+    await open(page, path);
+    await expectToBeAccessible(page);
+  });
+}
+
+test('/video/{file}', async ({ page, product }) => {
+  const [video] = await playableVideos(product);
+  await open(page, `/video/${video?.fileName}`);
+  await expectToBeAccessible(page);
+});
+
+test('a page that is not there', async ({ page, watch }) => {
+  watch.allow(/404/);
+  await open(page, '/nowhere');
+  await expectToBeAccessible(page);
+});
+
+test('the login with what is wrong told', async ({ page, watch }) => {
+  watch.allow(/422/);
+  await open(page, '/auth/login');
+  await page.getByLabel('E-mail').fill('nobody@demo.ontrend.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+  await expectToBeAccessible(page);
+});

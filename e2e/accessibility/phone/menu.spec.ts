@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { untilTakenOver } from '../../fixtures/feed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('the side menu of a phone: focus goes in, Escape closes it, focus comes back', async ({ page }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await opener.tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('what a thumb taps is 44 pixels high at least, or stands apart', async ({ page }) => {
+  await page.goto('/auth/login');
+  await untilTakenOver(page);
+  const small = await page
+    .locator('#root button:visible, .ot-bottom-bar a:visible, #root input:visible')
+    .evaluateAll((all) =>
+      all
+        .map((element) => ({
+          name: element.outerHTML.slice(0, 80),
+          height: element.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height < 44),
+    );
+  expect(small).toEqual([]);
+});
