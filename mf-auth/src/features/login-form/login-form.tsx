@@ -36,7 +36,7 @@ export function LoginForm() {
         <Field
           {...register('email', {
             required: t('errors.required'),
-            validate: (email) => EMAIL_PATTERN.test(email.trim()) || t('errors.email'),
+            pattern: { value: EMAIL_PATTERN, message: t('errors.email') },
           })}
           label={t('fields.email')}
           error={formState.errors.email?.message}

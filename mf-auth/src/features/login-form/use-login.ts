@@ -7,8 +7,7 @@ export interface LoginFields {
   password: string;
 }
 
-async function logIn({ email, password }: LoginFields): Promise<void> {
-  const registration = { email: email.trim(), password };
+async function logIn(registration: LoginFields): Promise<void> {
   const { data } = await callApi('app/user/login', { registration }, { credentials: false });
   await signIn(data);
   if (useSession.getState().status !== 'signed-in') throw new Error('Signed in, and then without a profile');

@@ -17,6 +17,7 @@ test('without a path one goes home', () => {
 test.each([
   'https://evil.example/',
   '//evil.example',
+  '//evil.example/messages',
   '/\\evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
