@@ -179,7 +179,14 @@ export function webpackConfig(build: AppBuild): Configuration {
               test: /\.(js|css|svg|json)$/,
             }),
           ]
-        : [new ReactRefreshPlugin({ overlay: false, library: 'ontrend' })]),
+        : [
+            new ReactRefreshPlugin({
+              overlay: false,
+              library: 'ontrend',
+              // Not the runtime itself, nor the two files that stand for it.
+              exclude: [/node_modules/, /refresh-(of|for)-the-page/],
+            }),
+          ]),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -21,7 +21,7 @@ export function contentSecurityPolicy({ scripts, styles }: Inlined, developed: s
     'default-src': "'self'",
     'script-src': `${hashes(scripts)} 'strict-dynamic'`,
     'style-src': `'self' ${style} ${developed.join(' ')}`,
-    'img-src': "'self' data: blob:",
+    'img-src': ["'self' data: blob:", ...developed].join(' '),
     'media-src': "'self' blob:",
     'worker-src': "'self' blob:",
     'connect-src': ["'self'", ...developed, ...sockets].join(' '),
