@@ -21,7 +21,7 @@ export function TopBar({ look, title, onBack, menu }: TopBarProps) {
   useEffect(() => drawer.current?.close?.(), [key]);
 
   return (
-    <div className="ot-top-bar" data-look={look}>
+    <header className="ot-top-bar" data-look={look}>
       <button
         type="button"
         className="ot-icon"
@@ -47,6 +47,6 @@ export function TopBar({ look, title, onBack, menu }: TopBarProps) {
       >
         {menu}
       </dialog>
-    </div>
+    </header>
   );
 }
