@@ -37,6 +37,7 @@ test('every build exposes ./remote alone, and its remote.json fits the shell', a
     const remote = remoteManifest.parse(manifest);
     expect(remote.name).toBe(name);
     expect(misfits(remote, shell)).toEqual([]);
+    expect(remote.platform['react/jsx-runtime'], 'names to be checked').toContain('jsx');
     const entry = await readFile(join(folder, remote.entry), 'utf8');
     expect([...entry.matchAll(/"(\.\/[^"]*)":\(\)=>/g)].map(([, path]) => path)).toEqual(['./remote']);
     expect(files).toEqual(expect.arrayContaining([remote.entry, ...remote.scripts, ...remote.styles]));
