@@ -61,6 +61,7 @@ interface FeedProps {
 
 /** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
 export function Feed({ filter, renderVideo, isReady, onUpcoming }: FeedProps) {
+  const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const feed = useFeed(filter);
   const { entries } = feed;
@@ -86,7 +87,16 @@ export function Feed({ filter, renderVideo, isReady, onUpcoming }: FeedProps) {
     onUpcoming(entries.slice(watched + 1, watched + 1 + UPCOMING).map(({ video }) => video));
   }, [entries, watched, onUpcoming]);
 
-  if (feed.status === 'loading') return <FeedSkeleton />;
+  if (feed.status === 'loading') {
+    return (
+      <div className="feed-list">
+        <FeedSkeleton />
+        <p className="ot-visually-hidden" role="status">
+          {t('feed.loading')}
+        </p>
+      </div>
+    );
+  }
   if (feed.status !== 'ready') return <NoVideos feed={feed} />;
 
   const view = {
