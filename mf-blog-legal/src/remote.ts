@@ -1,4 +1,4 @@
-import type { LocaleTexts, RemoteModule } from '@ontrend/shared/contract';
+import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { termsHandle } from './document/handles.ts';
 import en from './locales/en.json';
@@ -8,8 +8,7 @@ const remote = {
   contract: 1,
   name: 'mf-blog-legal',
   routes: [{ path: paths.terms.path, handle: termsHandle, Component: TermsOfServicePage }],
-  // The sections are a list, which templates need; the contract's type knows nested keys only.
-  locales: { en: en as unknown as LocaleTexts },
+  locales: { en },
 } satisfies RemoteModule;
 
 export default remote;

@@ -17,7 +17,7 @@ export const remoteDocument = {
       metadata: {
         title: '{{profile.data.name}} (@{{profile.data.username}})',
         description:
-          '{{#profile.data}}@{{username}} {{texts.profile.onTheSite}} · {{likes}} {{texts.profile.likes}} · {{subscribers}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
+          '{{#profile.data}}@{{username}} {{texts.profile.onTheSite}} · {{#count}}{{likes}}{{/count}} {{texts.profile.likes}} · {{#count}}{{subscribers}}{{/count}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
         image: '{{profile.data.avatar}}',
       },
       fragment: 'profile',

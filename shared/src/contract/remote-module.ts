@@ -7,9 +7,9 @@ export const CONTRACT = 1;
 /** A route of a remote: an absolute path, and a handle on every one. */
 export type RemoteRoute = RouteObject & { path: string; handle: RouteHandle };
 
-/** Texts of one language: nested keys, i18next's JSON. */
+/** Texts of one language: nested keys and lists, i18next's JSON. */
 export interface LocaleTexts {
-  [key: string]: string | LocaleTexts;
+  [key: string]: string | LocaleTexts | (string | LocaleTexts)[];
 }
 
 /** What a remote exposes as `./remote`; the only thing the shell knows of its inside. */

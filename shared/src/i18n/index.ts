@@ -2,6 +2,8 @@ import type { LocaleTexts } from '@ontrend/shared/contract';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+export { formatCount } from './format-count.ts';
+
 /** Languages one can read the site in; the rest of spec 9's list is shown and disabled. */
 export const ENABLED_LANGUAGES = ['en'] as const;
 export const FALLBACK_LANGUAGE = 'en';
@@ -33,23 +35,4 @@ export const i18n = createI18n();
  */
 export function addTexts(namespace: string, texts: LocaleTexts): void {
   i18n.addResourceBundle(FALLBACK_LANGUAGE, namespace, texts, true, true);
-}
-
-const ABBREVIATIONS = [
-  { from: 1e12, letter: 'T' },
-  { from: 1e9, letter: 'B' },
-  { from: 1e6, letter: 'M' },
-  { from: 1e3, letter: 'K' },
-];
-
-/**
- * A count as the site writes it: below 1,000 unchanged, then K, M, B, T with one decimal (spec 9).
- * @param count a whole number, not negative
- */
-export function formatCount(count: number): string {
-  const unit = ABBREVIATIONS.find(({ from }) => count >= from);
-  if (!unit) return String(count);
-  // Cut, not rounded: 999,999 is not yet a million.
-  const tenths = Math.floor((count / unit.from) * 10) / 10;
-  return `${tenths.toFixed(1)}${unit.letter}`;
 }

@@ -53,7 +53,11 @@ export async function startStandalone(module: RemoteModule): Promise<void> {
   addTexts(remote.name, remote.locales.en);
   await startSession();
   const router = createBrowserRouter([
-    { element: <StandaloneFrame remote={remote} />, children: remote.routes },
+    {
+      element: <StandaloneFrame remote={remote} />,
+      HydrateFallback: () => null,
+      children: remote.routes,
+    },
   ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

@@ -1,2 +1,3 @@
 export { type FakeApi, fakeApi } from './fake-api.ts';
 export { renderRemote } from './render-remote.tsx';
+export { controlScrolling } from './scrolling.ts';

@@ -27,10 +27,13 @@ export function renderRemote(remote: RemoteModule, { at, device, shell }: Render
   addTexts(remote.name, remote.locales.en);
   const services: ShellServices = { device: { ...desktop, ...device }, alert: () => {}, ...shell };
   queryClient.clear();
-  queryClient.setDefaultOptions({ queries: { retry: false } });
-  const router = createMemoryRouter([{ element: <Outlet />, children: remote.routes }], {
-    initialEntries: [at],
-  });
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const router = createMemoryRouter(
+    [{ Component: Outlet, HydrateFallback: () => null, children: remote.routes }],
+    {
+      initialEntries: [at],
+    },
+  );
   const result = render(
     <QueryClientProvider client={queryClient}>
       <ShellServicesProvider value={services}>

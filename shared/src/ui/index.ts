@@ -4,3 +4,4 @@ export { EmptyState } from './empty-state.tsx';
 export { formatAge } from './format-age.ts';
 export { NotAuthorized } from './not-authorized.tsx';
 export { Skeleton } from './skeleton.tsx';
+export { useNearEnd } from './use-near-end.ts';

@@ -1,3 +1,4 @@
+import { formatCount } from '@ontrend/shared/i18n/format-count';
 import type { NamedReply } from './first-calls.ts';
 
 /** Marks the first item of every list with `first`, which templates without logic can ask for. */
@@ -23,10 +24,13 @@ interface ViewSource {
   replies: NamedReply[];
 }
 
+/** `{{#count}}{{likes}}{{/count}}`: the number as the site writes it. */
+const count = () => (text: string, render: (template: string) => string) => formatCount(Number(render(text)));
+
 /** What templates see: texts, parameters, device, and each good reply under its name. */
 export function templateView({ texts, params, query, mobile, origin, replies }: ViewSource) {
   const named = replies
     .filter((reply) => reply.status === 200)
     .map((reply) => [reply.as, withFirst(reply.reply)]);
-  return { texts, params, query, device: { mobile }, origin, ...Object.fromEntries(named) };
+  return { count, texts, params, query, device: { mobile }, origin, ...Object.fromEntries(named) };
 }

@@ -1,15 +1,15 @@
-import { Button, EmptyState } from '@ontrend/shared/ui';
+import { Button, EmptyState, useNearEnd } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell, CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AgeGroupSection } from './age-group.tsx';
 import { type Category, isIn } from './categories.ts';
+import { LOAD_AHEAD } from './constants.ts';
 import { groupByAge } from './group-by-age.ts';
 import styles from './notification-list.module.css';
 import { NotificationListSkeleton } from './notification-list-skeleton.tsx';
 import { notificationsQuery } from './queries.ts';
-import { useNearEnd } from './use-near-end.ts';
 
 /** Pages go by number: what arrives meanwhile pushes the last of one page onto the next. */
 function withoutRepeats(pages: { data: Notification[] }[]): Notification[] {
@@ -26,7 +26,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
   const { t } = useTranslation('mf-notifications');
   const list = useInfiniteQuery(notificationsQuery(viewerId));
   const { data, isError, isPending, isFetching, hasNextPage, isFetchingNextPage } = list;
-  const end = useNearEnd(() => void list.fetchNextPage(), hasNextPage && !isFetching && !isError);
+  const end = useNearEnd(() => void list.fetchNextPage(), LOAD_AHEAD, hasNextPage && !isFetching && !isError);
   const shown = data ? withoutRepeats(data.pages).filter((item) => isIn(category, item)) : [];
   const isComplete = Boolean(data) && !hasNextPage && !isError;
 

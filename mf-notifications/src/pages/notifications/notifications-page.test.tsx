@@ -1,10 +1,9 @@
 import { useSession } from '@ontrend/shared/session';
-import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Notification } from '@ontrend/shared/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { controlScrolling } from '../../testing/scrolling.ts';
 import { someNotification } from '../../testing/some-notification.ts';
 
 const NOW = new Date(2026, 2, 10, 10).getTime();

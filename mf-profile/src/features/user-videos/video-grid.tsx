@@ -1,11 +1,10 @@
-import { Button, EmptyState, Skeleton } from '@ontrend/shared/ui';
+import { Button, EmptyState, Skeleton, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SKELETON_TILES } from './constants.ts';
+import { LOAD_AHEAD, SKELETON_TILES } from './constants.ts';
 import { userVideosQuery } from './queries.ts';
-import { useNearEnd } from './use-near-end.ts';
 import { VideoTile } from './video-tile.tsx';
 
 function SkeletonGrid() {
@@ -36,7 +35,7 @@ export function VideoGrid({ username, isOwn }: VideoGridProps) {
   const headingId = useId();
   const videos = useInfiniteQuery(userVideosQuery(username));
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = videos;
-  const end = useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetching && !isError);
+  const end = useNearEnd(() => void fetchNextPage(), LOAD_AHEAD, hasNextPage && !isFetching && !isError);
   const tiles = data?.pages.flatMap((page) => page.data) ?? [];
 
   return (

@@ -1,11 +1,10 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
-import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { someProfile, someVideo } from '../../testing/people-and-videos.ts';
-import { controlScrolling } from '../../testing/scrolling.ts';
 
 let api: FakeApi;
 let scrolling: ReturnType<typeof controlScrolling>;

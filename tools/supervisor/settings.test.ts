@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { checkPort } from './ports.ts';
+import { readSettings, StartError } from './settings.ts';
+
+it('starts with nothing said', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    demo: true,
+    databaseUrl: undefined,
+  });
+});
+
+it('takes an empty value for one not given', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+});
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT must be a number'],
+  [{ PORT: '70000' }, 'PORT must be 1 to 65535'],
+  [{ DEMO: 'yes' }, 'DEMO must be 1 or 0'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level'],
+])('refuses %j in one sentence', (env, sentence) => {
+  expect(() => readSettings(env)).toThrow(StartError);
+  expect(() => readSettings(env)).toThrow(sentence);
+});
+
+it('names every wrong value at once', () => {
+  expect(() => readSettings({ PORT: 'x', DEMO: '7' })).toThrow(/PORT.*DEMO/);
+});
+
+it('says that a port is taken, and how to choose another', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use by another program.`);
+  await new Promise((resolve) => server.close(resolve));
+  await expect(checkPort(port, '127.0.0.1')).resolves.toBeUndefined();
+});
