@@ -1,0 +1,65 @@
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { showPart } from '../../testing/fake-observer.ts';
+import { openFeed, pageOf, rows, startFeed } from '../../testing/feed-page.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  ({ api } = startFeed());
+});
+
+test('the next page is asked for near the end, with the token, and stands below', async () => {
+  api.on('app/video/get', ({ nextPageToken }) =>
+    nextPageToken ? pageOf(['fox'], null) : pageOf(['cat', 'dog'], 'second'),
+  );
+  await openFeed();
+  // Seen twice before the answer is here: asked once.
+  showPart(document.querySelector('.feed-end'), 1);
+  showPart(document.querySelector('.feed-end'), 1);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(api.bodies('app/video/get')).toEqual([
+    { filter: { kind: 'for-you' } },
+    { filter: { kind: 'for-you' }, nextPageToken: 'second' },
+  ]);
+  showPart(document.querySelector('.feed-end'), 1);
+  expect(api.bodies('app/video/get')).toHaveLength(2);
+});
+
+test('an empty token ends the feed', async () => {
+  api.on('app/video/get', pageOf(['cat'], ''));
+  await openFeed();
+  showPart(document.querySelector('.feed-end'), 1);
+  expect(api.bodies('app/video/get')).toHaveLength(1);
+});
+
+test('a page that does not come is said below the videos and can be asked for again', async () => {
+  let isBroken = true;
+  api.on('app/video/get', ({ nextPageToken }) => {
+    if (!nextPageToken) return pageOf(['cat'], 'second');
+    return isBroken ? { status: 503, error: { code: 'down', messages: ['Down'] } } : pageOf(['dog']);
+  });
+  await openFeed();
+  showPart(document.querySelector('.feed-end'), 1);
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('no videos and no way to more: said so, and nothing to press', async () => {
+  api.on('app/video/get', pageOf([]));
+  renderRemote(remote, { at: '/' });
+  expect(await screen.findByText('There are no videos here yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
+});
+
+test('a failure is told, and “Load videos” tries again', async () => {
+  api.on('app/video/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
+  renderRemote(remote, { at: '/browse/for-you' });
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  api.on('app/video/get', pageOf(['cat']));
+  fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
+  expect(await screen.findByRole('article', { name: 'Video by @cat.maker' })).toBeVisible();
+});

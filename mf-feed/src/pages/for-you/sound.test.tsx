@@ -1,0 +1,61 @@
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { usePlayer } from '../../features/player/player-store.ts';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/a-video.ts';
+import type { MediaLog } from '../../testing/fake-media.ts';
+import { openFeed, playing, rows, startFeed, videoIn } from '../../testing/feed-page.ts';
+
+let api: FakeApi;
+let media: MediaLog;
+
+beforeEach(() => {
+  ({ api, media } = startFeed());
+});
+
+const muted = () => videoIn(rows()[0])?.muted;
+
+test('sound comes with the first gesture', async () => {
+  await openFeed();
+  fireEvent.click(document.body);
+  expect(muted()).toBe(false);
+});
+
+test('sound stays away on iOS until it is asked for', async () => {
+  api.on('app/video/info', { data: aVideo('cat') });
+  renderRemote(remote, { at: '/video/cat', device: { mobile: true, iOS: true } });
+  await screen.findByRole('article');
+  fireEvent.click(document.body);
+  expect(document.querySelector('article video')).toHaveProperty('muted', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Turn sound on' }));
+  expect(document.querySelector('article video')).toHaveProperty('muted', false);
+});
+
+test('a gesture that turns sound on does not turn it off again, and the choice holds', async () => {
+  await openFeed();
+  const toggle = within(rows()[0] as HTMLElement).getByRole('button', { name: 'Turn sound on' });
+  fireEvent.click(toggle);
+  expect(muted()).toBe(false);
+  fireEvent.click(toggle);
+  fireEvent.click(document.body);
+  expect(muted()).toBe(true);
+});
+
+test('playing brings the sound back on a phone that is no iPhone', async () => {
+  api.on('app/video/info', { data: aVideo('cat') });
+  renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  act(() => usePlayer.setState({ muted: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  expect(usePlayer.getState().muted).toBe(false);
+});
+
+test('where the browser refuses sound the video plays without', async () => {
+  await openFeed();
+  fireEvent.keyDown(document.body, { key: ' ' });
+  act(() => usePlayer.setState({ muted: false }));
+  media.refusesSound = true;
+  fireEvent.keyDown(document.body, { key: ' ' });
+  await waitFor(() => expect(playing()).toHaveLength(1));
+  expect(muted()).toBe(true);
+});
