@@ -66,7 +66,7 @@ test('a row on its way out keeps its picture until it is out of view', async () 
   expect(videoIn(first)).toBeNull();
 });
 
-test('leaving the view is announced as a skip once, on desktop only and only while videos play', async () => {
+test('leaving the view is announced as a skip, once, and only while videos play', async () => {
   const skipped = jest.fn();
   const stop = events.on('video.skipped', skipped);
   await openFeed();

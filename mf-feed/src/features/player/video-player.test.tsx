@@ -1,0 +1,42 @@
+import { ShellServicesProvider } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { addTexts } from '@ontrend/shared/i18n';
+import { render } from '@testing-library/react';
+import en from '../../locales/en.json';
+import { aVideo } from '../../testing/a-video.ts';
+import { fakeMedia } from '../../testing/fake-media.ts';
+import { usePlayer } from './player-store.ts';
+import { type Presence, VideoPlayer } from './video-player.tsx';
+
+const skipped = jest.fn();
+let stop: () => void;
+
+function watchAndLeave(mobile: boolean): void {
+  const device = { mobile, android: mobile, iOS: false, safari: false, crawler: false };
+  const at = (presence: Presence) => (
+    <ShellServicesProvider value={{ device, alert: () => {} }}>
+      <VideoPlayer video={aVideo('cat')} presence={presence} />
+    </ShellServicesProvider>
+  );
+  const { rerender } = render(at('away'));
+  for (const presence of ['current', 'leaving', 'away'] as const) rerender(at(presence));
+}
+
+beforeEach(() => {
+  addTexts('mf-feed', en);
+  fakeMedia();
+  skipped.mockClear();
+  usePlayer.setState({ playing: true });
+  stop = events.on('video.skipped', skipped);
+});
+afterEach(() => stop());
+
+test('a video watched and left on desktop was skipped', () => {
+  watchAndLeave(false);
+  expect(skipped.mock.calls).toEqual([[{ fileName: 'cat' }]]);
+});
+
+test('on a phone leaving a video is how one goes on, not a skip', () => {
+  watchAndLeave(true);
+  expect(skipped).not.toHaveBeenCalled();
+});
