@@ -1,5 +1,5 @@
 // `pnpm --filter mf-x dev`: one remote alone in a browser, with the real API behind it.
-import { remoteNames } from '@ontrend/shared/build';
+import { remoteNames } from '@ontrend/shared/build/repository';
 import { startDevServer } from '../shared/build/dev-server.ts';
 import { startBackend } from './supervisor/backend.ts';
 import { onEnd } from './supervisor/on-end.ts';

@@ -1,6 +1,6 @@
 // `npm test`: everything that can fail, cheapest first, and one line at the end. `--soak` runs the full counts.
 import { join } from 'node:path';
-import { ROOT } from '@ontrend/shared/build';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { buildEverything } from './build/build-everything.ts';
 import { runChecks } from './test/run-checks.ts';
 import { runJest } from './test/run-jest.ts';

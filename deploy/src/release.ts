@@ -1,7 +1,7 @@
 // Releases of one installation, from its repository: `npm run release -- publish mf-feed`. Takes effect with the
 // next document; nothing is rebuilt that has not changed, nothing is restarted.
 import { join } from 'node:path';
-import { remoteNames } from '@ontrend/shared/build';
+import { remoteNames } from '@ontrend/shared/build/repository';
 import { publish } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { buildEverything } from '../../tools/build/build-everything.ts';

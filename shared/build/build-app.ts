@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { ROOT, readPackage } from './repository.ts';
+import { appVersion, buildFolder } from './app-version.ts';
+import { ROOT } from './repository.ts';
 import { settleFolder } from './settle-folder.ts';
 import { buildFrame } from './shell-extras.ts';
-import { sourceHash } from './source-hash.ts';
 import { type AppBuild, webpackConfig } from './webpack-config.ts';
 
 /** An immutable build: `<app>/dist/<version>/`. */
@@ -15,11 +15,6 @@ export interface BuiltApp {
   folder: string;
   /** False when it stood there already. */
   fresh: boolean;
-}
-
-/** The version the sources of an app stand for: package version and source hash. */
-export function appVersion(app: string): string {
-  return `${readPackage(app).version}-${sourceHash([app, 'shared'], 'production')}`;
 }
 
 /**
@@ -49,7 +44,7 @@ export function compile(build: AppBuild): Promise<void> {
  */
 export async function buildApp(app: string): Promise<BuiltApp> {
   const version = appVersion(app);
-  const folder = join(ROOT, app, 'dist', version);
+  const folder = buildFolder(app, version);
   const kind = app === 'shell' ? 'shell' : 'remote';
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
   const fresh = await settleFolder(folder, async (unfinished) => {

@@ -1,4 +1,5 @@
-export { appVersion, type BuiltApp, buildApp, compile, runWebpack } from './build-app.ts';
+export { appVersion } from './app-version.ts';
+export { type BuiltApp, buildApp, compile, runWebpack } from './build-app.ts';
 export { buildServer, SERVERS } from './build-server.ts';
 export { ROOT, readPackage, remoteNames } from './repository.ts';
 export { buildFrame, FRAME_FILE } from './shell-extras.ts';

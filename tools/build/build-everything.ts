@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { appVersion, type BuiltApp, buildServer, ROOT, remoteNames, SERVERS } from '@ontrend/shared/build';
+import type { BuiltApp } from '@ontrend/shared/build';
+// Only light modules: webpack itself is loaded by the processes that build, and only when something is due.
+import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
+import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 
 const run = promisify(execFile);
 
@@ -33,7 +37,7 @@ async function buildInOwnProcess(app: string): Promise<BuiltApp> {
 
 function builtAlready(app: string): BuiltApp | undefined {
   const version = appVersion(app);
-  const folder = join(ROOT, app, 'dist', version);
+  const folder = buildFolder(app, version);
   return existsSync(folder) ? { app, version, folder, fresh: false } : undefined;
 }
 

@@ -32,9 +32,14 @@ async function openDatabase(settings: Settings): Promise<{ url: string; stop(): 
 
 /**
  * Starts database, API and worker, migrated and (the first time) filled with the demo content.
+ * @param apiPort where the API is to listen, on this machine only; a free one unless given
  * @throws StartError with one sentence when the data folder or database can't be used
  */
-export async function startBackend(settings: Settings, commands: BackendCommands): Promise<Backend> {
+export async function startBackend(
+  settings: Settings,
+  commands: BackendCommands,
+  apiPort?: number,
+): Promise<Backend> {
   await mkdir(settings.dataDir, { recursive: true });
   const database = await openDatabase(settings);
   const children: Child[] = [];
@@ -46,12 +51,12 @@ export async function startBackend(settings: Settings, commands: BackendCommands
     await migrate(database.url);
     const mediaDir = join(settings.dataDir, 'media');
     const seeded = settings.demo && (await seedDemo({ databaseUrl: database.url, mediaDir }));
-    const apiPort = await freePort();
+    const port = apiPort ?? (await freePort());
     const environment = {
       NODE_ENV: 'development',
       DATABASE_URL: database.url,
       DATA_DIR: settings.dataDir,
-      API_PORT: String(apiPort),
+      API_PORT: String(port),
       AUTH_SECRET: await installationSecret(settings.dataDir),
       LOG_LEVEL: settings.logLevel,
     };
@@ -59,7 +64,7 @@ export async function startBackend(settings: Settings, commands: BackendCommands
       keepRunning({ name: 'API', arguments: commands.api, environment }),
       keepRunning({ name: 'worker', arguments: commands.worker, environment }),
     );
-    const apiUrl = `http://127.0.0.1:${apiPort}`;
+    const apiUrl = `http://127.0.0.1:${port}`;
     await untilHealthy(`${apiUrl}/health/ready`);
     return { apiUrl, seeded, stop };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { ROOT } from '@ontrend/shared/build';
+import { ROOT } from '@ontrend/shared/build/repository';
 
 /** Milliseconds a process may take to end after SIGTERM. */
 const STOP_MS = 12_000;

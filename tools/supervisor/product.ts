@@ -4,7 +4,7 @@ import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { type Built, buildEverything } from '../build/build-everything.ts';
 import { startBackend } from './backend.ts';
 import { keepRunning, untilHealthy } from './child.ts';
-import { checkPort } from './ports.ts';
+import { checkPort, freePort } from './ports.ts';
 import type { Settings } from './settings.ts';
 
 /** The whole product, running. */
@@ -30,10 +30,9 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const built = await buildEverything();
   const releases = join(settings.dataDir, 'releases');
   const api = built.servers.api ?? '';
-  const [backend] = await Promise.all([
-    startBackend(settings, { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] }),
-    publishAll(releases, built),
-  ]);
+  const apiPort = await freePort();
+  await publishAll(releases, built);
+  // Beside the backend: what is asked of it before the API answers, it says for itself.
   const documents = keepRunning({
     name: 'document server',
     arguments: [join(built.servers.shell ?? '', 'main.mjs')],
@@ -41,10 +40,15 @@ export async function startProduct(settings: Settings): Promise<Product> {
       NODE_ENV: 'production',
       PORT: String(settings.port),
       HOST: settings.host,
-      API_URL: backend.apiUrl,
+      API_URL: `http://127.0.0.1:${apiPort}`,
       RELEASES_DIR: releases,
       LOG_LEVEL: settings.logLevel,
     },
+  });
+  const commands = { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] };
+  const backend = await startBackend(settings, commands, apiPort).catch(async (error: unknown) => {
+    await documents.stop();
+    throw error;
   });
   const stop = async () => {
     await documents.stop();

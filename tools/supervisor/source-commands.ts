@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from '@ontrend/shared/build';
+import { ROOT } from '@ontrend/shared/build/repository';
 
 const watch = (file: string) => [
   join(ROOT, 'node_modules/tsx/dist/cli.mjs'),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT, remoteNames } from '@ontrend/shared/build';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { runNode } from './run.ts';
 import type { Tally } from './tally.ts';
 

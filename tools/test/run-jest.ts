@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '@ontrend/shared/build';
+import { ROOT } from '@ontrend/shared/build/repository';
 import { runNode } from './run.ts';
 import type { Tally } from './tally.ts';
 

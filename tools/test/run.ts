@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from '@ontrend/shared/build';
+import { ROOT } from '@ontrend/shared/build/repository';
 
 /**
  * Runs a program of this repository's packages with its output shown.
