@@ -42,9 +42,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: BUILD_MS },
   ],
   server: async ({ product, watch }, use) => {
-    const releases = process.env.E2E_RELEASES;
-    if (!releases) throw new Error('E2E_RELEASES names the release store of the product at E2E_URL');
-    const server = await startReleaseServer(product, releases);
+    const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
+    if (!releases || !documents) throw new Error('E2E_RELEASES and E2E_DOCUMENTS belong to E2E_URL');
+    const server = await startReleaseServer({ url: product, releases, documents });
     watch.trust(server.url);
     await use(server);
     await server.close();
