@@ -6,12 +6,6 @@ import { FILL_MAX_RATIO } from '../features/player/constants.ts';
 const fragment = document.getElementById('fragment');
 const video = fragment?.querySelector<HTMLVideoElement>('video[data-stage-video]');
 
-function shorten(count: number): string {
-  const power = [12, 9, 6, 3].find((digits) => count >= 10 ** digits);
-  if (!power) return String(count);
-  return (Math.floor(count / 10 ** (power - 1)) / 10).toFixed(1) + ' KMBT'[power / 3];
-}
-
 if (fragment && video) {
   const frame = video.closest<HTMLElement>('.feed-frame');
   const tap = fragment.querySelector<HTMLElement>('.feed-tap');
@@ -23,9 +17,6 @@ if (fragment && video) {
   video.controls = false;
   fragment.querySelector<HTMLElement>('.feed-page')?.setAttribute('data-scripted', '');
   if (frame) frame.dataset.shape = video.width / video.height <= FILL_MAX_RATIO ? 'tall' : 'wide';
-  for (const count of fragment.querySelectorAll<HTMLElement>('[data-count]')) {
-    count.textContent = shorten(Number(count.dataset.count));
-  }
 
   const goOn = () => {
     if (!isHere() || document.hidden || video.dataset.paused !== undefined) return;

@@ -79,6 +79,14 @@ function json(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${text}</script>`;
 }
 
+/** The page's title by its handle, as the shell writes it in the top bar; undefined when the page writes its own. */
+function titleOf(page: Page | undefined): string | undefined {
+  const key = page?.route.handle.title;
+  let text: unknown = key && page?.remote.manifest.texts;
+  for (const part of key?.split('.') ?? []) text = (text as Record<string, unknown> | undefined)?.[part];
+  return typeof text === 'string' ? text : undefined;
+}
+
 export interface DocumentRequest {
   catalogue: Catalogue;
   page: Page | undefined;
@@ -114,17 +122,23 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   });
   const found = page && status === 200;
   const template = found ? manifest?.fragments[page.route.fragment ?? ''] : undefined;
-  const fragment = found ? (template ? mustache.render(template, view) : '') : frame.renderLost(location);
+  const fragment = found
+    ? template
+      ? mustache.render(template, view, manifest?.fragments)
+      : ''
+    : frame.renderLost(location);
+  const hasVideo = fragment.includes('<video');
   const { layout, name } = found ? page.route.handle : ({ layout: 'not-found', name: 'not-found' } as const);
   const head = headOf({ page: found ? page : undefined, view, texts: frame.texts, origin, location });
   const [before, after] = frame.renderFrame(location, {
     viewer: viewerOf(replies),
-    people: suggestedPeople(replies),
+    // Pictures of people would share the line with the first video; React brings them.
+    people: suggestedPeople(replies).map((person) => (hasVideo ? { ...person, avatar: null } : person)),
     layout,
     routeName: name,
     mobile: device.mobile,
     loading: false,
-    title: head.pageTitle,
+    title: titleOf(found ? page : undefined) ?? head.pageTitle,
   });
 
   const boot = bootData(catalogue, page, device);
@@ -133,7 +147,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const start = json('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
   // Where the document holds a video nothing may be fetched beside it (design 7); elsewhere the sooner the better.
   // (Preload links would do, but `strict-dynamic` refuses them.)
-  const [early, late] = fragment.includes('<video') ? ['', start] : [start, ''];
+  const [early, late] = hasVideo ? ['', start] : [start, ''];
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 
   const html = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0f0f14" media="(prefers-color-scheme: dark)"><link rel="icon" href="${shell.base}favicon.svg" type="image/svg+xml">${head.html}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${json('first-replies', first)}${late}</body></html>`;

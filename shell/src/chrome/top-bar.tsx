@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 interface TopBarProps {
-  /** `clear` lets the page through (spec 2.2). */
-  look: 'clear' | 'paper';
+  /** `clear` lets the page through (spec 2.2); over a video its icons are white. */
+  look: 'clear' | 'over-video' | 'paper';
   title: string;
   onBack?: (() => void) | undefined;
   /** What the menu icon opens. */

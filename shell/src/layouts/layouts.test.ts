@@ -1,8 +1,8 @@
 import { frameOf } from './layouts.ts';
 
 it.each([
-  ['index', 'wide', 'clear'],
-  ['browse-for-you', 'wide', 'clear'],
+  ['index', 'wide', 'over-video'],
+  ['browse-for-you', 'wide', 'over-video'],
   ['browse-search', 'narrow', 'clear'],
   ['browse-hashtag', 'narrow', 'clear'],
   ['user', 'wide', 'clear'],
