@@ -52,6 +52,14 @@ async function loadViewer(): Promise<void> {
   }
 }
 
+/** A page that comes back from the back/forward cache may be of somebody who has signed in or out since. */
+function watchReturn(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const signedIn = Boolean(readCookie(COOKIES.refreshToken));
+    if (persisted && signedIn !== (useSession.getState().status !== 'guest')) location.reload();
+  });
+}
+
 /**
  * Reads the cookies and, where there are tokens, fetches the profile; a start with only the refresh token
  * begins with a refresh (spec 4, auth at start; design 11). Never throws: without a profile one is a guest.
@@ -63,6 +71,7 @@ export async function startSession(): Promise<void> {
     accessToken: () => readCookie(COOKIES.token),
     refresh,
   });
+  watchReturn();
   if (!readCookie(COOKIES.refreshToken)) return;
   useSession.setState({ status: 'unknown' });
   if (!readCookie(COOKIES.token) && !(await refresh())) {
