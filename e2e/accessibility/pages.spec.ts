@@ -8,8 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe holds against the page as it stands, a line for each element. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary}`),
   );
@@ -21,10 +21,11 @@ async function expectToBeAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/OnTrend/);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(1);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), colorScheme).toEqual([]);
-  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await violations(new AxeBuilder({ page }).withTags(RULES)), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Nothing else changes with the colours.
+  expect(await violations(new AxeBuilder({ page }).withRules('color-contrast')), 'dark').toEqual([]);
 }
 
 async function open(page: Page, path: string): Promise<void> {

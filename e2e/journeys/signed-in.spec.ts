@@ -1,6 +1,6 @@
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
@@ -41,9 +41,14 @@ test('the frame leads to the own profile', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);
 });
 
-test('a session goes on through a reload, by its refresh token alone', async ({ page, context, product }) => {
-  await page.goto('/auth/login');
+test('a session whose access token has run out goes on by its refresh token', async ({
+  page,
+  context,
+  product,
+}) => {
+  // A session of its own: the refresh token is good once.
+  await addTokens(context, product, await logIn(product));
   await context.clearCookies({ name: 'token' });
-  await page.goto(`${product}/messages`);
+  await page.goto('/messages');
   await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
 });
