@@ -9,10 +9,18 @@ export interface Container {
 /** What of the federation's runtime these tests use. It stands on the page's global object. */
 interface Runtime {
   name: string;
-  registerRemotes(remotes: { name: string; entry: string; entryGlobalName: string; type: 'global' }[]): void;
-  loadRemote(id: string): Promise<{ default: { routes: { path: string; Component?: unknown }[] } } | null>;
+  shareScopeMap: { default: object };
   loadShare(name: string): Promise<() => { checkRemoteModule(module: unknown, name: string): unknown }>;
 }
+
+interface RemoteContainer {
+  init(shareScope: object, initScope: object[]): Promise<unknown>;
+  get(module: string): Promise<() => { default: { routes: { path: string; Component?: unknown }[] } }>;
+}
+
+type FederatedGlobal = Record<string, RemoteContainer | undefined> & {
+  __FEDERATION__: { __INSTANCES__: Runtime[] };
+};
 
 /** The build of a remote this page was made for. */
 export function containerOf(page: Page, remote: string): Promise<Container> {
@@ -37,12 +45,17 @@ export function loadAndCheck(
 ): Promise<{ paths: string[]; refusal: string | null }> {
   return page.evaluate(
     async ({ name, global, entry }) => {
-      const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } })
-        .__FEDERATION__;
-      const runtime = __INSTANCES__.find((instance) => instance.name === 'shell');
+      const page = globalThis as unknown as FederatedGlobal;
+      const runtime = page.__FEDERATION__.__INSTANCES__.find((instance) => instance.name === 'shell');
       if (!runtime) throw new Error('There is no federation runtime of the shell');
-      runtime.registerRemotes([{ name: global, entry, entryGlobalName: global, type: 'global' }]);
-      const exposed = await runtime.loadRemote(`${global}/remote`);
+      if (!page[global]) {
+        const script = Object.assign(document.createElement('script'), { src: entry });
+        const arrival = new Promise((resolve) => script.addEventListener('load', resolve));
+        document.head.append(script);
+        await arrival;
+      }
+      await page[global]?.init(runtime.shareScopeMap.default, []);
+      const exposed = (await page[global]?.get('./remote'))?.();
       const contract = (await runtime.loadShare('@ontrend/shared/contract'))();
       try {
         contract.checkRemoteModule(exposed?.default, name);
@@ -58,10 +71,7 @@ export function loadAndCheck(
 /** Has the notice that is drawn draw the page of another of its versions inside itself. */
 export async function drawAsGuest(page: Page, { global }: Container): Promise<void> {
   await page.evaluate(async (id) => {
-    const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } })
-      .__FEDERATION__;
-    const runtime = __INSTANCES__.find((instance) => instance.name === 'shell');
-    const exposed = await runtime?.loadRemote(`${id}/remote`);
+    const exposed = (await (globalThis as unknown as FederatedGlobal)[id]?.get('./remote'))?.();
     dispatchEvent(new CustomEvent('notice:guest', { detail: exposed?.default.routes[0]?.Component }));
   }, global);
 }

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import type { AppBuild } from './app-build.ts';
 import { appVersion, buildFolder } from './app-version.ts';
 import { ROOT } from './repository.ts';
 import { settleFolder } from './settle-folder.ts';
 import { buildFrame } from './shell-extras.ts';
-import { type AppBuild, webpackConfig } from './webpack-config.ts';
+import { webpackConfig } from './webpack-config.ts';
 
 /** An immutable build: `<app>/dist/<version>/`. */
 export interface BuiltApp {

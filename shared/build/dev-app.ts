@@ -1,6 +1,7 @@
 // One app's development server in a process of its own: `dev-app.ts APP KIND PORT [API_URL]`.
+
+import type { AppBuild } from './app-build.ts';
 import { startDevServer } from './dev-server.ts';
-import type { AppBuild } from './webpack-config.ts';
 
 const [app = '', kind = 'remote', port = '0', apiUrl] = process.argv.slice(2);
 const server = await startDevServer({

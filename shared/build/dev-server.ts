@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import type { AppBuild } from './app-build.ts';
 import { ROOT } from './repository.ts';
-import { type AppBuild, webpackConfig } from './webpack-config.ts';
+import { webpackConfig } from './webpack-config.ts';
 
 interface DevServerOptions {
   app: string;

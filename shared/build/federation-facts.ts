@@ -1,4 +1,9 @@
-import type { Chunk, Compilation, Module } from 'webpack';
+import type { Chunk, Compilation, Dependency, Module, NormalModule } from 'webpack';
+import { EXPOSED_CHUNK } from './app-build.ts';
+import { platformNames } from './platform.ts';
+
+/** Where the shell imports what it provides. */
+const PROVIDING_MODULE = 'shell/src/platform.ts';
 
 /** What a compilation says of its use of the platform and of the files a page has to load. */
 interface FederationFacts {
@@ -51,16 +56,25 @@ function importedNames(compilation: Compilation): Record<string, string[] | null
   );
 }
 
-/** Names each shared module provides; null where it can not be told (CommonJS). */
+/**
+ * Names each module of the platform provides; null where it can not be told (CommonJS). To be asked before modules
+ * are put together, when a compilation is sealed.
+ * @throws Error when the shell provides other modules than the platform has
+ */
 export function providedNames(compilation: Compilation): Record<string, string[] | null> {
   const names: Record<string, string[] | null> = {};
   for (const module of compilation.modules) {
-    if (!isConsumed(module)) continue;
-    const dependency = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)][0];
-    const target = dependency && compilation.moduleGraph.getModule(dependency);
-    const provided = target && compilation.moduleGraph.getProvidedExports(target);
-    names[module.options.shareKey] = Array.isArray(provided) ? [...provided].sort() : null;
+    if (!(module as NormalModule).resource?.endsWith(PROVIDING_MODULE)) continue;
+    for (const dependency of module.dependencies) {
+      const { request } = dependency as Dependency & { request?: string };
+      const target = compilation.moduleGraph.getModule(dependency);
+      if (!target || !request || !platformNames.includes(request)) continue;
+      const provided = compilation.moduleGraph.getProvidedExports(target);
+      names[request] = Array.isArray(provided) ? [...provided].sort() : null;
+    }
   }
+  const missing = platformNames.filter((name) => !(name in names));
+  if (missing.length > 0) throw new Error(`${PROVIDING_MODULE} does not provide ${missing.join(', ')}`);
   return names;
 }
 
@@ -77,7 +91,7 @@ function initialFiles(compilation: Compilation, chunks: Iterable<Chunk>, without
  */
 export function federationFacts(compilation: Compilation, entrypoint: string): FederationFacts {
   const entry = compilation.entrypoints.get(entrypoint)?.getFiles()[0];
-  const exposed = [...compilation.chunks].find((chunk) => chunk.name === '__federation_expose_remote');
+  const exposed = [...compilation.chunks].find((chunk) => chunk.name === EXPOSED_CHUNK);
   if (!entry || !exposed) throw new Error(`${entrypoint} exposes no ./remote`);
   const chunks = [...exposed.groupsIterable].flatMap((group) => group.chunks);
   const files = initialFiles(compilation, chunks, new Set([entry]));

@@ -1,7 +1,8 @@
+export { type AppBuild, containerName } from './app-build.ts';
 export { appVersion } from './app-version.ts';
 export { type BuiltApp, buildApp, compile, runWebpack } from './build-app.ts';
 export { buildServer, SERVERS } from './build-server.ts';
 export { ROOT, readPackage, remoteNames } from './repository.ts';
 export { buildFrame, FRAME_FILE } from './shell-extras.ts';
 export { sourceHash } from './source-hash.ts';
-export { type AppBuild, containerName, webpackConfig } from './webpack-config.ts';
+export { webpackConfig } from './webpack-config.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { CONTRACT } from '@ontrend/shared/contract/remote-module';
-import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
+import { remoteManifest, type ShellManifest, shellManifest } from '@ontrend/shared/manifest';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { inlined, readDocumentPart } from './document-part.ts';
 import { federationFacts, providedNames, startFiles } from './federation-facts.ts';
-import { platformRanges, platformVersions } from './platform.ts';
+import { FEDERATION_RUNTIME, platformRanges, platformVersions } from './platform.ts';
 import { ROOT } from './repository.ts';
 import { FRAME_FILE } from './shell-extras.ts';
 
@@ -25,16 +25,22 @@ export class ManifestPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
+      let platform: ShellManifest['platform'] = {};
+      if (!this.options.global) {
+        compilation.hooks.seal.tap('ManifestPlugin', () => {
+          platform = providedNames(compilation);
+        });
+      }
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ManifestPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
-        const { file, manifest } = await this.describe(compilation);
+        const { file, manifest } = await this.describe(compilation, platform);
         compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(manifest)));
       });
     });
   }
 
-  private async describe(compilation: Compilation) {
+  private async describe(compilation: Compilation, platform: ShellManifest['platform']) {
     const { app, version, global } = this.options;
     if (!global) {
       const manifest = shellManifest.parse({
@@ -42,8 +48,8 @@ export class ManifestPlugin {
         version,
         contract: CONTRACT,
         ...startFiles(compilation),
-        platform: providedNames(compilation),
-        provides: platformVersions(),
+        platform,
+        provides: { ...platformVersions(), [FEDERATION_RUNTIME.name]: FEDERATION_RUNTIME.version },
         loader: await inlined(join(ROOT, 'shell/src/document/loader.ts')),
         frame: FRAME_FILE,
       });
@@ -57,7 +63,10 @@ export class ManifestPlugin {
       contract: CONTRACT,
       global,
       ...facts,
-      requires: Object.fromEntries(Object.keys(facts.platform).map((name) => [name, ranges[name]])),
+      requires: {
+        ...Object.fromEntries(Object.keys(facts.platform).map((name) => [name, ranges[name]])),
+        [FEDERATION_RUNTIME.name]: `~${FEDERATION_RUNTIME.version}`,
+      },
       ...(await readDocumentPart(app)),
     });
     return { file: 'remote.json', manifest };

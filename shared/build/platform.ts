@@ -32,6 +32,15 @@ const modules: Record<string, PlatformModule> = {
   '@ontrend/shared/api-client': { package: OURS },
 };
 
+/** The names of all modules of the platform. */
+export const platformNames: string[] = Object.keys(modules);
+
+/** The federation's runtime: the shell provides it, a remote needs it to the patch (design 10). */
+export const FEDERATION_RUNTIME = {
+  name: '@module-federation/webpack-bundler-runtime',
+  version: installedVersion('@module-federation/enhanced'),
+};
+
 /** Version of all of ours: they grow together within 1.x (design 2). */
 export const PLATFORM_VERSION = '1.0.0';
 
@@ -48,22 +57,6 @@ export function platformVersions(): Record<string, string> {
 export function platformRanges(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(platformVersions()).map(([name, version]) => [name, `^${version}`]),
-  );
-}
-
-/** `shared` of the shell: every singleton eagerly, so that no remote waits for one. */
-export function providedByShell() {
-  return Object.fromEntries(
-    Object.entries(modules).map(([name, entry]) => [
-      name,
-      {
-        eager: true,
-        singleton: true,
-        version: versionOf(entry.package),
-        requiredVersion: `^${versionOf(entry.package)}`,
-        ...(entry.curated ? { import: entry.curated, shareKey: name } : {}),
-      },
-    ]),
   );
 }
 
@@ -85,3 +78,10 @@ export const platformAliases = {
   ),
   'platform-source/react-i18next$': join(ROOT, 'shared/node_modules/react-i18next/dist/es/index.js'),
 };
+
+/** Curated modules under the names they are imported by: in the shell, which provides them. */
+export function curatedAliases(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(modules).flatMap(([name, { curated }]) => (curated ? [[`${name}$`, curated]] : [])),
+  );
+}

@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import type { Configuration } from 'webpack';
+import { type AppBuild, containerName } from './app-build.ts';
 import { className } from './class-names.ts';
+import { federation, federationAliases } from './federation-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
-import { platformAliases, providedByShell, takenByRemote } from './platform.ts';
+import { platformAliases } from './platform.ts';
 import { ROOT } from './repository.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,54 +18,10 @@ const require = createRequire(import.meta.url);
 /** Browsers of the last two and a half years: what the platform features we use need anyway. */
 const TARGETS = 'chrome 115, firefox 115, safari 16.4';
 
-export interface AppBuild {
-  /** Folder name. */
-  app: string;
-  mode: 'production' | 'development';
-  version: string;
-  /** `federated` is the product; `standalone` a remote alone in a browser. */
-  kind: 'shell' | 'remote' | 'standalone';
-  outputPath: string;
-  publicPath: string;
-}
-
-/** The container's global name: one a version, or two versions in one page run each other's code (design 3). */
-export function containerName(app: string, version: string): string {
-  return `${app}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
-}
-
-function federation({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
-  const common = { dts: false, manifest: false, dev: false } as const;
-  if (kind === 'standalone') return [];
-  if (kind === 'shell') {
-    return [
-      new ModuleFederationPlugin({
-        ...common,
-        name: 'shell',
-        shared: providedByShell(),
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-      }),
-    ];
-  }
-  return [
-    new ModuleFederationPlugin({
-      ...common,
-      name: containerName(app, version),
-      filename: mode === 'production' ? 'remote-entry.[contenthash:10].js' : 'remote-entry.js',
-      exposes: { './remote': { import: './src/remote.ts', name: '__federation_expose_remote' } },
-      shared: takenByRemote(),
-      experiments: {
-        externalRuntime: true,
-        optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-      },
-    }),
-  ];
-}
-
 function entryOf({ kind, mode }: AppBuild): Configuration['entry'] {
   if (kind === 'shell') {
     const refresh = mode === 'development' ? [join(ROOT, 'shared/build/refresh-for-the-page.cjs')] : [];
-    return { main: [...refresh, './src/index.ts'] };
+    return { main: [...refresh, join(ROOT, 'shared/build/federation-for-the-page.js'), './src/index.ts'] };
   }
   return kind === 'standalone' ? { main: './src/standalone/index.ts' } : {};
 }
@@ -77,10 +34,7 @@ function aliases(build: AppBuild): Record<string, string> {
     ...(build.mode === 'production'
       ? { 'react-router$': production('index.mjs'), 'react-router/dom$': production('dom-export.mjs') }
       : {}),
-    // One copy of the federation's core in the page: the shell's.
-    ...(build.kind === 'shell'
-      ? { '@module-federation/runtime-core$': require.resolve('@module-federation/runtime-core') }
-      : {}),
+    ...federationAliases(build),
     // One react-refresh in the page: a remote takes the shell's, or its edits do not show.
     ...(build.mode === 'development' && build.kind === 'remote'
       ? { 'react-refresh/runtime$': join(ROOT, 'shared/build/refresh-of-the-page.cjs') }
@@ -144,7 +98,11 @@ export function webpackConfig(build: AppBuild): Configuration {
     },
     optimization: {
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { ecma: 2020, compress: { passes: 3 } },
+        }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
       // Numbers would be shorter by a few bytes, names tell which page a file belongs to.

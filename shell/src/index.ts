@@ -1,2 +1,2 @@
-import './federation-core.ts';
+import './platform.ts';
 import './app/boot.tsx';

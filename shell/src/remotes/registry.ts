@@ -1,29 +1,9 @@
-import { getInstance } from '@module-federation/runtime';
-import { checkRemoteModule, type RemoteModule } from '@ontrend/shared/contract';
+import type { RemoteModule } from '@ontrend/shared/contract';
 import type { BootData, RemoteBuild } from '../document/boot-data.ts';
+import { loadBuild } from './load-build.ts';
 
 const RETRIES = 2;
 const RETRY_MS = 400;
-
-function federation() {
-  const instance = getInstance();
-  if (!instance) throw new Error('The federation runtime has not started');
-  return instance;
-}
-
-/** Files the document is loading already are waited for: asked for again they would run twice. */
-async function settledInDocument(build: RemoteBuild): Promise<void> {
-  const loaded = window.ontrendLoader?.loaded ?? {};
-  await Promise.all([build.entry, ...build.scripts, ...build.styles].map((address) => loaded[address]));
-}
-
-async function loadBuild(name: string, build: RemoteBuild): Promise<RemoteModule> {
-  await settledInDocument(build);
-  const remote = { name: build.global, entry: build.entry, entryGlobalName: build.global, type: 'global' };
-  federation().registerRemotes([remote]);
-  const exposed = await federation().loadRemote<{ default: unknown }>(`${build.global}/remote`);
-  return checkRemoteModule(exposed?.default, name);
-}
 
 async function loadWithRetries(name: string, build: RemoteBuild): Promise<RemoteModule> {
   for (let attempt = 0; ; attempt += 1) {
@@ -31,11 +11,6 @@ async function loadWithRetries(name: string, build: RemoteBuild): Promise<Remote
       return await loadBuild(name, build);
     } catch (error) {
       if (attempt === RETRIES) throw error;
-      // Registered anew, or the runtime answers from the failed attempt.
-      federation().registerRemotes(
-        [{ name: build.global, entry: build.entry, entryGlobalName: build.global, type: 'global' }],
-        { force: true },
-      );
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS * (attempt + 1)));
     }
   }

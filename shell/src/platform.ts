@@ -1,0 +1,53 @@
+import { init } from '@module-federation/runtime';
+import * as apiClient from '@ontrend/shared/api-client';
+import * as contract from '@ontrend/shared/contract';
+import * as events from '@ontrend/shared/events';
+import * as i18n from '@ontrend/shared/i18n';
+import * as query from '@ontrend/shared/query';
+import * as session from '@ontrend/shared/session';
+import * as reactQuery from '@tanstack/react-query';
+import * as i18next from 'i18next';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as reactI18next from 'react-i18next';
+import * as reactRouterDom from 'react-router-dom';
+import * as zustand from 'zustand';
+
+/** Version of each module below, by the names in shared/build/platform.ts; filled in by the build. */
+declare const PLATFORM_VERSIONS: Record<string, string>;
+
+// The shell is the platform (design 2): every singleton a remote may take, whole and at once. Its own code
+// imports them like any other module, so they are one scope with it and nothing is looked up.
+const modules: Record<string, object> = {
+  '@ontrend/shared/api-client': apiClient,
+  '@ontrend/shared/contract': contract,
+  '@ontrend/shared/events': events,
+  '@ontrend/shared/i18n': i18n,
+  '@ontrend/shared/query': query,
+  '@ontrend/shared/session': session,
+  '@tanstack/react-query': reactQuery,
+  i18next,
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-i18next': reactI18next,
+  'react-router-dom': reactRouterDom,
+  zustand,
+};
+
+/** The federation of the page, with the shell as its host. */
+export const federation = init({
+  name: 'shell',
+  remotes: [],
+  shared: Object.fromEntries(
+    Object.entries(PLATFORM_VERSIONS).map(([name, version]) => [
+      name,
+      {
+        version,
+        lib: () => modules[name],
+        shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` },
+      },
+    ]),
+  ),
+});
