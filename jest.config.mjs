@@ -30,7 +30,7 @@ const web = {
 const node = {
   displayName: 'node',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{tools,shared/build,shared/src/wire,shell/server,deploy}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{tools,shared/build,shared/src/wire,shell/server,deploy,bench}/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc(false) },
 };

@@ -1,0 +1,73 @@
+import type { FileSizes, StartCost } from './start-cost.ts';
+
+/** The most gzip bytes something may take, and what it was made of when that was settled. */
+export interface Gate {
+  bytes: number;
+  files: FileSizes;
+}
+
+/** `bench/gates.json`: gates by app, and for a cold `/`. */
+export type Gates = Record<string, { scripts: Gate; styles: Gate }>;
+
+const KINDS = ['scripts', 'styles'] as const;
+
+function total(files: FileSizes): number {
+  return Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+const spoken = (bytes: number) => bytes.toLocaleString('en-US');
+
+function growth(files: FileSizes, before: FileSizes): string {
+  const grown = Object.entries(files)
+    .map(([file, bytes]) => ({ file, bytes, was: before[file] }))
+    .filter(({ bytes, was }) => was === undefined || bytes > was)
+    .sort((a, b) => b.bytes - (b.was ?? 0) - (a.bytes - (a.was ?? 0)));
+  return grown
+    .map(({ file, bytes, was }) =>
+      was === undefined
+        ? `${file} is new with ${spoken(bytes)}`
+        : `${file} grew from ${spoken(was)} to ${spoken(bytes)}`,
+    )
+    .join(', ');
+}
+
+/**
+ * Compares what was measured with what is allowed.
+ * @returns a sentence for each gate that is broken or missing, with the files that grew; none when all is well
+ */
+export function overruns(costs: Record<string, StartCost>, gates: Gates): string[] {
+  return Object.entries(costs).flatMap(([name, cost]) => {
+    const gate = gates[name];
+    if (!gate)
+      return [
+        `${name} has no gate in bench/gates.json; node tools/run.mjs bench/src/gates/settle.ts sets one.`,
+      ];
+    return KINDS.flatMap((kind) => {
+      const bytes = total(cost[kind]);
+      if (bytes <= gate[kind].bytes) return [];
+      return [
+        `The ${kind} of ${name} have ${spoken(bytes)} B gzip, ${spoken(gate[kind].bytes)} are allowed: ${growth(cost[kind], gate[kind].files)}.`,
+      ];
+    });
+  });
+}
+
+/** What a gate may be above what was measured when it was settled (design 9). */
+const MARGIN = 1.05;
+
+/**
+ * New gates: what was measured and 5 % more, but never above a gate that stands.
+ * @param standing the gates so far; none lets them rise
+ */
+export function settle(costs: Record<string, StartCost>, standing: Gates = {}): Gates {
+  return Object.fromEntries(
+    Object.entries(costs).map(([name, cost]) => {
+      const gateOf = (kind: (typeof KINDS)[number]): Gate => {
+        const bytes = Math.ceil(total(cost[kind]) * MARGIN);
+        const before = standing[name]?.[kind];
+        return before && before.bytes <= bytes ? before : { bytes, files: cost[kind] };
+      };
+      return [name, { scripts: gateOf('scripts'), styles: gateOf('styles') }];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+
+/** Gzip bytes by file, hashes left out of the names; what the document holds inline counts as a file. */
+export type FileSizes = Record<string, number>;
+
+/** What has to be loaded before something works. */
+export interface StartCost {
+  scripts: FileSizes;
+  styles: FileSizes;
+}
+
+/** A build as it lies on disk. */
+interface BuiltFolder {
+  app: string;
+  folder: string;
+}
+
+/** The whole of what a cold `/` loads until it answers a tap. */
+export const COLD_PAGE = 'a cold /';
+const COLD_PAGE_APPS = ['shell', 'mf-feed'];
+
+function gzipBytes(content: Buffer | string): number {
+  return gzipSync(content, { level: 9 }).length;
+}
+
+function filesOf(folder: string, files: string[]): FileSizes {
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.[0-9a-f]{10}\./, '.'), gzipBytes(readFileSync(join(folder, file)))]),
+  );
+}
+
+function inline(name: string, text: string): FileSizes {
+  return text === '' ? {} : { [name]: gzipBytes(text) };
+}
+
+function costOf({ app, folder }: BuiltFolder): StartCost {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  if (app === 'shell') {
+    const { scripts, styles, loader } = read('shell.json') as ShellManifest;
+    return {
+      scripts: { ...filesOf(folder, scripts), ...inline('loader (inline)', loader) },
+      styles: filesOf(folder, styles),
+    };
+  }
+  const manifest = read('remote.json') as RemoteManifest;
+  return {
+    scripts: {
+      ...filesOf(folder, [manifest.entry, ...manifest.scripts]),
+      ...inline('fragment script (inline)', manifest.fragmentScript),
+    },
+    styles: {
+      ...filesOf(folder, manifest.styles),
+      ...inline('fragment styles (inline)', manifest.fragmentStyles),
+    },
+  };
+}
+
+function together(costs: [app: string, cost: StartCost][]): StartCost {
+  const named = (kind: keyof StartCost) =>
+    Object.fromEntries(
+      costs.flatMap(([app, cost]) =>
+        Object.entries(cost[kind]).map(([file, bytes]) => [`${app}/${file}`, bytes]),
+      ),
+    );
+  return { scripts: named('scripts'), styles: named('styles') };
+}
+
+/**
+ * What each app, and a cold `/`, loads at its start; read from the builds, so no clock plays a part.
+ * @param apps all of the product's
+ */
+export function startCosts(apps: BuiltFolder[]): Record<string, StartCost> {
+  const costs = apps.map((built) => [built.app, costOf(built)] as [string, StartCost]);
+  return {
+    [COLD_PAGE]: together(costs.filter(([app]) => COLD_PAGE_APPS.includes(app))),
+    ...Object.fromEntries(costs),
+  };
+}
