@@ -1,8 +1,7 @@
 import { useSession } from '@ontrend/shared/session';
-import { NotAuthorized } from '@ontrend/shared/ui';
+import { ListPage, NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { ChatList } from '../../features/chat-list/index.ts';
-import styles from './messages-page.module.css';
 
 /** Conversations. Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
 export function MessagesPage() {
@@ -10,8 +9,7 @@ export function MessagesPage() {
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>{t('messages.title')}</h1>
+    <ListPage heading={t('messages.title')}>
       {viewer ? <ChatList viewerId={viewer.id} /> : null}
       {status === 'guest' ? (
         <NotAuthorized
@@ -20,6 +18,6 @@ export function MessagesPage() {
           action={t('messages.signUp')}
         />
       ) : null}
-    </div>
+    </ListPage>
   );
 }

@@ -1,9 +1,8 @@
 import { useSession } from '@ontrend/shared/session';
-import { NotAuthorized } from '@ontrend/shared/ui';
+import { ListPage, NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CategoryTabs, categoryOf, NotificationList } from '../../features/notification-list/index.ts';
-import styles from './notifications-page.module.css';
 
 /** Notifications as a page (spec 2.9). Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
 export function NotificationsPage() {
@@ -13,8 +12,7 @@ export function NotificationsPage() {
   const viewer = useSession((session) => session.viewer);
   const category = categoryOf(query.get('category'));
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>{t('notifications.title')}</h1>
+    <ListPage heading={t('notifications.title')}>
       {viewer ? (
         <>
           <CategoryTabs chosen={category} />
@@ -28,6 +26,6 @@ export function NotificationsPage() {
           action={t('notifications.signUp')}
         />
       ) : null}
-    </div>
+    </ListPage>
   );
 }
