@@ -47,6 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const server = await startReleaseServer({ url: product, releases, documents });
     watch.trust(server.url);
     await use(server);
+    watch.end();
     await server.close();
   },
   publishVariant: async ({ server, variants }, use) => {
