@@ -30,8 +30,11 @@ interface VisitOptions {
   until: (keyof Marks)[];
 }
 
-/** Times a document may come without its video, because the machine was too busy for the first call. */
+/** Times a document may come without its video, because the machine was too busy for the first call, or not at all. */
 const DOCUMENT_TRIES = 4;
+
+/** Milliseconds a document may take. Chromium now and then forgets a navigation while its network is slowed down. */
+const DOCUMENT_MS = 10_000;
 
 /**
  * Opens a page in a browser that has never seen it, waits for its moments, and hands it to `look`.
@@ -45,7 +48,7 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
   }
 }
 
-/** @returns null when the document held no video, and what was seen is of another kind */
+/** @returns null when the document did not come, or held no video and what was seen is of another kind */
 async function visitOnce<T>(
   { browser, url, device, until }: VisitOptions,
   look: (visit: Visit) => Promise<T>,
@@ -62,7 +65,8 @@ async function visitOnce<T>(
     const network = await logNetwork(session);
     await slowDown(session);
     await page.addInitScript({ path: MARKS_SCRIPT });
-    await page.goto(url, { waitUntil: 'commit', timeout: VISIT_MS });
+    const answer = page.goto(url, { waitUntil: 'commit', timeout: DOCUMENT_MS });
+    if (!(await answer.catch(() => null))) return null;
     const arrived = await page
       .waitForFunction((names) => names.every((name) => window.benchMarks[name] !== undefined), until, {
         polling: 100,

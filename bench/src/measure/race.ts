@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import type { LoggedRequest } from '../browser/network-log.ts';
 import { visit } from '../browser/visit.ts';
 import { ROUNDS } from '../constants.ts';
 
@@ -16,15 +17,20 @@ export interface RaceResult {
   takeover: number[];
   /** From the first script being asked for to React having the page: the part the bundling decides. */
   scriptsToTakeover: number[];
-  /** Bytes on the wire of scripts and styles until then. */
-  codeBytes: number[];
+  /** Bytes on the wire until then: of scripts, and of the document, scripts and styles together. */
+  scriptBytes: number[];
+  pageBytes: number[];
   /** Requests one after the other until then, the document's own with them. */
   trips: number[];
 }
 
-const CODE = new Set(['Script', 'Stylesheet']);
+const PAGE = new Set(['Document', 'Script', 'Stylesheet']);
 /** What a page may have to wait for on its way; media and pictures it does not. */
-const WAITED_FOR = new Set([...CODE, 'Document', 'Fetch', 'XHR']);
+const WAITED_FOR = new Set([...PAGE, 'Fetch', 'XHR']);
+
+function wireBytes(requests: LoggedRequest[]): number {
+  return requests.reduce((sum, request) => sum + request.wireBytes, 0);
+}
 
 async function runOnce(browser: Browser, { url, hasTakeover }: Runner, result: RaceResult): Promise<void> {
   const until = hasTakeover
@@ -36,10 +42,11 @@ async function runOnce(browser: Browser, { url, hasTakeover }: Runner, result: R
     if (marks.takeover === undefined) return;
     const { takeover } = marks;
     const before = network.requests().filter(({ askedAt }) => askedAt < takeover);
-    const code = before.filter(({ type }) => CODE.has(type));
+    const scripts = before.filter(({ type }) => type === 'Script');
     result.takeover.push(takeover);
-    result.scriptsToTakeover.push(takeover - Math.min(...code.map(({ askedAt }) => askedAt)));
-    result.codeBytes.push(code.reduce((sum, { wireBytes }) => sum + wireBytes, 0));
+    result.scriptsToTakeover.push(takeover - Math.min(...scripts.map(({ askedAt }) => askedAt)));
+    result.scriptBytes.push(wireBytes(scripts));
+    result.pageBytes.push(wireBytes(before.filter(({ type }) => PAGE.has(type))));
     result.trips.push(
       Math.max(...before.filter(({ type }) => WAITED_FOR.has(type)).map(({ depth }) => depth)),
     );
@@ -56,7 +63,15 @@ export async function race<Name extends string>(
 ): Promise<Record<Name, RaceResult>> {
   const names = Object.keys(runners) as Name[];
   const empty = (): RaceResult => ({
-    ...{ firstFrame: [], moving: [], takeover: [], scriptsToTakeover: [], codeBytes: [], trips: [] },
+    ...{
+      firstFrame: [],
+      moving: [],
+      takeover: [],
+      scriptsToTakeover: [],
+      scriptBytes: [],
+      pageBytes: [],
+      trips: [],
+    },
   });
   const results = Object.fromEntries(names.map((name) => [name, empty()])) as Record<Name, RaceResult>;
   for (const name of names) await runOnce(browser, runners[name], empty());

@@ -13,7 +13,7 @@ import { showAlert } from '../alerts/alert-store.ts';
 import { readBootData } from '../document/boot-data.ts';
 import en from '../locales/en.json';
 import { createRegistry } from '../remotes/registry.ts';
-import { createShellRouter } from './create-router.tsx';
+import { createShellRouter, untilInitialized } from './create-router.tsx';
 
 /** Milliseconds an error of the server stays (spec 4, alert: 3 s unless told). */
 const ERROR_ALERT_MS = 5_000;
@@ -35,6 +35,8 @@ if (!root) throw new Error('The document has no #root');
 // The session first: guards and the frame's first picture depend on it. Its call stands in the document.
 await startSession();
 const router = createShellRouter(boot.device, createRegistry(boot.remotes));
+// Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
+await untilInitialized(router);
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <ShellServicesProvider value={services}>

@@ -67,3 +67,18 @@ export function createShellRouter(device: Device, registry: RemoteRegistry) {
   );
   return router;
 }
+
+/** Resolves once the first page's remote and data are there, or it is known that they are not. */
+export function untilInitialized(router: ReturnType<typeof createShellRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve();
+      return;
+    }
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
