@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** Moments of a page, in milliseconds from the beginning of its navigation. */
 export interface Marks {
@@ -12,11 +13,38 @@ export interface Marks {
   takeover?: number;
 }
 
-declare global {
-  interface Window {
-    benchMarks: Marks;
-  }
+/** The moments of a page, as they come. */
+export interface MarkLog {
+  marks: Marks;
+  /** @returns true when all of them have come within `patience` milliseconds */
+  have(names: (keyof Marks)[], patience: number): Promise<boolean>;
 }
 
-/** The script that takes the marks: run in each page before anything of its own. */
-export const MARKS_SCRIPT = join(import.meta.dirname, 'take-marks.js');
+const SCRIPT = join(import.meta.dirname, 'take-marks.js');
+
+/** Has a page tell its moments. @param page one that has not gone anywhere yet */
+export async function logMarks(page: Page, session: CDPSession): Promise<MarkLog> {
+  const marks: Marks = {};
+  let onMark = () => {};
+  session.on('Runtime.bindingCalled', ({ payload }) => {
+    const { name, at } = JSON.parse(payload) as { name: keyof Marks; at: number };
+    marks[name] = at;
+    onMark();
+  });
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: 'benchMark' });
+  await page.addInitScript({ path: SCRIPT });
+  return {
+    marks,
+    have: (names, patience) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(false), patience);
+        onMark = () => {
+          if (names.some((name) => marks[name] === undefined)) return;
+          clearTimeout(timer);
+          resolve(true);
+        };
+        onMark();
+      }),
+  };
+}

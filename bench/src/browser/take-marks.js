@@ -1,27 +1,30 @@
-// Runs in the page, so it is plain JavaScript; what it leaves in `benchMarks` is described in marks.ts.
+// Runs in the page, so it is plain JavaScript. Tells each moment of marks.ts as it comes, by a binding: asking the
+// page for them would have it run Playwright's scripts while it is being measured.
 (() => {
-  const marks = {};
-  window.benchMarks = marks;
+  const known = new Set();
   let video = null;
   let hadFragment = false;
 
+  const mark = (name, at = performance.now()) => {
+    if (known.has(name)) return;
+    known.add(name);
+    globalThis.benchMark(JSON.stringify({ name, at }));
+  };
   const waitForTime = () => {
-    if (video.currentTime > 0) marks.moving = performance.now();
+    if (video.currentTime > 0) mark('moving');
     else requestAnimationFrame(waitForTime);
   };
   const look = () => {
     if (!video) {
       video = document.querySelector('video');
       if (video) {
-        if (!document.getElementById('root')?.contains(video)) marks.videoInDocument = performance.now();
-        video.requestVideoFrameCallback((now) => {
-          marks.firstFrame = now;
-        });
+        if (!document.getElementById('root')?.contains(video)) mark('videoInDocument');
+        video.requestVideoFrameCallback((now) => mark('firstFrame', now));
         waitForTime();
       }
     }
     const hasFragment = document.getElementById('fragment') !== null;
-    if (hadFragment && !hasFragment) marks.takeover ??= performance.now();
+    if (hadFragment && !hasFragment) mark('takeover');
     hadFragment ||= hasFragment;
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });

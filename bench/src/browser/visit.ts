@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { SLOW_LINE, VISIT_MS } from '../constants.ts';
 import { DEVICES, type Device } from './devices.ts';
-import { MARKS_SCRIPT, type Marks } from './marks.ts';
+import { logMarks, type Marks } from './marks.ts';
 import { logNetwork, type NetworkLog } from './network-log.ts';
 
 /** A page that has been opened cold on the slow line and has come as far as it was to come. */
@@ -64,19 +64,11 @@ async function visitOnce<T>(
     const session = await context.newCDPSession(page);
     const network = await logNetwork(session);
     await slowDown(session);
-    await page.addInitScript({ path: MARKS_SCRIPT });
+    const log = await logMarks(page, session);
     const answer = page.goto(url, { waitUntil: 'commit', timeout: DOCUMENT_MS });
     if (!(await answer.catch(() => null))) return null;
-    const arrived = await page
-      .waitForFunction((names) => names.every((name) => window.benchMarks[name] !== undefined), until, {
-        polling: 100,
-        timeout: VISIT_MS,
-      })
-      .then(
-        () => true,
-        () => false,
-      );
-    const marks = await page.evaluate(() => window.benchMarks);
+    const arrived = await log.have(until, VISIT_MS);
+    const { marks } = log;
     const missing = until.filter((name) => marks[name] === undefined);
     if (!arrived || faults.length > 0) {
       throw new Error(

@@ -52,7 +52,12 @@ if (fragment && video) {
     });
   }
   if (words && more) {
-    more.hidden = words.scrollHeight <= words.clientHeight + 1;
+    // Once the page is laid out: to ask now would lay it out before the video may begin to load.
+    const layout = new ResizeObserver(() => {
+      layout.disconnect();
+      more.hidden = words.scrollHeight <= words.clientHeight + 1;
+    });
+    layout.observe(words);
     more.addEventListener('click', () => {
       const opens = words.dataset.open !== 'true';
       words.dataset.open = String(opens);
