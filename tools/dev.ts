@@ -35,10 +35,11 @@ async function main(): Promise<void> {
       environment: { NODE_ENV: 'development' },
     }),
   );
-  onEnd(async () => {
+  const stop = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await backend.stop();
-  });
+  };
+  onEnd(stop);
   children.push(
     keepRunning({
       name: 'document server',
@@ -59,10 +60,15 @@ async function main(): Promise<void> {
     }),
   );
   console.log('Compiling the seven apps ...');
-  await Promise.all([
-    untilHealthy(`${addressOf('shell')}shell.json`, COMPILE_MS),
-    ...remoteNames().map((name) => untilHealthy(`${addressOf(name)}remote.json`, COMPILE_MS)),
-  ]);
+  try {
+    await Promise.all([
+      untilHealthy(`${addressOf('shell')}shell.json`, COMPILE_MS),
+      ...remoteNames().map((name) => untilHealthy(`${addressOf(name)}remote.json`, COMPILE_MS)),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   console.log(`\nOnTrend is running from its sources at http://${settings.host}:${settings.port}`);
 }
 
