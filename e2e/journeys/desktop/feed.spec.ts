@@ -5,6 +5,7 @@ import {
   hideTab,
   MOST_VIDEOS,
   openWithVideo,
+  restingScroll,
   row,
   untilTakenOver,
 } from '../../fixtures/feed.ts';
@@ -125,7 +126,7 @@ test('back from a profile, the feed stands where it was left', async ({ page }) 
   await expectToPlay(row(page, 1).locator('video'));
   await page.keyboard.press('j');
   await expectToPlay(row(page, 2).locator('video'));
-  const left = await page.evaluate(() => scrollY);
+  const left = await restingScroll(page);
 
   await row(page, 2).locator('a.feed-author').click();
   await expect(page).toHaveURL(/\/user\//);
