@@ -8,7 +8,6 @@ async function main(): Promise<void> {
   const config = readServerConfig(process.env);
   const server = await createDocumentServer(config);
   await server.listen({ host: config.HOST, port: config.PORT });
-  process.send?.({ ready: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }

@@ -38,6 +38,21 @@ async function shellOf(store: ReleaseStore, { shell }: Development): Promise<Sto
   return store.shell(pointer.current);
 }
 
+/** What the store has of a remote. One whose files are broken or gone takes nothing down but itself (design 3). */
+async function storedRemote(store: ReleaseStore, name: string) {
+  const read = async (version: string | null | undefined): Promise<StoredRemote | null> => {
+    if (!version) return null;
+    return store.remote(name, version).catch((error: unknown) => {
+      console.error(`${name}@${version} can not be read from the release store:`, error);
+      return null;
+    });
+  };
+  const pointer = await store.pointer(name).catch(() => undefined);
+  const [current, previous] = await Promise.all([read(pointer?.current), read(pointer?.previous)]);
+  const served = current ?? previous;
+  return served && { current: served, previous: current ? previous : null };
+}
+
 /** @throws Error when there is no shell */
 export async function readCatalogue(store: ReleaseStore, development: Development): Promise<Catalogue> {
   const remotes: Catalogue['remotes'] = new Map();
@@ -49,12 +64,8 @@ export async function readCatalogue(store: ReleaseStore, development: Developmen
       if (current) remotes.set(name, { current, previous: null });
       continue;
     }
-    const { current, previous } = (await store.pointer(name)) ?? {};
-    if (!current) continue;
-    remotes.set(name, {
-      current: await store.remote(name, current),
-      previous: previous ? await store.remote(name, previous) : null,
-    });
+    const stored = await storedRemote(store, name);
+    if (stored) remotes.set(name, stored);
   }
   return { shell: await shellOf(store, development), remotes };
 }

@@ -242,6 +242,23 @@ it('still gives the frame when the API is down', async () => {
   await down.close();
 });
 
+it('goes on with every other page when the files of one remote are broken', async () => {
+  const manifest = join(folder, 'mf-notifications/1/remote.json');
+  mkdirSync(join(folder, 'mf-notifications/1'), { recursive: true });
+  writeFileSync(manifest, '{ broken');
+  writeFileSync(join(folder, 'mf-notifications/pointer.json'), '{"current":"1","previous":null}');
+  const { error } = console;
+  const logged: unknown[] = [];
+  console.error = (message: unknown) => logged.push(message);
+  const { statusCode, body } = await get('/user/mochi');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<h1>Mochi</h1>');
+  expect(Object.keys(jsonIn(body, 'boot').remotes)).not.toContain('mf-notifications');
+  console.error = error;
+  expect(logged).toEqual(['mf-notifications@1 can not be read from the release store:']);
+  rmSync(join(folder, 'mf-notifications'), { recursive: true });
+});
+
 describe('files of builds', () => {
   it('are immutable', async () => {
     const { statusCode, headers } = await get('/assets/shell/1/main.js');

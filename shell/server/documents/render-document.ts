@@ -63,7 +63,7 @@ function bootData(catalogue: Catalogue, page: Page | undefined, device: Device):
       ]),
     ),
     start: {
-      // The shell first: a remote's entry takes the federation's core from it.
+      // The shell first: a remote's entry takes the federation's runtime from it.
       scripts: [
         ...shell.manifest.scripts.map((file) => shell.base + file),
         ...(own ? [own.entry, ...own.scripts] : []),
