@@ -8,6 +8,8 @@ async function main(): Promise<void> {
   const config = readServerConfig(process.env);
   const server = await createDocumentServer(config);
   await server.listen({ host: config.HOST, port: config.PORT });
+  // Whoever started this process with a channel is told (e2e/fixtures/release-server.ts).
+  process.send?.({ ready: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
