@@ -1,4 +1,5 @@
 export type { Device } from './device.ts';
+export type { DialogRequest, ReportTarget, SheetRequest } from './dialogs.ts';
 export {
   CONTRACT,
   ContractError,
@@ -6,6 +7,8 @@ export {
   type LocaleTexts,
   type RemoteModule,
   type RemoteRoute,
+  type RemoteSlots,
+  type SlotName,
 } from './remote-module.ts';
 export type { Layout, RouteHandle } from './route-handle.ts';
 export { type AlertState, type ShellServices, ShellServicesProvider, useShell } from './shell-services.ts';

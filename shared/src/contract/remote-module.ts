@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from './route-handle.ts';
 
@@ -12,6 +13,15 @@ export interface LocaleTexts {
   [key: string]: string | LocaleTexts | (string | LocaleTexts)[];
 }
 
+/** What a remote draws outside its pages (design 2); each is loaded when it is first opened. */
+export interface RemoteSlots {
+  /** mf-notifications: the popup under the header's bell. */
+  notifications: { close(): void };
+  /** mf-auth: the form of the authentication dialog and of inline gates. */
+  authForm: { mode?: 'login' | 'join' | undefined; onSignedIn(): void };
+}
+export type SlotName = keyof RemoteSlots;
+
 /** What a remote exposes as `./remote`; the only thing the shell knows of its inside. */
 export interface RemoteModule {
   contract: typeof CONTRACT;
@@ -19,6 +29,10 @@ export interface RemoteModule {
   name: string;
   /** Grafted below the shell's root; absolute paths, all under the top paths the remote owns. */
   routes: RemoteRoute[];
+  /** Where a slot's component is found. */
+  slots?: {
+    [Name in SlotName]?: () => Promise<{ default: ComponentType<RemoteSlots[Name]> }>;
+  };
   /** English comes with the module (it is the fallback); other languages when they are chosen. */
   locales: { en: LocaleTexts } & Record<string, LocaleTexts | (() => Promise<LocaleTexts>)>;
 }

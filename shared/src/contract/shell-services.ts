@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Device } from './device.ts';
+import type { DialogRequest, SheetRequest } from './dialogs.ts';
 
 /** How an alert looks and is announced (spec 2.13). */
 export type AlertState = 'success' | 'error';
@@ -13,6 +14,11 @@ export interface ShellServices {
    * @param options `timeout` in milliseconds (3 s unless told; spec 4, alert)
    */
   alert(messages: string | string[], options?: { state?: AlertState; timeout?: number }): void;
+  /** Opens a dialog of the shell over whatever is open. */
+  openDialog(request: DialogRequest): void;
+  /** Opens a bottom sheet in place of the one that is open. */
+  openSheet(request: SheetRequest): void;
+  closeSheet(): void;
 }
 
 const ShellServicesContext = createContext<ShellServices | null>(null);

@@ -25,6 +25,9 @@ const device: Device = {
 const services: ShellServices = {
   device,
   alert: (messages) => window.alert([messages].flat().join('\n')),
+  openDialog: ({ id }) => window.alert(id),
+  openSheet: ({ title }) => window.alert(title),
+  closeSheet: () => {},
 };
 
 function StandaloneFrame({ remote }: { remote: RemoteModule }) {

@@ -9,8 +9,7 @@ import { queryClient } from '@ontrend/shared/query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-
-const desktop: Device = { mobile: false, android: false, iOS: false, safari: false, crawler: false };
+import { standInShell } from './stand-in-shell.ts';
 
 interface RenderOptions {
   /** Where the page starts. */
@@ -25,7 +24,6 @@ interface RenderOptions {
  */
 export function renderRemote(remote: RemoteModule, { at, device, shell }: RenderOptions) {
   addTexts(remote.name, remote.locales.en);
-  const services: ShellServices = { device: { ...desktop, ...device }, alert: () => {}, ...shell };
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter(
@@ -36,7 +34,7 @@ export function renderRemote(remote: RemoteModule, { at, device, shell }: Render
   );
   const result = render(
     <QueryClientProvider client={queryClient}>
-      <ShellServicesProvider value={services}>
+      <ShellServicesProvider value={standInShell(device, shell)}>
         <RouterProvider router={router} />
       </ShellServicesProvider>
     </QueryClientProvider>,

@@ -10,9 +10,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { showAlert } from '../alerts/alert-store.ts';
+import { openDialog } from '../dialogs/dialog-store.ts';
 import { readBootData } from '../document/boot-data.ts';
 import en from '../locales/en.json';
 import { createRegistry } from '../remotes/registry.ts';
+import { closeSheet, openSheet } from '../sheets/sheet-store.ts';
 import { createShellRouter, untilInitialized } from './create-router.tsx';
 
 /** Milliseconds an error of the server stays (spec 4, alert: 3 s unless told). */
@@ -24,7 +26,13 @@ if (document.readyState === 'loading') {
 }
 
 const boot = readBootData();
-const services: ShellServices = { device: boot.device, alert: showAlert };
+const services: ShellServices = {
+  device: boot.device,
+  alert: showAlert,
+  openDialog,
+  openSheet,
+  closeSheet,
+};
 
 addTexts('shell', en);
 events.on('call.failed', ({ messages }) => showAlert(messages, { state: 'error', timeout: ERROR_ALERT_MS }));

@@ -1,6 +1,7 @@
 import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { addTexts } from '@ontrend/shared/i18n';
+import { standInShell } from '@ontrend/shared/testing';
 import { render } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { aVideo } from '../../testing/a-video.ts';
@@ -12,9 +13,8 @@ const skipped = jest.fn();
 let stop: () => void;
 
 function watchAndLeave(mobile: boolean): void {
-  const device = { mobile, android: mobile, iOS: false, safari: false, crawler: false };
   const at = (presence: Presence) => (
-    <ShellServicesProvider value={{ device, alert: () => {} }}>
+    <ShellServicesProvider value={standInShell({ mobile, android: mobile })}>
       <VideoPlayer video={aVideo('cat')} presence={presence} />
     </ShellServicesProvider>
   );
