@@ -2,6 +2,7 @@ import type { Handler } from '../http/handler.ts';
 import { deviceCreate } from './device/create.ts';
 import { messageChats } from './message/chats.ts';
 import { notificationGet } from './notification/get.ts';
+import { notificationUnread } from './notification/unread.ts';
 import { serviceRefs } from './service/refs.ts';
 import { userExternalProfile } from './user/external-profile.ts';
 import { userGetProfile } from './user/get-profile.ts';
@@ -18,6 +19,7 @@ export const handlers: readonly Handler[] = [
   deviceCreate,
   messageChats,
   notificationGet,
+  notificationUnread,
   serviceRefs,
   userExternalProfile,
   userGetProfile,

@@ -117,6 +117,10 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
+/** How much is unread of one kind of activity (spec 3, counter). */
+export const notificationCounter = z.object({ activityId: id, count });
+export type NotificationCounter = z.infer<typeof notificationCounter>;
+
 const named = z.object({ id, name: z.string() });
 
 /** Reference data (spec 3). */

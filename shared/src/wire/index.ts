@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { deviceCreate } from './calls/device.ts';
 import { messageChats } from './calls/message.ts';
-import { notificationGet } from './calls/notification.ts';
+import { notificationGet, notificationUnread } from './calls/notification.ts';
 import { serviceRefs } from './calls/service.ts';
 import {
   userExternalProfile,
@@ -23,6 +23,7 @@ export const calls = {
   deviceCreate,
   messageChats,
   notificationGet,
+  notificationUnread,
   serviceRefs,
   userExternalProfile,
   userGetProfile,

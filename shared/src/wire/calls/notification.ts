@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, pagination } from '../define-call.ts';
-import { notification } from '../entities.ts';
+import { notification, notificationCounter } from '../entities.ts';
 
 /** Notifications a page (spec 9). */
 export const NOTIFICATION_PAGE_SIZE = 200;
@@ -16,4 +16,12 @@ export const notificationGet = defineCall({
     data: z.array(notification),
     pagination,
   }),
+});
+
+export const notificationUnread = defineCall({
+  path: 'app/notification/unread',
+  access: 'signed-in',
+  summary: 'How much is unread, by kind of activity; a kind with nothing unread is left out.',
+  body: body({}),
+  reply: z.object({ data: z.array(notificationCounter) }),
 });

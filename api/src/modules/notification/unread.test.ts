@@ -1,0 +1,55 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+const MESSAGE = 1;
+const VIDEO_COMMENT = 2;
+const VIDEO_LIKE = 6;
+
+let me: Person;
+let fan: Person;
+let token: string;
+
+beforeAll(async () => {
+  me = await makePerson(api.pool);
+  fan = await makePerson(api.pool);
+  token = (await signIn(api, me)).token;
+});
+
+const notify = (activity_id: number, user = me, unread = true) =>
+  insert(api.pool, 'notifications', { user_id: user.id, actor_id: fan.id, activity_id, unread });
+
+async function converse(unread: number, user = me) {
+  const peer = await makePerson(api.pool);
+  const [low, high] = [user.id, peer.id].sort((a, b) => a - b);
+  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  await insert(api.pool, 'chat_members', { user_id: user.id, chat_id: chat.id, peer_id: peer.id, unread });
+}
+
+it('counts what is unread by kind, messages by their conversations, and leaves out what is read', async () => {
+  expect(await api.call('app/notification/unread', {}, token)).toEqual({ data: [] });
+
+  await notify(VIDEO_LIKE);
+  await notify(VIDEO_LIKE);
+  await notify(VIDEO_LIKE, me, false);
+  await notify(VIDEO_COMMENT);
+  await notify(VIDEO_COMMENT, fan);
+  await notify(MESSAGE);
+  await converse(3);
+  await converse(2);
+  await converse(0);
+  await converse(9, fan);
+
+  expect(await api.call('app/notification/unread', {}, token)).toEqual({
+    data: [
+      { activityId: MESSAGE, count: 5 },
+      { activityId: VIDEO_COMMENT, count: 1 },
+      { activityId: VIDEO_LIKE, count: 2 },
+    ],
+  });
+});
+
+it('is for the signed in', async () => {
+  expect((await api.ask('app/notification/unread')).statusCode).toBe(401);
+});
