@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  categories,
   collections,
   commentByKey,
   comments,
@@ -32,13 +31,11 @@ test('usernames keep the rules of the join form', () => {
   for (const username of usernames) expect(username).toMatch(/^[a-z0-9_.-]{3,16}$/);
 });
 
-test('names lead to people, videos and categories that exist', () => {
+test('names lead to people and videos that exist', () => {
   const texts = [...videos.map(({ description }) => description)];
   for (const top of comments) for (const { text } of [top, ...top.replies]) texts.push(text);
   for (const name of texts.flatMap(mentionsIn)) expect(usernames).toContain(name);
   for (const { clips } of collections) for (const clip of clips) expect(videoOf.has(clip)).toBe(true);
-  const prefixes = categories.map(({ prefix }) => prefix);
-  for (const video of videos) expect(prefixes).toEqual(expect.arrayContaining(video.categories));
 });
 
 test('nothing happens before what it answers', () => {

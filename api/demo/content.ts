@@ -1,5 +1,4 @@
 /** What the seeder fills an empty installation with: data only, ages relative to the moment of seeding. */
-export { categories } from './content/categories.ts';
 export { collections } from './content/collections.ts';
 export { commentByKey, comments } from './content/comments.ts';
 export { conversations } from './content/conversations.ts';

@@ -46,6 +46,7 @@ export type Username =
   | 'beat.biscuit'
   | 'layla_codes';
 
+/** Of the categories every installation has (migration 0009). */
 export type CategoryPrefix =
   | 'funny'
   | 'animals'
@@ -68,11 +69,6 @@ export interface DemoPerson {
   isUrlsClickable: boolean;
   /** Relative to `api/demo/`. */
   avatar: string;
-}
-
-export interface DemoCategory {
-  name: string;
-  prefix: CategoryPrefix;
 }
 
 export interface DemoCollection {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { DEMO_PASSWORD, makeLikes, people, videos } from '../../demo/content.ts';
+import { collections, DEMO_PASSWORD, makeLikes, people, videos } from '../../demo/content.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { createPool } from '../db/pool.ts';
@@ -148,6 +148,18 @@ describe('after the first start', () => {
        end`,
     );
     expect(empty).toEqual([]);
+  });
+
+  it('every category and every collection has something to watch', async () => {
+    const empty = await ask(
+      `select prefix as name from categories
+       where not exists (select 1 from video_categories where category_id = categories.id)
+       union all
+       select slug from collections
+       where not exists (select 1 from collection_videos where collection_id = collections.id)`,
+    );
+    expect(empty).toEqual([]);
+    expect((await rowCounts()).collections).toBe(collections.length);
   });
 
   it('conversations show their latest message to both', async () => {

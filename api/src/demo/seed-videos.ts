@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   type CategoryPrefix,
   type ClipName,
-  categories,
   collections,
   type DemoVideo,
   makeLikes,
@@ -35,9 +34,8 @@ async function insertVideo(seeding: Seeding, video: DemoVideo): Promise<void> {
 }
 
 async function seedCategories({ run, videos: ids }: Seeding): Promise<void> {
-  const categoryIds = new Map<CategoryPrefix, number>();
-  for (const { name, prefix } of categories)
-    categoryIds.set(prefix, await insertOne(run, 'categories', { name, prefix }));
+  const { rows } = await run<{ prefix: CategoryPrefix; id: number }>('select prefix, id from categories', []);
+  const categoryIds = new Map(rows.map(({ prefix, id }) => [prefix, Number(id)]));
   const pairs = videos.flatMap(({ clip, categories: prefixes }) =>
     prefixes.map((prefix) => ({ left: idOf(categoryIds, prefix), right: idOf(ids, clip) })),
   );

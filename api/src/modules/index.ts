@@ -10,6 +10,9 @@ import { userLogin } from './user/login.ts';
 import { userLogout } from './user/logout.ts';
 import { userRelogin } from './user/relogin.ts';
 import { userVideos } from './user/videos.ts';
+import { videoCategoryInfo } from './video/category-info.ts';
+import { videoCollectionInfo } from './video/collection-info.ts';
+import { videoDiscovery } from './video/discovery.ts';
 import { videoGet } from './video/get.ts';
 import { videoGetRating } from './video/get-rating.ts';
 import { videoInfo } from './video/info.ts';
@@ -27,6 +30,9 @@ export const handlers: readonly Handler[] = [
   userLogout,
   userRelogin,
   userVideos,
+  videoCategoryInfo,
+  videoCollectionInfo,
+  videoDiscovery,
   videoGet,
   videoGetRating,
   videoInfo,

@@ -123,10 +123,23 @@ export type NotificationCounter = z.infer<typeof notificationCounter>;
 
 const named = z.object({ id, name: z.string() });
 
+/** What videos are sorted into (spec 3). `prefix` is its name in addresses. */
+export const category = named.extend({ prefix: z.string() });
+export type Category = z.infer<typeof category>;
+
+/** Collection, or an entry of the discovery list (spec 3). An entry without an id leads to the main feed (spec 2.4). */
+export const collection = z.object({
+  id: id.nullable(),
+  slug: z.string().nullable(),
+  name: z.string(),
+  emoji: z.string(),
+});
+export type Collection = z.infer<typeof collection>;
+
 /** Reference data (spec 3). */
 export const refs = z.object({
   tagList: z.array(named),
-  categoryList: z.array(named.extend({ prefix: z.string() })),
+  categoryList: z.array(category),
   userActivity: z.array(z.object({ id, name: z.enum(ACTIVITY_NAMES) })),
   userReportType: z.array(named),
   userReport: z.array(named),

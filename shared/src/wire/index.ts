@@ -11,10 +11,17 @@ import {
   userRelogin,
   userVideos,
 } from './calls/user.ts';
-import { videoGet, videoGetRating, videoInfo } from './calls/video.ts';
+import {
+  videoCategoryInfo,
+  videoCollectionInfo,
+  videoDiscovery,
+  videoGet,
+  videoGetRating,
+  videoInfo,
+} from './calls/video.ts';
 
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
-export type { FeedFilter } from './calls/video.ts';
+export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
 export { type Access, DEFAULT_PAGE_SIZE, type ErrorReply, errorReply } from './define-call.ts';
 export * from './entities.ts';
 
@@ -31,6 +38,9 @@ export const calls = {
   userLogout,
   userRelogin,
   userVideos,
+  videoCategoryInfo,
+  videoCollectionInfo,
+  videoDiscovery,
   videoGet,
   videoGetRating,
   videoInfo,

@@ -66,6 +66,7 @@ describe('a list in order of time', () => {
     await insert(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
 
     expect(await readAll({ kind: 'category', value: 'cats' })).toEqual([[video.id]]);
+    expect(await readAll({ kind: 'category', value: String(category.id) })).toEqual([[video.id]]);
     expect(await readAll({ kind: 'collection', value: 'best' })).toEqual([[video.id]]);
     expect(await readAll({ kind: 'collection', value: String(collection.id) })).toEqual([[video.id]]);
     expect(await readAll({ kind: 'hashtag', value: '#Meow' })).toEqual([[video.id]]);
@@ -74,10 +75,36 @@ describe('a list in order of time', () => {
     expect(await readAll({ kind: 'hashtag', value: 'meow' })).toEqual([[]]);
   });
 
+  it('takes what is called by a number before what has that number', async () => {
+    const other = await insert<{ id: number }>(api.pool, 'collections', { name: 'Other', slug: 'other' });
+    const year = await insert<{ id: number }>(api.pool, 'collections', {
+      name: 'Named by a number',
+      slug: String(other.id),
+    });
+    const video = await makeVideo(api.pool, creator);
+    await insert(api.pool, 'collection_videos', { collection_id: year.id, video_id: video.id });
+    expect(await readAll({ kind: 'collection', value: String(other.id) })).toEqual([[video.id]]);
+  });
+
+  it.each([
+    ['übung', 'ÜBUNG'],
+    ['折り紙', '折り紙'],
+    // The same letter, written as one sign and as two.
+    ['café', 'Cafe\u0301'],
+    ['привет', 'Привет'],
+  ])('finds #%s when asked for %s', async (name, value) => {
+    const hashtag = await insert<{ id: number }>(api.pool, 'hashtags', { name });
+    const video = await makeVideo(api.pool, creator);
+    await insert(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: video.id });
+    expect(await readAll({ kind: 'hashtag', value })).toEqual([[video.id]]);
+  });
+
   it('knows no such category, collection or person, but takes a hashtag nobody used for an empty one', async () => {
     for (const kind of ['category', 'collection', 'user']) {
-      const answer = await api.ask('app/video/get', { filter: { kind, value: 'nowhere' } });
-      expect([answer.statusCode, answer.json.code]).toEqual([404, `${kind}-not-found`]);
+      for (const value of ['nowhere', '0', '-1', '999999999', '99999999999999999999', "'"]) {
+        const answer = await api.ask('app/video/get', { filter: { kind, value } });
+        expect([answer.statusCode, answer.json.code]).toEqual([404, `${kind}-not-found`]);
+      }
     }
     expect(await readAll({ kind: 'hashtag', value: 'nobodyusedthis' })).toEqual([[]]);
   });

@@ -1,10 +1,10 @@
 import { calls, type FeedFilter } from '@ontrend/shared/wire';
-import { notFound } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { findPublicUser } from '../user/find-user.ts';
 import { FIRST_PAGE, NEXT_PAGE } from './feed/constants.ts';
 import { type FeedPage, forYouPage } from './feed/for-you.ts';
+import { findCategory, findCollection, findHashtag } from './list-names.ts';
 import { listPage } from './lists.ts';
 import { viewVideos } from './video-view.ts';
 
@@ -35,33 +35,16 @@ async function listFeedPage(
   return listPage(services.pool, services.pageTokens, filter.kind, listId, limit, { nextPageToken });
 }
 
-async function findList({ db }: Services, { kind, value }: ListFilter): Promise<number | null> {
-  if (kind === 'hashtag') {
-    const name = value.replace(/^#/, '').toLowerCase();
-    const row = await db.selectFrom('hashtags').select('id').where('name', '=', name).executeTakeFirst();
-    return row?.id ?? null;
-  }
-  const row = await findNamedList(db, kind, value);
-  if (!row) throw notFound(kind);
-  return row.id;
-}
-
 /** Categories go by their prefix, collections by slug or id (spec 2.1, 2.4), people by their user name. */
-function findNamedList(db: Services['db'], kind: Exclude<ListFilter['kind'], 'hashtag'>, value: string) {
+async function findList({ db }: Services, { kind, value }: ListFilter): Promise<number | null> {
   switch (kind) {
     case 'category':
-      return db.selectFrom('categories').select('id').where('prefix', '=', value).executeTakeFirst();
+      return (await findCategory(db, value)).id;
     case 'collection':
-      return db
-        .selectFrom('collections')
-        .select('id')
-        .where((where) =>
-          /^\d{1,9}$/.test(value)
-            ? where.or([where('slug', '=', value), where('id', '=', Number(value))])
-            : where('slug', '=', value),
-        )
-        .executeTakeFirst();
+      return (await findCollection(db, value)).id;
+    case 'hashtag':
+      return (await findHashtag(db, value))?.id ?? null;
     case 'user':
-      return findPublicUser(db, value);
+      return (await findPublicUser(db, value)).id;
   }
 }

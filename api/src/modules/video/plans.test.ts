@@ -16,7 +16,6 @@ describe('the plans of the lists', () => {
   beforeAll(async () => {
     const creators: number[] = [];
     for (let n = 0; n < 10; n += 1) creators.push((await makePerson(api.pool)).id);
-    await insert(api.pool, 'categories', { id: 1, name: 'One', prefix: 'one' });
     await insert(api.pool, 'collections', { id: 1, name: 'One', slug: 'one' });
     await insert(api.pool, 'hashtags', { id: 1, name: 'one' });
     client = await api.pool.connect();

@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken } from '../define-call.ts';
-import { video } from '../entities.ts';
+import { category, collection, video } from '../entities.ts';
+
+/** What a category, collection or hashtag is called in an address. */
+const listName = z.string().min(1).max(100);
 
 /** What a feed is made of: everything for this viewer, or one category, collection, hashtag or creator. */
 export const feedFilter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('for-you') }),
   z.strictObject({
     kind: z.enum(['category', 'collection', 'hashtag', 'user']),
-    value: z.string().min(1).max(100),
+    value: listName,
   }),
 ]);
 export type FeedFilter = z.infer<typeof feedFilter>;
 
 const fileName = z.string().min(1).max(64);
+
+/** Entries of the discovery list at most (spec 2.4). */
+export const MOST_COLLECTIONS = 30;
 
 export const videoGet = defineCall({
   path: 'app/video/get',
@@ -20,6 +26,30 @@ export const videoGet = defineCall({
   summary: 'One page of a feed. No `nextPageToken` in the answer: the feed ends here.',
   body: body({ filter: feedFilter.default({ kind: 'for-you' }), nextPageToken: pageToken.nullish() }),
   reply: z.object({ data: z.array(video), nextPageToken: pageToken.nullable() }),
+});
+
+export const videoDiscovery = defineCall({
+  path: 'app/video/discovery',
+  access: 'anyone',
+  summary: 'The collections to choose from, in their order; one without an id is the main feed.',
+  body: body({}),
+  reply: z.object({ data: z.array(collection).max(MOST_COLLECTIONS) }),
+});
+
+export const videoCollectionInfo = defineCall({
+  path: 'app/video/collection-info',
+  access: 'anyone',
+  summary: 'One collection by its slug or its id.',
+  body: body({ slug: listName }),
+  reply: z.object({ data: collection }),
+});
+
+export const videoCategoryInfo = defineCall({
+  path: 'app/video/category-info',
+  access: 'anyone',
+  summary: 'One category by its prefix or its id.',
+  body: body({ prefix: listName }),
+  reply: z.object({ data: category }),
 });
 
 export const videoInfo = defineCall({

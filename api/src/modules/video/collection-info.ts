@@ -1,0 +1,8 @@
+import { calls } from '@ontrend/shared/wire';
+import { handler } from '../../http/handler.ts';
+import { findCollection } from './list-names.ts';
+
+/** One collection (spec 7). */
+export const videoCollectionInfo = handler(calls.videoCollectionInfo, async ({ body, services: { db } }) => ({
+  data: await findCollection(db, body.slug),
+}));

@@ -1,0 +1,78 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+
+const api = useApi();
+let creator: Person;
+
+beforeAll(async () => {
+  creator = await makePerson(api.pool);
+});
+
+async function makeCollection(slug: string, position: number, video: Record<string, unknown> | null = {}) {
+  const collection = await insert<{ id: number }>(api.pool, 'collections', {
+    slug,
+    name: `Name of ${slug}`,
+    emoji: '🫧',
+    position,
+  });
+  if (video) {
+    const { id } = await makeVideo(api.pool, creator, video);
+    await insert(api.pool, 'collection_videos', { collection_id: collection.id, video_id: id });
+  }
+  return collection.id;
+}
+
+describe('app/video/discovery', () => {
+  afterEach(() => api.pool.query('delete from collections'));
+
+  it('begins with everything, which has no id, and goes on in the order of the collections', async () => {
+    await makeCollection('second', 2);
+    const first = await makeCollection('first', 1);
+    const { data } = await api.call('app/video/discovery', {});
+    expect(data).toEqual([
+      { id: null, slug: null, name: 'Everything', emoji: '✨' },
+      { id: first, slug: 'first', name: 'Name of first', emoji: '🫧' },
+      expect.objectContaining({ slug: 'second' }),
+    ]);
+  });
+
+  it('leaves out a collection with nothing to watch', async () => {
+    await makeCollection('empty', 1, null);
+    await makeCollection('unready', 2, { state: 'processing' });
+    await makeCollection('full', 3);
+    const { data } = await api.call('app/video/discovery', {});
+    expect(data.map(({ slug }) => slug)).toEqual([null, 'full']);
+  });
+
+  it('gives thirty at most', async () => {
+    for (let n = 0; n < 31; n += 1) await makeCollection(`number-${n}`, n);
+    const { data } = await api.call('app/video/discovery', {});
+    expect(data).toHaveLength(30);
+    expect(data.at(-1)?.slug).toBe('number-28');
+  });
+});
+
+describe('what a page is about', () => {
+  it('tells a collection by its slug or its id, also an empty one', async () => {
+    const id = await makeCollection('brain-food', 1, null);
+    for (const slug of ['brain-food', String(id)]) {
+      expect(await api.call('app/video/collection-info', { slug })).toEqual({
+        data: { id, slug: 'brain-food', name: 'Name of brain-food', emoji: '🫧' },
+      });
+    }
+  });
+
+  it('tells a category by its prefix or its id', async () => {
+    const { data } = await api.call('app/video/category-info', { prefix: 'animals' });
+    expect(data).toEqual({ id: expect.any(Number), name: 'Animals', prefix: 'animals' });
+    expect(await api.call('app/video/category-info', { prefix: String(data.id) })).toEqual({ data });
+  });
+
+  it.each([
+    ['app/video/collection-info', { slug: 'nowhere' }, 'collection-not-found'],
+    ['app/video/category-info', { prefix: 'nowhere' }, 'category-not-found'],
+  ])('%s knows no such thing', async (path, body, code) => {
+    const answer = await api.ask(path, body);
+    expect([answer.statusCode, answer.json.code]).toEqual([404, code]);
+  });
+});
