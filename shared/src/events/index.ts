@@ -9,6 +9,13 @@ export interface AppEvents {
   /** Spec 4, player: a row was scrolled past, or a video ended and began again. */
   'video.skipped': (event: { fileName: string }) => void;
   'video.replayed': (event: { fileName: string }) => void;
+  /** A video was left after so many seconds of it had played. */
+  'video.viewed': (event: { fileName: string; seconds: number }) => void;
+  /** The viewer liked a video (1) or took the like back (0; spec 4, like). */
+  'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
+  /** The installed app was opened, or the site was installed as one (spec 4, install prompt). */
+  'app.launched': () => void;
+  'app.installed': () => void;
 }
 
 /** The one bus of the page. */
