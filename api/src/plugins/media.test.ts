@@ -71,6 +71,7 @@ it.each([
 it('refuses a part the file does not have', async () => {
   const answer = await get(MP4, { range: 'bytes=100-' });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([416, 'no-store']);
+  expect(answer.headers.get('content-range')).toBe('bytes */10');
   expect(await answer.json()).toMatchObject({ code: 'range-not-satisfiable' });
 });
 

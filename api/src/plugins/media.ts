@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from '../http/api-error.ts';
+import { answerWithError } from '../http/error-handler.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1_000;
 
@@ -24,6 +25,12 @@ const TYPES: Record<string, string> = {
 export async function registerMedia(app: FastifyInstance, { mediaDir }: Config): Promise<void> {
   await mkdir(mediaDir, { recursive: true });
   await app.register(async (media) => {
+    media.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
+      // A 416 says how long the file is (RFC 9110, 15.5.17); the library leaves that on its error.
+      const range = error.headers?.['Content-Range'];
+      if (range) reply.header('content-range', range);
+      return answerWithError(error, request, reply);
+    });
     media.addHook('onRequest', async (request) => {
       if (!Object.hasOwn(TYPES, extname(request.url.split('?')[0] ?? ''))) throw notFound('file');
       // The library behind knows its ETags in their weak form only.
