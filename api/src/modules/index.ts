@@ -4,6 +4,7 @@ import { messageChats } from './message/chats.ts';
 import { notificationGet } from './notification/get.ts';
 import { notificationUnread } from './notification/unread.ts';
 import { serviceRefs } from './service/refs.ts';
+import { serviceSitemap } from './service/sitemap.ts';
 import { userExternalProfile } from './user/external-profile.ts';
 import { userGetProfile } from './user/get-profile.ts';
 import { userLogin } from './user/login.ts';
@@ -24,6 +25,7 @@ export const handlers: readonly Handler[] = [
   notificationGet,
   notificationUnread,
   serviceRefs,
+  serviceSitemap,
   userExternalProfile,
   userGetProfile,
   userLogin,

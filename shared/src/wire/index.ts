@@ -3,6 +3,7 @@ import { deviceCreate } from './calls/device.ts';
 import { messageChats } from './calls/message.ts';
 import { notificationGet, notificationUnread } from './calls/notification.ts';
 import { serviceRefs } from './calls/service.ts';
+import { serviceSitemap } from './calls/sitemap.ts';
 import {
   userExternalProfile,
   userGetProfile,
@@ -21,6 +22,7 @@ import {
 } from './calls/video.ts';
 
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
+export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
 export { type Access, DEFAULT_PAGE_SIZE, type ErrorReply, errorReply } from './define-call.ts';
 export * from './entities.ts';
@@ -32,6 +34,7 @@ export const calls = {
   notificationGet,
   notificationUnread,
   serviceRefs,
+  serviceSitemap,
   userExternalProfile,
   userGetProfile,
   userLogin,

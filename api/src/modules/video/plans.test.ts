@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { useApi } from '../../../test/api.ts';
 import { insert, makePerson } from '../../../test/factories.ts';
+import { findSitemapPeople, findSitemapVideos } from '../service/sitemap.ts';
 import { findLongestUnseen, findUnseen } from './feed/rank.ts';
 import { listStatements } from './lists.ts';
 
@@ -68,6 +69,15 @@ describe('the plans of the lists', () => {
       ]);
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+    it.each([
+      ['videos', findSitemapVideos, 'videos_pkey'],
+      ['people', findSitemapPeople, 'videos_owner_listed'],
+    ])('reads a page of the sitemap of %s from an index', async (_kind, statement, index) => {
+      const plan = await planOf(statement, mode, ['4000', '8000', '200']);
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Seq Scan on videos/);
     });
 
     it('reads the best unseen videos from the index of the feed, in order', async () => {

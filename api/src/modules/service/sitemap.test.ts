@@ -1,0 +1,99 @@
+import type { Calls } from '@ontrend/shared/wire';
+import { useApi } from '../../../test/api.ts';
+import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { PART_SIZE } from './sitemap.ts';
+
+const api = useApi();
+
+type Part = NonNullable<Calls['app/service/sitemap']['body']['of']>;
+
+async function readAll(of: Part) {
+  const videos: string[] = [];
+  const people: string[] = [];
+  let pages = 0;
+  let nextPageToken: string | null = null;
+  do {
+    const reply: Calls['app/service/sitemap']['reply'] = await api.call('app/service/sitemap', {
+      of,
+      nextPageToken,
+    });
+    videos.push(...reply.data.videos.map(({ fileName }) => fileName));
+    people.push(...reply.data.people.map(({ username }) => username));
+    ({ nextPageToken } = reply);
+    pages += 1;
+  } while (nextPageToken);
+  return { videos, people, pages };
+}
+
+let author: Person;
+let shown: string;
+const NEWEST = new Date('2026-05-05T05:05:05.500Z');
+
+beforeAll(async () => {
+  author = await makePerson(api.pool, { username: 'author', created_at: '2026-01-01T00:00:00Z' });
+  const blocked = await makePerson(api.pool, { username: 'blocked', state: 'blocked' });
+  const video = await makeVideo(api.pool, author, { id: 1, description: 'A & B', published_at: NEWEST });
+  shown = video.file_name;
+  await makeVideo(api.pool, author, { id: 2, visibility: 'private' });
+  await makeVideo(api.pool, author, { id: 3, state: 'processing' });
+  await makeVideo(api.pool, blocked, { id: 4 });
+  await makeVideo(api.pool, author, { id: PART_SIZE, file_name: 'last_of_one' });
+  await makeVideo(api.pool, author, { id: PART_SIZE + 1, file_name: 'first_of_2_' });
+  await makePerson(api.pool, { username: 'watcher', created_at: '2026-02-02T00:00:00Z' });
+});
+
+it('lists the parts there are, each with its latest change', async () => {
+  const { data, nextPageToken } = await api.call('app/service/sitemap', {});
+  const newest = Math.floor(NEWEST.getTime() / 1_000);
+  expect(data.parts).toEqual([
+    { kind: 'videos', part: 1, changedAt: newest },
+    { kind: 'videos', part: 2, changedAt: expect.any(Number) },
+    { kind: 'people', part: 1, changedAt: newest },
+  ]);
+  expect([data.videos, data.people, nextPageToken]).toEqual([[], [], null]);
+});
+
+it('gives of a part the videos anyone may see, each in one part only', async () => {
+  expect((await readAll({ kind: 'videos', part: 1 })).videos).toEqual([shown, 'last_of_one']);
+  expect((await readAll({ kind: 'videos', part: 2 })).videos).toEqual(['first_of_2_']);
+  expect((await readAll({ kind: 'videos', part: 3 })).videos).toEqual([]);
+});
+
+it('says what a search engine wants to know of a video', async () => {
+  const { data } = await api.call('app/service/sitemap', { of: { kind: 'videos', part: 1 } });
+  expect(data.videos[0]).toEqual({
+    fileName: shown,
+    username: 'author',
+    description: 'A & B',
+    firstFrameJpg: expect.stringMatching(/^\/media\/\w+\/1\/poster\.jpg$/),
+    mp4Url: expect.stringMatching(/^\/media\/\w+\/1\/progressive\.mp4$/),
+    duration: 12.5,
+    changedAt: Math.floor(NEWEST.getTime() / 1_000),
+  });
+});
+
+it('gives active people; a profile changes with its newest video', async () => {
+  const { data } = await api.call('app/service/sitemap', { of: { kind: 'people', part: 1 } });
+  expect(data.people).toEqual([
+    { username: 'author', changedAt: Math.floor(NEWEST.getTime() / 1_000) },
+    { username: 'watcher', changedAt: Date.UTC(2026, 1, 2) / 1_000 },
+  ]);
+});
+
+it('gives a large part page by page, nothing twice and nothing missing', async () => {
+  const first = PART_SIZE * 4 + 1;
+  await api.pool.query(
+    `insert into videos (id, file_name, owner_id, state, published_at)
+     select $2 + n, lpad(n::text, 11, '0'), $1, 'ready', now() from generate_series(0, 4999) as n`,
+    [author.id, first],
+  );
+  const { videos, pages } = await readAll({ kind: 'videos', part: 5 });
+  expect(videos).toEqual(Array.from({ length: 5_000 }, (_, n) => String(n).padStart(11, '0')));
+  expect(pages).toBe(3);
+});
+
+it('refuses the token of another part', async () => {
+  const { nextPageToken } = await api.call('app/service/sitemap', { of: { kind: 'videos', part: 5 } });
+  const answer = await api.ask('app/service/sitemap', { of: { kind: 'people', part: 5 }, nextPageToken });
+  expect([answer.statusCode, answer.json.code]).toEqual([400, 'bad-page-token']);
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { body, defineCall, pageToken } from '../define-call.ts';
+
+const kind = z.enum(['videos', 'people']);
+/** A part holds what has an id from `(part - 1) * size + 1` to `part * size`, so that it never shifts. */
+const part = z.number().int().min(1).max(1_000_000);
+/** Unix seconds. */
+const changedAt = z.number().int();
+
+export const sitemapPart = z.object({ kind, part, changedAt });
+export type SitemapPart = z.infer<typeof sitemapPart>;
+
+export const sitemapVideo = z.object({
+  fileName: z.string(),
+  username: z.string(),
+  description: z.string(),
+  firstFrameJpg: z.string(),
+  mp4Url: z.string(),
+  /** Seconds. */
+  duration: z.number(),
+  changedAt,
+});
+export type SitemapVideo = z.infer<typeof sitemapVideo>;
+
+export const sitemapPerson = z.object({ username: z.string(), changedAt });
+export type SitemapPerson = z.infer<typeof sitemapPerson>;
+
+export const serviceSitemap = defineCall({
+  path: 'app/service/sitemap',
+  access: 'anyone',
+  summary: 'What search engines may know: the parts there are, or one page of what a part holds.',
+  body: body({ of: z.strictObject({ kind, part }).optional(), nextPageToken: pageToken.nullish() }),
+  reply: z.object({
+    /** `parts` when no part was asked for, else `videos` or `people`. */
+    data: z.object({
+      parts: z.array(sitemapPart),
+      videos: z.array(sitemapVideo),
+      people: z.array(sitemapPerson),
+    }),
+    nextPageToken: pageToken.nullable(),
+  }),
+});
