@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RemoteDocument, RemoteManifest } from '@ontrend/shared/manifest';
+import type { RemoteDocument, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { build } from 'esbuild';
 import { ROOT } from './repository.ts';
 
@@ -54,4 +54,11 @@ export async function readDocumentPart(remote: string): Promise<DocumentPart> {
     fragmentScript: await inlined(join(folder, 'fragment-script.ts')),
     texts: JSON.parse(readFileSync(join(source, 'locales/en.json'), 'utf8')) as DocumentPart['texts'],
   };
+}
+
+/** Reads what the shell says of its own pages. */
+export async function readOwnPages(): Promise<Pick<ShellManifest, 'routes'>> {
+  const file = join(ROOT, 'shell/src/document/own-pages.ts');
+  const { shellDocument } = (await import(pathToFileURL(file).href)) as { shellDocument: RemoteDocument };
+  return { routes: shellDocument.routes as ShellManifest['routes'] };
 }

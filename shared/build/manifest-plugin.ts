@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CONTRACT } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, type ShellManifest, shellManifest } from '@ontrend/shared/manifest';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { inlined, readDocumentPart } from './document-part.ts';
+import { inlined, readDocumentPart, readOwnPages } from './document-part.ts';
 import { federationFacts, providedNames, startFiles } from './federation-facts.ts';
 import { FEDERATION_RUNTIME, platformRanges, platformVersions } from './platform.ts';
 import { ROOT } from './repository.ts';
@@ -50,6 +50,7 @@ export class ManifestPlugin {
         ...startFiles(compilation),
         platform,
         provides: { ...platformVersions(), [FEDERATION_RUNTIME.name]: FEDERATION_RUNTIME.version },
+        ...(await readOwnPages()),
         loader: await inlined(join(ROOT, 'shell/src/document/loader.ts')),
         frame: FRAME_FILE,
       });

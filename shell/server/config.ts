@@ -6,6 +6,11 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Where the API answers, from here. */
   API_URL: z.url().default('http://127.0.0.1:3001'),
+  /** Where the app is downloaded; without one nothing is offered (design 11). */
+  APP_DOWNLOAD_URL: z
+    .url({ protocol: /^(https?|market)$/ })
+    .or(z.literal(''))
+    .default(''),
   /** Pass `/api`, `/media` and `/dev` on to the API; off where a gateway does it. */
   PROXY: z.enum(['on', 'off']).default('on'),
   /** The release store: builds and pointers. */

@@ -50,6 +50,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   registerDocuments(server, {
     store: new ReleaseStore(config.RELEASES_DIR),
     apiUrl: config.API_URL,
+    appDownloadUrl: config.APP_DOWNLOAD_URL || null,
     development: developmentOf(config),
   });
   return server;

@@ -12,4 +12,8 @@ export interface RouteHandle {
   layout: Layout;
   /** Whether leaving and entering fades (spec 4, "page fades out"). */
   transition: 'fade' | 'none';
+  /** Names of what runs before the page beside `auth` and `device`, which always do; an unknown one is a 500 (spec 6). */
+  middleware?: string[];
+  /** The page is being built: the shell draws it, and it is kept out of search engines and the sitemap. */
+  notYet?: true;
 }

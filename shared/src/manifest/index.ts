@@ -8,6 +8,8 @@ const handle = z.object({
   ownTitle: z.literal(true).optional(),
   layout,
   transition: z.enum(['fade', 'none']),
+  middleware: z.array(z.string()).optional(),
+  notYet: z.literal(true).optional(),
 });
 
 /** A JSON value whose strings may hold `{param}` of the route and `{query.name}`. */
@@ -90,6 +92,8 @@ export const shellManifest = z.object({
   platform: z.record(z.string(), z.array(z.string()).nullable()),
   /** Version of each platform module. */
   provides: z.record(z.string(), z.string()),
+  /** The shell's own pages. Their fragments are drawn by the frame's module. */
+  routes: z.array(documentRoute).default([]),
   /** The script inlined into every document. */
   loader: z.string(),
   /** The module that draws the frame on the document server. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/device/detect-device.ts';
-import { findTopPath } from '../../src/routes/route-table.ts';
+import { redirectOf } from '../../src/guards/guards.ts';
+import { aliasTarget } from '../../src/routes/route-table.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -13,6 +14,7 @@ import { renderDocument } from './render-document.ts';
 interface DocumentOptions {
   store: ReleaseStore;
   apiUrl: string;
+  appDownloadUrl: string | null;
   development: Development;
 }
 
@@ -34,7 +36,7 @@ function clientIdOf(request: FastifyRequest, reply: FastifyReply): string {
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
-  const { store, apiUrl, development } = options;
+  const { store, apiUrl, appDownloadUrl, development } = options;
   const origin = `${request.protocol}://${request.host}`;
   const url = new URL(request.url, origin);
   const device = detectDevice(
@@ -44,7 +46,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   const token = request.cookies[COOKIES.token.name];
   const signedIn = Boolean(token ?? request.cookies[COOKIES.refreshToken.name]);
   const location = url.pathname + url.search;
-  const target = findTopPath(url.pathname)?.guard?.({ signedIn, mobile: device.mobile }, location);
+  const alias = aliasTarget(url.pathname);
+  if (alias) return reply.redirect(alias + url.search, 301);
+  const target = redirectOf({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
   if (target) return reply.redirect(target, 302);
 
   const catalogue = await readCatalogue(store, development);
@@ -64,6 +68,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     status,
     replies,
     device,
+    appDownloadUrl,
     location,
     origin,
     query,

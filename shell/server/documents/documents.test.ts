@@ -9,6 +9,7 @@ const FRAME = `
 export const renderFrame = (location, { viewer, routeName, layout }) => [
   '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];
 export const renderLost = () => '<h1>lost</h1>';
+export const renderPage = () => '';
 export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', notFound: { title: '404 Not Found' } };
 `;
 const shell = {
@@ -102,6 +103,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     API_URL: apiUrl,
+    APP_DOWNLOAD_URL: '',
     PROXY: 'off',
     RELEASES_DIR: folder,
     DEV_REMOTES: '',
@@ -225,6 +227,7 @@ it('still gives the frame when the API is down', async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     API_URL: 'http://127.0.0.1:9',
+    APP_DOWNLOAD_URL: '',
     PROXY: 'off',
     RELEASES_DIR: folder,
     DEV_REMOTES: '',

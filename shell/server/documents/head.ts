@@ -43,7 +43,9 @@ export function headOf({ page, view, texts, origin, location }: HeadSource): {
     ['name', 'twitter:title', title],
     ['name', 'twitter:description', description],
     ['name', 'twitter:image', image],
-    ...(page ? [] : ([['name', 'robots', 'noindex']] as ['name', string, string][])),
+    ...(page && !page.route.handle.notYet
+      ? []
+      : ([['name', 'robots', 'noindex']] as ['name', string, string][])),
   ];
   const metas = named
     .filter(([, , content]) => content)

@@ -6,16 +6,18 @@ import type { Catalogue } from './catalogue.ts';
 
 /** The page an address leads to. */
 export interface Page {
-  remote: StoredRemote;
+  /** Null for a page of the shell. */
+  remote: StoredRemote | null;
   route: DocumentRoute;
   params: Record<string, string | undefined>;
 }
 
 /** Finds the remote and the route of an address, by the same ranking the router uses. */
 export function matchPage(catalogue: Catalogue, pathname: string): Page | undefined {
-  const remote = catalogue.remotes.get(findTopPath(pathname)?.remote ?? '')?.current;
-  if (!remote) return undefined;
-  const { routes } = remote.manifest;
+  const owner = findTopPath(pathname);
+  const remote = owner?.remote ? (catalogue.remotes.get(owner.remote)?.current ?? null) : null;
+  if (!owner || (owner.remote && !remote)) return undefined;
+  const { routes } = (remote ?? catalogue.shell).manifest;
   const match = matchRoutes(
     routes.map(({ path }) => ({ path })),
     pathname,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Device } from '@ontrend/shared/contract';
+import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import mustache from 'mustache';
 import type { BootData, RemoteBuild } from '../../src/document/boot-data.ts';
-import type { renderFrame, renderLost, texts } from '../../src/document/render-frame.tsx';
+import type { renderFrame, renderLost, renderPage, texts } from '../../src/document/render-frame.tsx';
 import type { StoredRemote, StoredShell } from '../releases/release-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
@@ -16,6 +16,7 @@ import { templateView } from './template-view.ts';
 interface FrameModule {
   renderFrame: typeof renderFrame;
   renderLost: typeof renderLost;
+  renderPage: typeof renderPage;
   texts: typeof texts;
 }
 
@@ -50,12 +51,13 @@ function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
   };
 }
 
-function bootData(catalogue: Catalogue, page: Page | undefined, device: Device): BootData {
+function bootData({ catalogue, page, device, appDownloadUrl }: DocumentRequest): BootData {
   const { shell, remotes } = catalogue;
-  const own = page && buildOf(page.remote);
+  const own = page?.remote && buildOf(page.remote);
   return {
     shell: shell.manifest.version,
     device,
+    appDownloadUrl,
     remotes: Object.fromEntries(
       [...remotes].map(([name, { current, previous }]) => [
         name,
@@ -80,9 +82,9 @@ function json(id: string, value: unknown): string {
 }
 
 /** The page's title by its handle, as the shell writes it in the top bar; undefined when the page writes its own. */
-function titleOf(page: Page | undefined): string | undefined {
+function titleOf(page: Page | undefined, shellTexts: object): string | undefined {
   const key = page?.route.handle.title;
-  let text: unknown = key && page?.remote.manifest.texts;
+  let text: unknown = key && (page?.remote?.manifest.texts ?? shellTexts);
   for (const part of key?.split('.') ?? []) text = (text as Record<string, unknown> | undefined)?.[part];
   return typeof text === 'string' ? text : undefined;
 }
@@ -94,6 +96,7 @@ export interface DocumentRequest {
   status: number;
   replies: NamedReply[];
   device: Device;
+  appDownloadUrl: string | null;
   /** Path and query. */
   location: string;
   origin: string;
@@ -111,9 +114,9 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const { catalogue, page, status, replies, device, location, origin } = request;
   const { shell } = catalogue;
   const { frame, styles } = await filesOf(shell);
-  const manifest = page?.remote.manifest;
+  const manifest = page?.remote?.manifest;
   const view = templateView({
-    texts: manifest?.texts,
+    texts: manifest?.texts ?? frame.texts,
     params: page?.params ?? {},
     query: request.query,
     mobile: device.mobile,
@@ -125,7 +128,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const fragment = found
     ? template
       ? mustache.render(template, view, manifest?.fragments)
-      : ''
+      : frame.renderPage(location, page.route.handle as RouteHandle)
     : frame.renderLost(location);
   const hasVideo = fragment.includes('<video');
   const { layout, name } = found ? page.route.handle : ({ layout: 'not-found', name: 'not-found' } as const);
@@ -138,10 +141,10 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     routeName: name,
     mobile: device.mobile,
     loading: false,
-    title: titleOf(found ? page : undefined) ?? head.pageTitle,
+    title: titleOf(found ? page : undefined, frame.texts) ?? head.pageTitle,
   });
 
-  const boot = bootData(catalogue, page, device);
+  const boot = bootData(request);
   const style = styles + (manifest?.fragmentStyles ?? '');
   const scripts = [manifest?.fragmentScript ?? '', shell.manifest.loader].filter(Boolean);
   const start = json('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');

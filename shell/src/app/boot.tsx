@@ -42,7 +42,11 @@ if (!root) throw new Error('The document has no #root');
 
 // The session first: guards and the frame's first picture depend on it. Its call stands in the document.
 await startSession();
-const router = createShellRouter(boot.device, createRegistry(boot.remotes));
+const router = createShellRouter({
+  device: boot.device,
+  registry: createRegistry(boot.remotes),
+  appDownloadUrl: boot.appDownloadUrl,
+});
 // Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
 await untilInitialized(router);
 createRoot(root).render(

@@ -2,25 +2,37 @@ import type { Device } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, Outlet, redirect } from 'react-router-dom';
 import { isTakeoverPending } from '../document/takeover.ts';
+import { redirectOf } from '../guards/guards.ts';
 import { LOST_HANDLE } from '../pages/lost.ts';
 import { PageError } from '../pages/page-error.tsx';
 import { Unmatched } from '../pages/unmatched.tsx';
 import type { RemoteRegistry } from '../remotes/registry.ts';
+import { ownRoutes } from '../routes/own-routes.ts';
 import { createRemoteLoader } from '../routes/remote-loader.ts';
-import { findTopPath } from '../routes/route-table.ts';
+import { aliasTarget, findTopPath } from '../routes/route-table.ts';
+import { toPage } from '../routes/to-page.ts';
 import { ShellFrame } from './shell-frame.tsx';
 
 /** Id of the route all pages are children of. */
 const PAGES = 'pages';
 
+interface RouterOptions {
+  device: Device;
+  registry: RemoteRegistry;
+  appDownloadUrl: string | null;
+}
+
 /**
  * The one router of the page. It starts with the frame and nothing in it; the routes of a remote come with
  * the first navigation below one of its top paths, after the guards.
  */
-export function createShellRouter(device: Device, registry: RemoteRegistry) {
-  const guardOf = (pathname: string, location: string): string | null => {
+export function createShellRouter({ device, registry, appDownloadUrl }: RouterOptions) {
+  /** Where an address leads instead: an alias, or what the guards say. */
+  const detourOf = ({ pathname, search }: URL): string | null => {
+    const alias = aliasTarget(pathname);
+    if (alias) return alias + search;
     const signedIn = useSession.getState().status !== 'guest';
-    return findTopPath(pathname)?.guard?.({ signedIn, mobile: device.mobile }, location) ?? null;
+    return redirectOf({ signedIn, mobile: device.mobile, appDownloadUrl }, pathname + search);
   };
 
   const remotes = createRemoteLoader({
@@ -35,18 +47,18 @@ export function createShellRouter(device: Device, registry: RemoteRegistry) {
       {
         Component: ShellFrame,
         HydrateFallback: () => null,
-        loader: ({ request }) => {
-          const { pathname, search } = new URL(request.url);
-          const target = guardOf(pathname, pathname + search);
-          return target ? redirect(target) : null;
-        },
-        shouldRevalidate: () => true,
         children: [
           {
             id: PAGES,
             element: <Outlet />,
             errorElement: <PageError />,
+            loader: ({ request }) => {
+              const target = detourOf(new URL(request.url));
+              return target ? redirect(target) : null;
+            },
+            shouldRevalidate: () => true,
             children: [
+              ...ownRoutes.map((route) => toPage(route)),
               {
                 path: '*',
                 element: <Unmatched remotes={remotes} />,
@@ -59,9 +71,9 @@ export function createShellRouter(device: Device, registry: RemoteRegistry) {
     ],
     {
       async patchRoutesOnNavigation({ path }) {
-        const { pathname, search } = new URL(path, location.origin);
-        const owner = findTopPath(pathname);
-        if (owner && !guardOf(pathname, pathname + search)) await remotes.bring(owner.remote);
+        const address = new URL(path, location.origin);
+        const remote = findTopPath(address.pathname)?.remote;
+        if (remote && !detourOf(address)) await remotes.bring(remote);
       },
     },
   );

@@ -13,6 +13,8 @@ export interface RemoteBuild {
 export interface BootData {
   shell: string;
   device: Device;
+  /** Where the app is downloaded; null where none is offered. */
+  appDownloadUrl: string | null;
   /** Every remote's current build, and the one before it to fall back on. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
   /** What the loader attaches for this page, in order. */

@@ -1,9 +1,11 @@
+import type { RouteHandle } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { Frame, type FrameProps } from '../chrome/frame.tsx';
 import en from '../locales/en.json';
 import { NotFound } from '../pages/not-found.tsx';
+import { NotYetPage } from '../pages/not-yet.tsx';
 
 addTexts('shell', en);
 
@@ -32,6 +34,19 @@ export function renderLost(location: string): string {
   return renderToStaticMarkup(
     <StaticRouter location={location}>
       <NotFound />
+    </StaticRouter>,
+  );
+}
+
+/**
+ * Draws what a page of the shell shows without scripts.
+ * @returns empty for a page that needs them, and for pages of remotes
+ */
+export function renderPage(location: string, handle: RouteHandle): string {
+  if (!handle.notYet) return '';
+  return renderToStaticMarkup(
+    <StaticRouter location={location}>
+      <NotYetPage />
     </StaticRouter>,
   );
 }

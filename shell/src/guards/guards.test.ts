@@ -1,28 +1,47 @@
-import { findTopPath, ownedPaths } from '../routes/route-table.ts';
+import { redirectOf, unknownMiddleware } from './guards.ts';
 
-const guest = { signedIn: false, mobile: false };
-const phoneGuest = { signedIn: false, mobile: true };
-const member = { signedIn: true, mobile: false };
+const APP = 'https://downloads.ontrend.example/app.apk';
+const guest = { signedIn: false, mobile: false, appDownloadUrl: APP };
+const phoneGuest = { ...guest, mobile: true };
+const member = { ...guest, signedIn: true };
+const phoneMember = { ...member, mobile: true };
 
-const target = (path: string, visitor: typeof guest) => findTopPath(path)?.guard?.(visitor, path) ?? null;
+const login = (location: string) => `/auth/login?redirectPath=${encodeURIComponent(location)}`;
 
 it.each([
-  ['/auth/login', member, '/'],
-  ['/auth/login', guest, null],
-  ['/messages', guest, '/auth/login?redirectPath=%2Fmessages'],
-  ['/notifications', guest, '/auth/login?redirectPath=%2Fnotifications'],
-  ['/messages', phoneGuest, null],
-  ['/messages', member, null],
-  ['/', guest, null],
-  ['/user/someone', guest, null],
-])('%s for %j leads to %s', (path, visitor, expected) => {
-  expect(target(path, visitor)).toBe(expected);
+  ['/auth/login', [null, '/', null, '/']],
+  ['/auth/join', [null, '/', null, '/']],
+  ['/auth/reset-password?x=1', [null, '/', null, '/']],
+  ['/messages', [login('/messages'), null, null, null]],
+  ['/messages?user=mochi', [login('/messages?user=mochi'), null, null, null]],
+  ['/messages/c/7', [login('/messages/c/7'), null, null, null]],
+  ['/notifications', [login('/notifications'), null, null, null]],
+  ['/settings', [login('/settings'), null, null, null]],
+  ['/browse/following', [login('/browse/following'), null, null, null]],
+  ['/upload', [login('/upload'), null, '/', '/']],
+  ['/download', [null, null, APP, APP]],
+  ['/', [null, null, null, null]],
+  ['/browse/for-you', [null, null, null, null]],
+  ['/user', [null, null, null, null]],
+  ['/user/someone', [null, null, null, null]],
+  ['/confirm/join', [null, null, null, null]],
+  ['/authors', [null, null, null, null]],
+  // Other spellings of the same address, as the router takes them.
+  ['/Messages/', [login('/Messages/'), null, null, null]],
+  ['/%6Dessages', [login('/%6Dessages'), null, null, null]],
+  ['/UPLOAD', [login('/UPLOAD'), null, '/', '/']],
+])('%s: guest, member, guest and member of a phone', (location, expected) => {
+  const visitors = [guest, member, phoneGuest, phoneMember];
+  expect(visitors.map((visitor) => redirectOf(visitor, location))).toEqual(expected);
 });
 
-it('knows who owns an address, and that a prefix is not a path', () => {
-  expect(findTopPath('/browse/for-you')?.remote).toBe('mf-feed');
-  expect(findTopPath('/browsers')).toBeUndefined();
-  expect(findTopPath('/')?.remote).toBe('mf-feed');
-  expect(findTopPath('/nothing')).toBeUndefined();
-  expect(ownedPaths('mf-feed')).toEqual(['/', '/browse', '/video']);
+it('shows the download page on a phone where no app is offered', () => {
+  expect(redirectOf({ ...phoneGuest, appDownloadUrl: null }, '/download')).toBeNull();
+});
+
+it('knows its middleware by name', () => {
+  expect(unknownMiddleware(undefined)).toBeNull();
+  expect(unknownMiddleware(['auth', 'device'])).toBeNull();
+  expect(unknownMiddleware(['auth', 'adults'])).toBe('Unknown middleware adults');
+  expect(unknownMiddleware(['toString'])).toBe('Unknown middleware toString');
 });

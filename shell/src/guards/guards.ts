@@ -1,20 +1,61 @@
 import { paths } from '@ontrend/shared/paths';
+import { isBelow } from '../routes/is-below.ts';
 
 /** What a guard knows of a visitor. */
 export interface Visitor {
   signedIn: boolean;
   mobile: boolean;
+  /** Where the app is downloaded; null where none is offered (`APP_DOWNLOAD_URL`). */
+  appDownloadUrl: string | null;
 }
 
 /** Where the visitor is sent instead, or null. `location` is path and query. */
-export type Guard = (visitor: Visitor, location: string) => string | null;
+type Middleware = (visitor: Visitor, pathname: string, location: string) => string | null;
 
-/** Auth routes: someone signed in goes home (spec 6, route guard). */
-export const guestsOnly: Guard = ({ signedIn }) => (signedIn ? paths.home.href() : null);
+/** The protected list (spec 6, route guard). */
+const PROTECTED = [paths.messages, paths.notifications, paths.settings, paths.following, paths.upload].map(
+  ({ path }) => path,
+);
+const AUTH = '/auth';
 
 /**
- * The protected list: a guest goes to the login, except on a phone, where the page shows its own gate
- * (spec 6, route guard; design 11).
+ * Someone signed in has nothing to do on an auth route; a guest goes from a protected one to the login, except on
+ * a phone, where the page shows its own gate (spec 6, route guard; design 11).
  */
-export const signedInOnDesktop: Guard = ({ signedIn, mobile }, location) =>
-  signedIn || mobile ? null : paths.login.href(location);
+const auth: Middleware = ({ signedIn, mobile }, pathname, location) => {
+  if (isBelow(pathname, AUTH)) return signedIn ? paths.home.href() : null;
+  const isKept = !signedIn && !mobile && PROTECTED.some((path) => isBelow(pathname, path));
+  return isKept ? paths.login.href(location) : null;
+};
+
+/** On a phone nothing is uploaded, and the download page is the download itself (spec 6, route guard). */
+const device: Middleware = ({ mobile, appDownloadUrl }, pathname) => {
+  if (!mobile) return null;
+  if (isBelow(pathname, paths.upload.path)) return paths.home.href();
+  return isBelow(pathname, paths.download.path) ? appDownloadUrl : null;
+};
+
+const middleware: Record<string, Middleware> = { auth, device };
+
+/** What runs on every route, in this order (spec 6). */
+const EVERYWHERE = [auth, device];
+
+/**
+ * Where a visitor is sent instead of a page. The server answers with it and the router follows it.
+ * @param location path and query
+ * @returns a path of this site, or the app's address elsewhere; null when the visitor may enter
+ */
+export function redirectOf(visitor: Visitor, location: string): string | null {
+  const pathname = location.split(/[?#]/)[0] ?? location;
+  for (const run of EVERYWHERE) {
+    const target = run(visitor, pathname, location);
+    if (target) return target;
+  }
+  return null;
+}
+
+/** The sentence for a route that asks for middleware nobody knows: its page is a 500 (spec 6); null when all are known. */
+export function unknownMiddleware(names: string[] | undefined): string | null {
+  const unknown = names?.find((name) => !Object.hasOwn(middleware, name));
+  return unknown === undefined ? null : `Unknown middleware ${unknown}`;
+}

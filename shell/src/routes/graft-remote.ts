@@ -2,6 +2,7 @@ import type { RemoteModule } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
 import type { RouteObject } from 'react-router-dom';
 import { findTopPath } from './route-table.ts';
+import { toPage } from './to-page.ts';
 
 /**
  * Makes the routes of a remote ready for the router: its texts are added, each handle learns whose it is.
@@ -15,5 +16,5 @@ export function graftRemote(module: RemoteModule): RouteObject[] {
     }
   }
   addTexts(module.name, module.locales.en);
-  return module.routes.map((route) => ({ ...route, handle: { ...route.handle, remote: module.name } }));
+  return module.routes.map((route) => toPage(route, module.name));
 }

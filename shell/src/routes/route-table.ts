@@ -1,10 +1,10 @@
-import { type Guard, guestsOnly, signedInOnDesktop } from '../guards/guards.ts';
+import { paths } from '@ontrend/shared/paths';
+import { isBelow } from './is-below.ts';
 
-/** A top path: the remote that owns it and everything below, and who may enter. */
+/** A top path and the remote that owns it and everything below; null for the shell's own pages. */
 interface TopPath {
   path: string;
-  remote: string;
-  guard?: Guard;
+  remote: string | null;
 }
 
 /** Who owns what (spec 2.1). Run by the server for the document and by the router for every page after it. */
@@ -12,18 +12,36 @@ const routeTable: TopPath[] = [
   { path: '/', remote: 'mf-feed' },
   { path: '/browse', remote: 'mf-feed' },
   { path: '/video', remote: 'mf-feed' },
+  { path: '/embed', remote: 'mf-feed' },
   { path: '/user', remote: 'mf-profile' },
-  { path: '/messages', remote: 'mf-messages', guard: signedInOnDesktop },
-  { path: '/notifications', remote: 'mf-notifications', guard: signedInOnDesktop },
-  { path: '/auth', remote: 'mf-auth', guard: guestsOnly },
+  { path: '/settings', remote: 'mf-profile' },
+  { path: '/upload', remote: 'mf-profile' },
+  { path: '/UserDeleted', remote: 'mf-profile' },
+  { path: '/messages', remote: 'mf-messages' },
+  { path: '/notifications', remote: 'mf-notifications' },
+  { path: '/auth', remote: 'mf-auth' },
+  { path: '/confirm', remote: 'mf-auth' },
   { path: '/legal', remote: 'mf-blog-legal' },
+  { path: '/blog', remote: 'mf-blog-legal' },
+  { path: '/premium', remote: 'mf-blog-legal' },
+  { path: '/affiliates', remote: 'mf-blog-legal' },
+  { path: '/download', remote: null },
+  { path: '/ui', remote: null },
 ];
 
 /** The top path an address belongs to; undefined when nobody owns it. */
 export function findTopPath(pathname: string): TopPath | undefined {
-  return routeTable.find(
-    ({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
-  );
+  return routeTable.find(({ path }) => isBelow(pathname, path));
+}
+
+/** Addresses that lead to another for good (spec 2.1, alias). */
+const aliases: Record<string, string> = {
+  [paths.privacyAlias.path]: paths.privacy.href(),
+};
+
+/** Where an alias leads; null when an address is no alias. The server answers 301. */
+export function aliasTarget(pathname: string): string | null {
+  return aliases[pathname.toLowerCase().replace(/\/$/, '')] ?? null;
 }
 
 /** The top paths of a remote: what it may bring routes for. */
@@ -33,5 +51,5 @@ export function ownedPaths(remote: string): string[] {
 
 /** Every remote that owns something. */
 export function remoteNames(): string[] {
-  return [...new Set(routeTable.map((entry) => entry.remote))];
+  return [...new Set(routeTable.flatMap(({ remote }) => remote ?? []))];
 }

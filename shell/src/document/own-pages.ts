@@ -1,0 +1,34 @@
+import type { RouteHandle } from '@ontrend/shared/contract';
+import type { RemoteDocument } from '@ontrend/shared/manifest';
+import { paths } from '@ontrend/shared/paths';
+
+/** Handles of the pages the shell itself brings; their titles are texts of the shell. */
+export const downloadHandle = {
+  name: 'download',
+  title: 'download.title',
+  layout: 'default',
+  transition: 'fade',
+  notYet: true,
+} as const satisfies RouteHandle;
+
+const showcase = { title: 'ui.title', layout: 'default', transition: 'none', notYet: true } as const;
+export const uiHandle = { name: 'ui', ...showcase } as const satisfies RouteHandle;
+export const uiDesktopHandle = { name: 'ui-desktop', ...showcase } as const satisfies RouteHandle;
+export const uiMobileHandle = { name: 'ui-mobile', ...showcase } as const satisfies RouteHandle;
+
+/**
+ * What the document server knows of the shell's own pages; goes into shell.json. What they look like without
+ * script is `renderPage` (render-frame.tsx).
+ */
+export const shellDocument = {
+  routes: [
+    {
+      path: paths.download.path,
+      handle: downloadHandle,
+      metadata: { title: '{{texts.download.title}}', description: '{{texts.download.description}}' },
+    },
+    { path: paths.ui.path, handle: uiHandle, metadata: { title: '{{texts.ui.title}}' } },
+    { path: paths.uiDesktop.path, handle: uiDesktopHandle, metadata: { title: '{{texts.ui.title}}' } },
+    { path: paths.uiMobile.path, handle: uiMobileHandle, metadata: { title: '{{texts.ui.title}}' } },
+  ],
+} satisfies RemoteDocument;

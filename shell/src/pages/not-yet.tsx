@@ -1,0 +1,17 @@
+import { paths } from '@ontrend/shared/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** Stands where a page is that is still being built, and says so. */
+export function NotYetPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <section className="ot-lost">
+      <h1>{t('notYet.heading')}</h1>
+      <p>{t('notYet.text')}</p>
+      <Link className="ot-pill ot-pill-primary" to={paths.forYou.href()}>
+        {t('notYet.home')}
+      </Link>
+    </section>
+  );
+}
