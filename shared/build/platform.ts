@@ -27,6 +27,7 @@ const modules: Record<string, PlatformModule> = {
   '@ontrend/shared/contract': { package: OURS },
   '@ontrend/shared/session': { package: OURS },
   '@ontrend/shared/events': { package: OURS },
+  '@ontrend/shared/overlays': { package: OURS },
   '@ontrend/shared/query': { package: OURS },
   '@ontrend/shared/i18n': { package: OURS },
   '@ontrend/shared/api-client': { package: OURS },

@@ -3,6 +3,7 @@ import * as apiClient from '@ontrend/shared/api-client';
 import * as contract from '@ontrend/shared/contract';
 import * as events from '@ontrend/shared/events';
 import * as i18n from '@ontrend/shared/i18n';
+import * as overlays from '@ontrend/shared/overlays';
 import * as query from '@ontrend/shared/query';
 import * as session from '@ontrend/shared/session';
 import * as reactQuery from '@tanstack/react-query';
@@ -24,6 +25,7 @@ const modules: Record<string, object> = {
   '@ontrend/shared/contract': contract,
   '@ontrend/shared/events': events,
   '@ontrend/shared/i18n': i18n,
+  '@ontrend/shared/overlays': overlays,
   '@ontrend/shared/query': query,
   '@ontrend/shared/session': session,
   '@tanstack/react-query': reactQuery,

@@ -1,0 +1,91 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { MenuItemProps, MenuLinkProps, MenuProps, MenuRadioGroupProps, Opened } from '../types.ts';
+import styles from './float.module.css';
+import { useFloat } from './use-float.ts';
+
+const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
+
+export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & Opened) {
+  const { open, anchor, byKeyboard, label, align = 'end', side = 'bottom', children } = props;
+  const { layer, onOpenChange, onOpenChangeComplete } = useFloat(props);
+  return (
+    <Menu.Root
+      open={open}
+      modal={false}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={onOpenChangeComplete}
+    >
+      <Menu.Portal>
+        <Menu.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align={align}
+          side={side}
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <Menu.Popup
+            ref={layer.popup}
+            className={styles.menu}
+            aria-label={label}
+            onFocus={({ target, currentTarget }) => {
+              // base-ui knows how a menu was opened only from a trigger of its own.
+              if (byKeyboard && target === currentTarget) {
+                currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
+              }
+            }}
+            finalFocus={layer.finalFocus}
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+export function FloatingItem({ onSelect, icon, disabled, children }: MenuItemProps) {
+  return (
+    <Menu.Item className={styles.item} onClick={onSelect} disabled={disabled}>
+      {icon}
+      {children}
+    </Menu.Item>
+  );
+}
+
+export function FloatingLink({ to, icon, children }: MenuLinkProps) {
+  return (
+    <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>
+      {icon}
+      {children}
+    </Menu.LinkItem>
+  );
+}
+
+export function FloatingRadioGroup({ label, value, onChange, options }: MenuRadioGroupProps) {
+  return (
+    <Menu.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
+      {options.map((option) => (
+        <Menu.RadioItem
+          key={option.value}
+          className={styles.item}
+          value={option.value}
+          disabled={option.disabled}
+          lang={option.lang}
+          closeOnClick
+        >
+          {option.label}
+          <Menu.RadioItemIndicator className={styles.check}>
+            <Check size={20} />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+export function FloatingSeparator() {
+  return <Menu.Separator className={styles.separator} />;
+}

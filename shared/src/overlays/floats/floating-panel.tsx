@@ -1,0 +1,32 @@
+import { Popover } from '@base-ui/react/popover';
+import type { Opened, PopoverProps } from '../types.ts';
+import styles from './float.module.css';
+import { useFloat } from './use-float.ts';
+
+export function FloatingPanel(props: Omit<PopoverProps, 'trigger'> & Opened) {
+  const { open, anchor, label, align = 'end', side = 'bottom', className, children, onClose } = props;
+  const { layer, onOpenChange, onOpenChangeComplete } = useFloat(props);
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={onOpenChangeComplete}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align={align}
+          side={side}
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            ref={layer.popup}
+            className={[styles.panel, className].filter(Boolean).join(' ')}
+            aria-label={label}
+            finalFocus={layer.finalFocus}
+          >
+            {children(onClose)}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,8 @@
+export {
+  FloatingItem,
+  FloatingLink,
+  FloatingMenu,
+  FloatingRadioGroup,
+  FloatingSeparator,
+} from './floating-menu.tsx';
+export { FloatingPanel } from './floating-panel.tsx';

@@ -1,0 +1,15 @@
+export { Dialog, Sheet } from './dialog.tsx';
+export { isOverlayOpen } from './layers.ts';
+export { warmOverlays } from './load.ts';
+export { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from './menu.tsx';
+export { Popover } from './popover.tsx';
+export type {
+  DialogProps,
+  MenuItemProps,
+  MenuLinkProps,
+  MenuProps,
+  MenuRadioGroupProps,
+  PopoverProps,
+  SheetProps,
+  TriggerProps,
+} from './types.ts';

@@ -1,0 +1,80 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface Layer {
+  /** Who had the focus before: the nearest first, should that one be gone. */
+  openers: HTMLElement[];
+}
+
+/** What is open, the topmost last. base-ui knows only what is nested in React; here is everything. */
+const stack: Layer[] = [];
+const openersWithin = new WeakMap<Element, HTMLElement[]>();
+/** Events that have closed something: one Escape closes one thing. */
+const spent = new WeakSet<Event>();
+
+/** True while a dialog, sheet, menu or popover is open: keys belong to it then. */
+export function isOverlayOpen(): boolean {
+  return stack.length > 0;
+}
+
+function currentOpeners(): HTMLElement[] {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return [];
+  const openers = [focused];
+  for (let node: Element | null = focused; node; node = node.parentElement) {
+    openers.push(...(openersWithin.get(node) ?? []));
+  }
+  return openers;
+}
+
+/** Why base-ui wants something closed, as far as layers care. */
+interface ChangeDetails {
+  reason: string;
+  event: Event;
+  cancel(): void;
+}
+
+/** Elements that lie over all layers and close none: the alerts. */
+const BESIDE = '[data-beside-overlays]';
+
+export interface LayerHandle {
+  popup: RefObject<HTMLDivElement | null>;
+  /** Whether what happened is meant for this layer; a refused change is cancelled. */
+  mayClose(details: ChangeDetails): boolean;
+  /** For base-ui: whoever gets the focus back. */
+  finalFocus(): HTMLElement | false;
+}
+
+/**
+ * Puts an open overlay on the stack: only the topmost answers Escape and presses outside.
+ * @param opener known for menus and popovers; otherwise whoever has the focus when it opens
+ */
+export function useLayer(open: boolean, opener?: HTMLElement | null): LayerHandle {
+  const popup = useRef<HTMLDivElement>(null);
+  const layer = useRef<Layer>({ openers: [] });
+
+  useLayoutEffect(() => {
+    if (!open) return;
+    const mine = layer.current;
+    mine.openers = opener ? [opener] : currentOpeners();
+    stack.push(mine);
+    if (popup.current) openersWithin.set(popup.current, mine.openers);
+    return () => {
+      stack.splice(stack.indexOf(mine), 1);
+    };
+  }, [open, opener]);
+
+  return {
+    popup,
+    mayClose({ reason, event, cancel }) {
+      if (reason !== 'escape-key' && reason !== 'outside-press' && reason !== 'focus-out') return true;
+      const beside = event.target instanceof Element && event.target.closest(BESIDE);
+      if (stack.at(-1) !== layer.current || spent.has(event) || beside) {
+        cancel();
+        return false;
+      }
+      spent.add(event);
+      return true;
+    },
+    finalFocus: () => layer.current.openers.find((element) => element.isConnected) ?? false,
+  };
+}
