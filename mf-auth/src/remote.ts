@@ -1,13 +1,14 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { loginHandle } from './document/handles.ts';
+import { notYet } from './document/not-yet.ts';
 import en from './locales/en.json';
 import { LoginPage } from './pages/login/login-page.tsx';
 
 const remote = {
   contract: 1,
   name: 'mf-auth',
-  routes: [{ path: paths.login.path, handle: loginHandle, Component: LoginPage }],
+  routes: [{ path: paths.login.path, handle: loginHandle, Component: LoginPage }, ...notYet],
   locales: { en },
 } satisfies RemoteModule;
 

@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { ownProfileHandle, profileHandle } from './document/handles.ts';
+import { notYet } from './document/not-yet.ts';
 import en from './locales/en.json';
 import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
 import { loadProfile } from './pages/profile/load-profile.ts';
@@ -12,6 +13,7 @@ const remote = {
   routes: [
     { path: paths.profile.path, handle: profileHandle, loader: loadProfile, Component: ProfilePage },
     { path: paths.ownProfile.path, handle: ownProfileHandle, Component: OwnProfilePage },
+    ...notYet,
   ],
   locales: { en },
 } satisfies RemoteModule;

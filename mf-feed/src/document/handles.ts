@@ -13,7 +13,7 @@ export const forYouHandle = {
 } as const satisfies RouteHandle;
 
 export const videoHandle = {
-  name: 'video-file',
+  name: 'index-video-file',
   title: 'video.title',
   layout: 'default',
   transition: 'none',

@@ -2,6 +2,7 @@ import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 import { FOR_YOU } from '../features/feed/constants.ts';
 import { forYouHandle, indexHandle, videoHandle } from './handles.ts';
+import { notYet } from './not-yet.ts';
 
 /** Title and description are the site's own: the tagline (spec 2.2). */
 const feed = {
@@ -27,5 +28,6 @@ export const remoteDocument = {
       },
       fragment: 'video',
     },
+    ...notYet,
   ],
 } satisfies RemoteDocument;

@@ -1,6 +1,7 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 import { messagesHandle } from './handles.ts';
+import { notYet } from './not-yet.ts';
 
 /** What the document server knows of this remote. Conversations are private: nothing of them is drawn without script. */
 export const remoteDocument = {
@@ -11,5 +12,6 @@ export const remoteDocument = {
       calls: [{ as: 'chats', path: 'app/message/chats', body: {}, signedIn: true }],
       metadata: { title: '{{texts.messages.title}}', description: '{{texts.messages.description}}' },
     },
+    ...notYet,
   ],
 } satisfies RemoteDocument;

@@ -2,14 +2,14 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 
 /** The title is the person's, so the page sets it itself. */
 export const profileHandle = {
-  name: 'user',
+  name: 'User',
   ownTitle: true,
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;
 
 export const ownProfileHandle = {
-  name: 'user-own',
+  name: 'user',
   title: 'own.title',
   layout: 'default',
   transition: 'fade',

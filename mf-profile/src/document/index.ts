@@ -1,6 +1,7 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 import { ownProfileHandle, profileHandle } from './handles.ts';
+import { notYet } from './not-yet.ts';
 
 /** What the document server draws of this remote before any script runs. */
 export const remoteDocument = {
@@ -27,5 +28,6 @@ export const remoteDocument = {
       handle: ownProfileHandle,
       metadata: { title: '{{texts.own.title}}' },
     },
+    ...notYet,
   ],
 } satisfies RemoteDocument;

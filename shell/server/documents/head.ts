@@ -6,13 +6,15 @@ interface HeadSource {
   /** Undefined for the 404 document. */
   page: Page | undefined;
   view: object;
+  /** What the page is called by its handle, for one whose metadata name no title. */
+  ownTitle: string;
   texts: typeof shellTexts;
   origin: string;
   location: string;
 }
 
 /** The part of the head that programs read: title, description, canonical, Open Graph, Twitter (spec 2.2). */
-export function headOf({ page, view, texts, origin, location }: HeadSource): {
+export function headOf({ page, view, ownTitle, texts, origin, location }: HeadSource): {
   html: string;
   /** The page's own title, escaped; empty when it has none. */
   pageTitle: string;
@@ -21,7 +23,7 @@ export function headOf({ page, view, texts, origin, location }: HeadSource): {
   // Mustache escapes what it inserts for text and attributes alike.
   const filled = (template: string | undefined) => (template ? mustache.render(template, view).trim() : '');
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const pageTitle = page ? filled(templates.title) : texts.notFound.title;
+  const pageTitle = page ? filled(templates.title) || mustache.escape(ownTitle) : texts.notFound.title;
   const title = pageTitle ? `${pageTitle} · ${texts.brand}` : `${texts.brand} · ${texts.tagline}`;
   const description = filled(templates.description) || texts.description;
   const image = absolute(filled(templates.image));

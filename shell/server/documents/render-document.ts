@@ -132,7 +132,15 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     : frame.renderLost(location);
   const hasVideo = fragment.includes('<video');
   const { layout, name } = found ? page.route.handle : ({ layout: 'not-found', name: 'not-found' } as const);
-  const head = headOf({ page: found ? page : undefined, view, texts: frame.texts, origin, location });
+  const ownTitle = titleOf(found ? page : undefined, frame.texts);
+  const head = headOf({
+    page: found ? page : undefined,
+    view,
+    ownTitle: ownTitle ?? '',
+    texts: frame.texts,
+    origin,
+    location,
+  });
   const [before, after] = frame.renderFrame(location, {
     viewer: viewerOf(replies),
     // Pictures of people would share the line with the first video; React brings them.
@@ -141,7 +149,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     routeName: name,
     mobile: device.mobile,
     loading: false,
-    title: titleOf(found ? page : undefined, frame.texts) ?? head.pageTitle,
+    title: ownTitle ?? head.pageTitle,
   });
 
   const boot = bootData(request);

@@ -4,8 +4,8 @@ import type { Layout } from '@ontrend/shared/contract';
 const WITHOUT_DRAWER = ['blog', 'auth', 'settings', 'legal', 'message', 'upload'];
 /** Routes with the narrower drawer (spec 2.2). */
 const NARROW_DRAWER = ['search', 'hashtag'];
-/** Routes whose phone top bar lets the page through; elsewhere it is paper (spec 2.2). */
-const CLEAR_TOP_BAR = ['index', 'browse', 'user', 'blog-post', 'blog-lang-post'];
+/** Browse pages, `/` among them, people and blog posts: there a phone's top bar lets the page through (spec 2.2). */
+const CLEAR_TOP_BAR = /^(index|User|user|browse-.*|blog-lang-post-slug)$/;
 
 const holds = (name: string, parts: string[]) => parts.some((part) => name.includes(part));
 
@@ -17,6 +17,6 @@ export function frameOf(name: string, layout: Layout) {
   const drawer = layout === 'default' && !holds(name, WITHOUT_DRAWER);
   return {
     drawer: drawer ? (holds(name, NARROW_DRAWER) ? 'narrow' : 'wide') : 'none',
-    topBar: OVER_VIDEO.includes(name) ? 'over-video' : holds(name, CLEAR_TOP_BAR) ? 'clear' : 'paper',
+    topBar: OVER_VIDEO.includes(name) ? 'over-video' : CLEAR_TOP_BAR.test(name) ? 'clear' : 'paper',
   } as const;
 }

@@ -1,0 +1,94 @@
+import type { RouteHandle } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
+
+/** Pages that are still being built. Each leaves this list when its page comes. */
+export const notYet: { path: string; handle: RouteHandle }[] = [
+  {
+    path: paths.following.path,
+    handle: {
+      name: 'browse-following',
+      title: 'following.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.search.path,
+    handle: {
+      name: 'browse-search',
+      title: 'search.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.searchHashtags.path,
+    handle: {
+      name: 'browse-search-hashtags',
+      title: 'search.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.searchVideos.path,
+    handle: {
+      name: 'browse-search-videos',
+      title: 'search.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.category.path,
+    handle: {
+      name: 'browse-category-categoryId',
+      title: 'category.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.collection.path,
+    handle: {
+      name: 'browse-collection-collectionId',
+      title: 'collection.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.hashtag.path,
+    handle: {
+      name: 'browse-hashtag-hashtag',
+      title: 'hashtag.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.dialogWrapper.path,
+    handle: {
+      name: 'browse-dialogWrapper',
+      title: 'dialogWrapper.title',
+      layout: 'default',
+      transition: 'fade',
+      notYet: true,
+    },
+  },
+  {
+    path: paths.embed.path,
+    handle: { name: 'embed-file', title: 'embed.title', layout: 'empty', transition: 'none', notYet: true },
+  },
+  {
+    path: paths.embedAd.path,
+    handle: { name: 'embed-ad', title: 'embed.title', layout: 'empty', transition: 'none', notYet: true },
+  },
+];
