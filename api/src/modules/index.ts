@@ -7,9 +7,12 @@ import { serviceRefs } from './service/refs.ts';
 import { serviceSitemap } from './service/sitemap.ts';
 import { userExternalProfile } from './user/external-profile.ts';
 import { userGetProfile } from './user/get-profile.ts';
+import { userLikedV2 } from './user/liked-v2.ts';
 import { userLogin } from './user/login.ts';
 import { userLogout } from './user/logout.ts';
 import { userRelogin } from './user/relogin.ts';
+import { userSubscribe } from './user/subscribe.ts';
+import { userUnsubscribe } from './user/unsubscribe.ts';
 import { userVideos } from './user/videos.ts';
 import { videoCategoryInfo } from './video/category-info.ts';
 import { videoCollectionInfo } from './video/collection-info.ts';
@@ -17,6 +20,8 @@ import { videoDiscovery } from './video/discovery.ts';
 import { videoGet } from './video/get.ts';
 import { videoGetRating } from './video/get-rating.ts';
 import { videoInfo } from './video/info.ts';
+import { videoSubscribes } from './video/subscribes.ts';
+import { videoTrusted } from './video/trusted.ts';
 
 /** Every call the API answers; a test compares the list with the wire's. */
 export const handlers: readonly Handler[] = [
@@ -28,9 +33,12 @@ export const handlers: readonly Handler[] = [
   serviceSitemap,
   userExternalProfile,
   userGetProfile,
+  userLikedV2,
   userLogin,
   userLogout,
   userRelogin,
+  userSubscribe,
+  userUnsubscribe,
   userVideos,
   videoCategoryInfo,
   videoCollectionInfo,
@@ -38,4 +46,6 @@ export const handlers: readonly Handler[] = [
   videoGet,
   videoGetRating,
   videoInfo,
+  videoSubscribes,
+  videoTrusted,
 ];

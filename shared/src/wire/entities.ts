@@ -22,6 +22,10 @@ export const videoAuthor = person.extend({
 });
 export type VideoAuthor = z.infer<typeof videoAuthor>;
 
+/** What following says of a person, as it stands now. */
+export const follow = videoAuthor.pick({ hasSubscribe: true, subscribers: true });
+export type Follow = z.infer<typeof follow>;
+
 /** Video (spec 3), with what design 6 adds for the first frame. */
 export const video = z.object({
   id,

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { deviceCreate } from './calls/device.ts';
+import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
+import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
 import { messageChats } from './calls/message.ts';
 import { notificationGet, notificationUnread } from './calls/notification.ts';
 import { serviceRefs } from './calls/service.ts';
@@ -37,9 +39,12 @@ export const calls = {
   serviceSitemap,
   userExternalProfile,
   userGetProfile,
+  userLikedV2,
   userLogin,
   userLogout,
   userRelogin,
+  userSubscribe,
+  userUnsubscribe,
   userVideos,
   videoCategoryInfo,
   videoCollectionInfo,
@@ -47,6 +52,8 @@ export const calls = {
   videoGet,
   videoGetRating,
   videoInfo,
+  videoSubscribes,
+  videoTrusted,
 } as const;
 
 type AnyCall = (typeof calls)[keyof typeof calls];

@@ -20,8 +20,54 @@ const listStatement = (name: string, table: string, listColumn: string, idColumn
      limit $4 offset $5`,
   );
 
-/** The lists in order of time; each reads one index in its order. */
+/**
+ * Of each followed person the newest, from their index, and of those the newest: what is read grows with the number
+ * of people followed, never with what they made.
+ */
+const following = statement<ListRow, ListValues>(
+  'list-following',
+  `select v.id, v.listed_at::text as cursor_at
+   from follows f
+   cross join lateral (
+     select id, listed_at
+     from videos
+     where owner_id = f.followed_id and listed_at is not null
+       and (listed_at, id) < ($2::timestamptz, $3::bigint)
+     order by listed_at desc, id desc
+     limit $4::bigint + $5::bigint
+   ) v
+   where f.follower_id = $1
+   order by v.listed_at desc, v.id desc
+   limit $4::bigint offset $5::bigint`,
+);
+
+/** What a person likes, the latest liked first. */
+const liked = statement<ListRow, ListValues>(
+  'list-liked',
+  `select l.video_id as id, l.created_at::text as cursor_at
+   from likes l
+   where l.user_id = $1 and (l.created_at, l.video_id) < ($2::timestamptz, $3::bigint)
+     and exists (select from videos v where v.id = l.video_id and v.listed_at is not null offset 0)
+   order by l.created_at desc, l.video_id desc
+   limit $4 offset $5`,
+);
+
+/** One list for all: its id says nothing. */
+const trusted = statement<ListRow, ListValues>(
+  'list-trusted',
+  `select id, listed_at::text as cursor_at
+   from videos
+   where $1::bigint is not null and is_trusted and listed_at is not null
+     and (listed_at, id) < ($2::timestamptz, $3::bigint)
+   order by listed_at desc, id desc
+   limit $4 offset $5`,
+);
+
+/** The lists in order of time; each reads indexes in their order. */
 export const listStatements = {
+  following,
+  liked,
+  trusted,
   category: listStatement('list-category', 'video_categories', 'category_id', 'video_id'),
   collection: listStatement('list-collection', 'collection_videos', 'collection_id', 'video_id'),
   hashtag: listStatement('list-hashtag', 'video_hashtags', 'hashtag_id', 'video_id'),
@@ -43,7 +89,7 @@ export interface ListPage {
 /**
  * A page of a list of videos, newest first. Read by token, it neither repeats nor misses one while others are added
  * (design 5).
- * @param listId id of the category, collection, hashtag or person
+ * @param listId id of the category, collection, hashtag or person; of the viewer, for what they follow and like
  * @param from the token of the page before, or how many to leave out
  * @throws {ApiError} 400 for a token of another list, or nobody's
  */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { useApi } from '../../../test/api.ts';
 import { insert, makePerson } from '../../../test/factories.ts';
+import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { findSitemapPeople, findSitemapVideos } from '../service/sitemap.ts';
 import { findLongestUnseen, findUnseen } from './feed/rank.ts';
 import { listStatements } from './lists.ts';
@@ -41,26 +42,14 @@ describe('the plans of the lists', () => {
   });
   afterAll(() => client.release());
 
-  /** The plan of a prepared statement as `Node Type: index`, made once for all values or anew for these. */
-  async function planOf(statement: { statementName: string; text: string }, mode: string, values: string[]) {
-    const name = statement.statementName.replaceAll('-', '_');
-    await client.query(`set plan_cache_mode = ${mode}`);
-    await client.query(`prepare ${name} as ${statement.text}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (costs off) execute ${name} (${values.join(', ')})`,
-    );
-    await client.query(`deallocate ${name}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
-
-  describe.each(['force_generic_plan', 'force_custom_plan'])('%s', (mode) => {
+  describe.each(PLAN_MODES)('%s', (mode) => {
     it.each([
       ['category', 'video_categories_listed'],
       ['collection', 'collection_videos_listed'],
       ['hashtag', 'video_hashtags_listed'],
       ['user', 'videos_owner_listed'],
     ] as const)('reads a page of a %s from its index, in order', async (kind, index) => {
-      const plan = await planOf(listStatements[kind], mode, [
+      const plan = await planOf(client, listStatements[kind], mode, [
         '1',
         `'infinity'`,
         '9007199254740991',
@@ -75,20 +64,20 @@ describe('the plans of the lists', () => {
       ['videos', findSitemapVideos, 'videos_pkey'],
       ['people', findSitemapPeople, 'videos_owner_listed'],
     ])('reads a page of the sitemap of %s from an index', async (_kind, statement, index) => {
-      const plan = await planOf(statement, mode, ['4000', '8000', '200']);
+      const plan = await planOf(client, statement, mode, ['4000', '8000', '200']);
       expect(plan).toContain(index);
       expect(plan).not.toMatch(/Seq Scan on videos/);
     });
 
     it('reads the best unseen videos from the index of the feed, in order', async () => {
-      const plan = await planOf(findUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
+      const plan = await planOf(client, findUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
       expect(plan).toContain('using videos_feed');
       expect(plan).toContain('hashed SubPlan');
       expect(plan).not.toMatch(/Seq Scan on videos|Sort/);
     });
 
     it('reads the longest unseen from the index of views, in order', async () => {
-      const plan = await planOf(findLongestUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
+      const plan = await planOf(client, findLongestUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
       expect(plan).toContain('using client_views_oldest');
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });

@@ -1,0 +1,63 @@
+import type { Follow } from '@ontrend/shared/wire';
+import type { PoolClient } from 'pg';
+import type { Viewer } from '../../auth/viewer.ts';
+import { inTransaction, statement } from '../../db/statement.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import type { Services } from '../../services.ts';
+
+/** Always in the order of their ids, so that two who follow each other at the same moment don't wait in a circle. */
+const lockBoth = statement<{ id: number; state: string; followers: number }, [one: number, other: number]>(
+  'follow-lock',
+  'select id, state, followers from users where id in ($1, $2) order by id for no key update',
+);
+
+const insertFollow = statement<{ followed_id: number }, [followerId: number, followedId: number]>(
+  'follow-insert',
+  `insert into follows (follower_id, followed_id) values ($1, $2)
+   on conflict do nothing
+   returning followed_id`,
+);
+
+const deleteFollow = statement<{ followed_id: number }, [followerId: number, followedId: number]>(
+  'follow-delete',
+  'delete from follows where follower_id = $1 and followed_id = $2 returning followed_id',
+);
+
+const countFollow = statement<never, [followerId: number, followedId: number, change: number]>(
+  'follow-count',
+  `update users set
+     following = following + case when id = $1 then $3::integer else 0 end,
+     followers = followers + case when id = $2 then $3::integer else 0 end
+   where id in ($1, $2)`,
+);
+
+/**
+ * Makes the viewer follow a person, or follow them no more, with both counters in the same transaction. What is so
+ * already stays as it is.
+ * @throws {ApiError} 404 for nobody, or a person who can not be seen; 422 for oneself
+ */
+export async function setFollow(
+  { pool }: Services,
+  viewer: Viewer,
+  userId: number,
+  hasSubscribe: boolean,
+): Promise<Follow> {
+  if (userId === viewer.id) {
+    const sentence = 'You can not follow yourself.';
+    throw new ApiError(422, 'own-profile', sentence, { userId: [sentence] });
+  }
+  return inTransaction(pool, async (client) => {
+    const person = (await lockBoth(client, viewer.id, userId)).find(({ id }) => id === userId);
+    if (person?.state !== 'active') throw notFound('user');
+    const change = await changeFollow(client, viewer.id, userId, hasSubscribe);
+    if (change !== 0) await countFollow(client, viewer.id, userId, change);
+    return { hasSubscribe, subscribers: person.followers + change };
+  });
+}
+
+/** @returns by how much the counters change */
+async function changeFollow(client: PoolClient, followerId: number, followedId: number, follows: boolean) {
+  const changed = await (follows ? insertFollow : deleteFollow)(client, followerId, followedId);
+  if (changed.length === 0) return 0;
+  return follows ? 1 : -1;
+}

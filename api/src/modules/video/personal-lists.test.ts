@@ -1,0 +1,161 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let me: Person;
+let token: string;
+let followed: Person[];
+let stranger: Person;
+
+beforeEach(async () => {
+  await api.pool.query('truncate videos, follows, likes cascade');
+  me = await makePerson(api.pool);
+  token = (await signIn(api, me)).token;
+  followed = [await makePerson(api.pool), await makePerson(api.pool)];
+  stranger = await makePerson(api.pool);
+  for (const person of followed)
+    await insert(api.pool, 'follows', { follower_id: me.id, followed_id: person.id });
+});
+
+const idsOf = (videos: { id: number }[]) => videos.map(({ id }) => id);
+const newestFirst = (videos: MadeVideo[]) => idsOf(videos).reverse();
+
+/** Seven videos of everybody, in turns. */
+async function everybodyPublishes() {
+  const ours: MadeVideo[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    for (const person of followed) ours.push(await makeVideo(api.pool, person));
+    await makeVideo(api.pool, stranger);
+  }
+  await api.pool.query('update users set videos = 7');
+  return ours;
+}
+
+describe('app/video/subscribes', () => {
+  it('gives videos of the people the viewer follows, newest first', async () => {
+    const ours = await everybodyPublishes();
+    const answer = await api.call('app/video/subscribes', {}, token);
+    expect(idsOf(answer.data)).toEqual(newestFirst(ours));
+    expect(answer.data[0]?.user.hasSubscribe).toBe(true);
+    expect(answer).toMatchObject({
+      pagination: { page: 1, recordsPerPage: 15, recordsTotal: 14 },
+      nextPageToken: null,
+    });
+  });
+
+  it('neither repeats nor misses one by token, while others are published', async () => {
+    const ours = await everybodyPublishes();
+    const seen: number[] = [];
+    let nextPageToken: string | null | undefined;
+    do {
+      const page = await api.call(
+        'app/video/subscribes',
+        { pagination: { recordsPerPage: 4 }, nextPageToken },
+        token,
+      );
+      seen.push(...idsOf(page.data));
+      ({ nextPageToken } = page);
+      for (const person of followed) await makeVideo(api.pool, person, { published_at: new Date() });
+    } while (nextPageToken);
+    expect(seen).toEqual(newestFirst(ours));
+  });
+
+  it('goes by page, too', async () => {
+    const ours = await everybodyPublishes();
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) =>
+        api.call('app/video/subscribes', { pagination: { page, recordsPerPage: 6 } }, token),
+      ),
+    );
+    expect(pages.map(({ data }) => data.length)).toEqual([6, 6, 2]);
+    expect(pages.flatMap(({ data }) => idsOf(data))).toEqual(newestFirst(ours));
+  });
+
+  it('is empty for who follows nobody, and leaves out who can not be seen', async () => {
+    await everybodyPublishes();
+    await api.pool.query(`update users set state = 'blocked' where id = $1`, [followed[0]?.id]);
+    const answer = await api.call('app/video/subscribes', {}, token);
+    expect(new Set(answer.data.map(({ user }) => user.id))).toEqual(new Set([followed[1]?.id]));
+    expect(answer.pagination.recordsTotal).toBe(7);
+
+    const { token: theirs } = await signIn(api, stranger);
+    expect(await api.call('app/video/subscribes', {}, theirs)).toMatchObject({
+      data: [],
+      pagination: { recordsTotal: 0 },
+      nextPageToken: null,
+    });
+  });
+});
+
+describe('app/user/liked-v2', () => {
+  it('gives what the viewer likes as `videos`, the latest liked first', async () => {
+    const videos = [];
+    for (let n = 0; n < 5; n += 1) videos.push(await makeVideo(api.pool, stranger));
+    const order = [2, 0, 4, 1];
+    for (const [minute, index] of order.entries()) {
+      await insert(api.pool, 'likes', {
+        user_id: me.id,
+        video_id: videos[index]?.id,
+        created_at: new Date(Date.UTC(2026, 5, 1, 0, minute)),
+      });
+    }
+    await insert(api.pool, 'likes', { user_id: stranger.id, video_id: videos[3]?.id });
+    await api.pool.query(`update videos set visibility = 'private' where id = $1`, [videos[0]?.id]);
+
+    const first = await api.call('app/user/liked-v2', { pagination: { recordsPerPage: 2 } }, token);
+    expect(idsOf(first.videos)).toEqual([videos[1]?.id, videos[4]?.id]);
+    expect(first.videos[0]?.rating).toBe(1);
+    expect(first.pagination).toEqual({ page: 1, recordsPerPage: 2, recordsTotal: 3 });
+    const second = await api.call(
+      'app/user/liked-v2',
+      { pagination: { recordsPerPage: 2 }, nextPageToken: first.nextPageToken },
+      token,
+    );
+    expect(idsOf(second.videos)).toEqual([videos[2]?.id]);
+    expect(second.nextPageToken).toBeNull();
+  });
+
+  it('is nobody else’s: there is no way to ask for another person’s', async () => {
+    expect((await api.ask('app/user/liked-v2', { username: stranger.username }, token)).statusCode).toBe(422);
+  });
+});
+
+describe('app/video/trusted', () => {
+  it('gives trusted videos, newest first, by the page of its settings', async () => {
+    const trusted = [];
+    for (let n = 0; n < 3; n += 1) {
+      trusted.push(await makeVideo(api.pool, stranger, { is_trusted: true }));
+      await makeVideo(api.pool, stranger);
+    }
+    await makeVideo(api.pool, stranger, { is_trusted: true, visibility: 'private' });
+    expect(idsOf((await api.call('app/video/trusted', {})).data)).toEqual(newestFirst(trusted));
+    const second = await api.call('app/video/trusted', {
+      settings: { pagination: { page: 2, recordsPerPage: 2 } },
+    });
+    expect(idsOf(second.data)).toEqual([trusted[0]?.id]);
+    expect(second.pagination).toEqual({ page: 2, recordsPerPage: 2, recordsTotal: 3 });
+  });
+});
+
+describe('what they refuse', () => {
+  it.each([['app/video/subscribes'], ['app/user/liked-v2']])('%s is for the signed in', async (path) => {
+    expect((await api.ask(path)).statusCode).toBe(401);
+  });
+
+  it('a token of another list, of another person, or of nobody', async () => {
+    await everybodyPublishes();
+    const { token: theirs } = await signIn(api, stranger);
+    const page = { pagination: { recordsPerPage: 2 } };
+    const { nextPageToken } = await api.call('app/video/subscribes', page, token);
+    const answers = await Promise.all([
+      api.ask('app/video/subscribes', { nextPageToken }, theirs),
+      api.ask('app/user/liked-v2', { nextPageToken }, token),
+      api.ask('app/video/trusted', { nextPageToken }),
+      api.ask('app/video/subscribes', { nextPageToken: `${nextPageToken}x` }, token),
+      api.ask('app/video/trusted', { nextPageToken: 'rubbish' }),
+    ]);
+    for (const { statusCode, json } of answers)
+      expect([statusCode, json.code]).toEqual([400, 'bad-page-token']);
+  });
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { body, defineCall } from '../define-call.ts';
+import { follow } from '../entities.ts';
+
+const userId = z.number().int().min(1);
+
+export const userSubscribe = defineCall({
+  path: 'app/user/subscribe',
+  access: 'signed-in',
+  summary: 'Follows a person; once more changes nothing.',
+  body: body({ userId }),
+  reply: z.object({ data: follow }),
+});
+
+export const userUnsubscribe = defineCall({
+  path: 'app/user/unsubscribe',
+  access: 'signed-in',
+  summary: 'Follows a person no more; once more changes nothing.',
+  body: body({ userId }),
+  reply: z.object({ data: follow }),
+});
