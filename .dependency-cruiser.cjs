@@ -26,9 +26,10 @@ module.exports = {
     },
     {
       name: 'api-knows-only-the-wire',
+      comment: 'And the rules that its schemas are made of.',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^(shared|shell|mf-)', pathNot: '^shared/src/wire/' },
+      to: { path: '^(shared|shell|mf-)', pathNot: '^shared/src/(wire|validation)/' },
     },
     {
       name: 'nobody-imports-the-api',

@@ -49,6 +49,8 @@ interface CallDefinition<
 > {
   /** Below `/api/`, as spec 7 names it. */
   path: Path;
+  /** POST when not given; a GET's body stands in its query. */
+  method?: 'GET';
   access: Who;
   /** One sentence for `/api/docs`. */
   summary: string;

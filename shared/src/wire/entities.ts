@@ -77,6 +77,16 @@ export const profile = person.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** A profile as only its owner sees it. */
+export const ownProfile = profile.extend({
+  email: z.string(),
+  /** `YYYY-MM-DD`; null: not told. */
+  birthday: z.string().nullable(),
+  /** When the profile is going to be deleted, or null. */
+  willBeDeleted: seconds.nullable(),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
 export const message = z.object({
   messageId: id,
   chatId: id,

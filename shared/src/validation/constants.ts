@@ -1,0 +1,14 @@
+/** Spec 5 and 9. */
+export const MINIMUM_AGE = 16;
+export const EARLIEST_BIRTHDAY = '1950-01-01';
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 16;
+export const PASSWORD_MIN = 8;
+
+/** Longer ones would only make hashing slow. */
+export const PASSWORD_MAX = 256;
+/** The longest address that mail can be sent to (RFC 5321). */
+export const EMAIL_MAX = 254;
+/** A code typed from a mail has six digits; the one in a mail's link is longer. */
+export const CODE_LENGTH = 6;
+export const CODE_MAX = 64;

@@ -1,0 +1,62 @@
+import { paths } from '@ontrend/shared/paths';
+import { FIELD_RULES, firstFault, oldEnough, RESERVED_USERNAMES, repeats } from '@ontrend/shared/validation';
+
+type Field = keyof typeof FIELD_RULES;
+const said = (field: Field, value: string) => firstFault(value, FIELD_RULES[field])?.message ?? null;
+
+it.each<[Field, string, string | null]>([
+  ['email', '', 'Field is required'],
+  ['email', '   ', 'Field is required'],
+  ['email', 'nobody', 'Invalid e-mail'],
+  ['email', 'nobody@nowhere', 'Invalid e-mail'],
+  ['email', 'a b@example.com', 'Invalid e-mail'],
+  ['email', 'a@example..com', 'Invalid e-mail'],
+  ['email', 'a@example.com\nbcc: b@example.com', 'Invalid e-mail'],
+  ['email', `${'a'.repeat(250)}@a.de`, 'Max 254 characters'],
+  ['email', "o'neil+videos@mail.example.com", null],
+  ['email', 'мария@почта.рф', null],
+  ['password', '', 'Field is required'],
+  ['password', 'short1', 'It must be at least 8 characters'],
+  ['password', 'long enough', 'It need contains at least one number'],
+  ['password', `1${'a'.repeat(256)}`, 'Max 256 characters'],
+  // Design 11: "only a-z and digits" is a hint, no rule.
+  ['password', 'ÿ — 1 is fine', null],
+  ['username', '', 'Field is required'],
+  ['username', 'ab', 'It must be at least 3 characters'],
+  ['username', 'a'.repeat(17), 'Max 16 characters'],
+  ['username', 'greta grows', 'Only “a-z”, numbers, characters (_-)'],
+  ['username', 'gréta', 'Only “a-z”, numbers, characters (_-)'],
+  ['username', 'Settings', 'Username need be uniq'],
+  ['username', 'Greta_Grows-1.0', null],
+  ['birthday', '', 'Field is required'],
+  ['birthday', '31.12.1999', 'It must be a date, as in 1999-12-31'],
+  ['birthday', '1999-02-30', 'It must be a date, as in 1999-12-31'],
+  ['birthday', '1949-12-31', 'It must not be before 1950-01-01'],
+  ['birthday', '1950-01-01', null],
+  ['birthday', '2999-01-01', 'Only 16+'],
+  ['confirmationCode', '', 'Field is required'],
+  ['confirmationCode', '123456', null],
+])('says of the %s "%s": %s', (field, value, message) => {
+  expect(said(field, value)).toBe(message);
+});
+
+it('lets people in from the day they turn 16, by the calendar where the day begins first', () => {
+  const rule = oldEnough(() => new Date('2026-11-20T11:00:00Z'));
+  expect(rule('2010-11-21')).toBeNull();
+  expect(rule('2010-11-22')?.message).toBe('Only 16+');
+});
+
+it('names the rule and its numbers for forms in other languages', () => {
+  expect(firstFault('ab', FIELD_RULES.username)).toMatchObject({ rule: 'minLength', values: { N: 3 } });
+});
+
+it('wants the password repeated', () => {
+  expect(repeats('one')('two')?.message).toBe('Password repeat is not equal to password');
+  expect(repeats('one')('one')).toBeNull();
+});
+
+it('reserves the first part of every path', () => {
+  const parts = Object.values(paths).map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '');
+  const free = parts.filter((part) => part.length >= 3 && !RESERVED_USERNAMES.has(part));
+  expect(free).toEqual([]);
+});

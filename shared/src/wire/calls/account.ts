@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { CODE_LENGTH, fault } from '../../validation/index.ts';
+import { body, defineCall } from '../define-call.ts';
+import { ownProfile, profile, tokens } from '../entities.ts';
+import { inputs, refuseOtherRepeat } from '../rules.ts';
+
+const { email, birthday, password, repeatPassword, confirmationCode, username } = inputs;
+
+/** What a call answers that only does something: the sentence to show (spec 8). */
+const done = z.object({ data: z.object({}), message: z.string() });
+
+/** Which form a code belongs to; the call says it already, so that nothing depends on it. */
+const type = z.string().max(32).optional();
+
+/** A code typed from a mail goes with the address it was sent to; the one of a mail's link speaks for itself. */
+const confirmation = z
+  .strictObject({ type, email: email.optional(), confirmationCode })
+  .superRefine((form, context) => {
+    if (form.email !== undefined || form.confirmationCode.length > CODE_LENGTH) return;
+    context.addIssue({ code: 'custom', path: ['email'], message: fault('required').message });
+  });
+
+/** Spec 7 calls the same thing `form` here and `registration` there: either is taken, and one has to be there. */
+function formBody<Form extends z.ZodType>(form: Form) {
+  return body({ registration: form.optional(), form: form.optional() }).superRefine((given, context) => {
+    const { registration, form } = given as { registration?: unknown; form?: unknown };
+    if ((registration === undefined) !== (form === undefined)) return;
+    context.addIssue({ code: 'custom', path: ['registration'], message: fault('required').message });
+  });
+}
+
+const lookup = z.string().min(1).max(64);
+
+export const userJoin = defineCall({
+  path: 'app/user/join',
+  access: 'anyone',
+  summary:
+    'Begins an account and mails a code to the address; the same call sends it again (429 within 60 s). Answers the same for an address that has an account. 403 `registration-closed` where registration is closed.',
+  body: body({
+    registration: z
+      .strictObject({ type, birthday, email, password, repeatPassword })
+      .superRefine(refuseOtherRepeat),
+  }),
+  reply: done,
+});
+
+export const userJoinConfirm = defineCall({
+  path: 'app/user/join-confirm',
+  access: 'anyone',
+  summary: 'Makes the account with the code of the mail, or of its link, and signs in.',
+  body: body({ registration: confirmation }),
+  reply: z.object({ data: tokens }),
+});
+
+export const userPasswordResetCode = defineCall({
+  path: 'app/user/password-reset-code',
+  access: 'anyone',
+  summary: 'Mails a code for a new password. Answers the same whether the address has an account or not.',
+  body: formBody(z.strictObject({ type, email })),
+  reply: done,
+});
+
+export const userPasswordResetConfirm = defineCall({
+  path: 'app/user/password-reset-confirm',
+  access: 'anyone',
+  summary: 'Checks a code for a new password; it is good for `password-reset-end` for ten more minutes.',
+  body: body({ registration: z.strictObject({ type, email, confirmationCode }) }),
+  reply: z.object({ data: z.object({}) }),
+});
+
+export const userPasswordResetEnd = defineCall({
+  path: 'app/user/password-reset-end',
+  access: 'anyone',
+  summary: 'Sets a new password with a code that `password-reset-confirm` has checked. Ends every session.',
+  body: formBody(
+    z
+      .strictObject({ type, email, confirmationCode, password, repeatPassword })
+      .superRefine(refuseOtherRepeat),
+  ),
+  reply: done,
+});
+
+export const userIsUniq = defineCall({
+  path: 'app/user/is-uniq',
+  access: 'anyone',
+  summary: "Whether a user name (`login`) or an address is free; one's own is.",
+  body: body({
+    field: z.enum(['login', 'username', 'email']),
+    check: z.string().max(254),
+  }),
+  reply: z.object({ data: z.object({ result: z.boolean() }) }),
+});
+
+export const userGet = defineCall({
+  method: 'GET',
+  path: 'app/user/get',
+  access: 'anyone',
+  summary: 'A profile as others see it, as `external-profile` gives it.',
+  // Whatever else stands in a query (`type=direct`, cache busters) is ignored (design 5).
+  body: z.object({ clientId: z.string().max(64).optional(), username: lookup }),
+  reply: z.object({ data: profile }),
+});
+
+export const userSelfProfile = defineCall({
+  path: 'app/user/self-profile',
+  access: 'signed-in',
+  summary: "The viewer's own profile, with what only they may know.",
+  body: body({ username: lookup.optional() }),
+  reply: z.object({ data: ownProfile }),
+});
+
+export const userUsernameChange = defineCall({
+  path: 'app/user/username-change',
+  access: 'signed-in',
+  summary: 'Changes the user name.',
+  body: body({ username }),
+  reply: z.object({ data: z.object({ username: z.string() }), message: z.string() }),
+});
+
+export const userEmailChangeCode = defineCall({
+  path: 'app/user/email-change-code',
+  access: 'signed-in',
+  summary: 'Mails a code to a new address.',
+  body: body({ registration: z.strictObject({ type, email }) }),
+  reply: done,
+});
+
+export const userEmailChangeConfirm = defineCall({
+  path: 'app/user/email-change-confirm',
+  access: 'signed-in',
+  summary: 'Makes the address the code was sent to the one of the account.',
+  body: body({ registration: z.strictObject({ type, email: email.optional(), confirmationCode }) }),
+  reply: done,
+});
+
+export const userDeleteProfileCode = defineCall({
+  path: 'app/user/delete-profile-code',
+  access: 'signed-in',
+  summary: 'Mails a code for deleting the profile.',
+  body: body({}),
+  reply: done,
+});
+
+export const userDeleteProfileConfirm = defineCall({
+  path: 'app/user/delete-profile-confirm',
+  access: 'signed-in',
+  summary: 'Deletes the profile in 14 days; until then it is hidden and can be recovered.',
+  body: body({ confirmationCode }),
+  reply: z.object({ data: z.object({ willBeDeleted: z.number().int() }), message: z.string() }),
+});
+
+export const userRecoverProfile = defineCall({
+  path: 'app/user/recover-profile',
+  access: 'signed-in',
+  summary: 'Takes a deletion back.',
+  body: body({}),
+  reply: done,
+});
