@@ -15,7 +15,7 @@ function showTerms() {
 
 test('shows every section of the terms under one main heading', async () => {
   showTerms();
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Terms of Service');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Terms of service');
   const article = screen.getByRole('article');
   const headings = within(article).getAllByRole('heading', { level: 2 });
   expect(headings.map((heading) => heading.textContent)).toEqual(
