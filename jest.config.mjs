@@ -7,6 +7,7 @@ const swc = (react) => [
     jsc: {
       parser: { syntax: 'typescript', tsx: react },
       target: 'es2022',
+      experimental: { keepImportAttributes: true },
       ...(react ? { transform: { react: { runtime: 'automatic' } } } : {}),
     },
     module: { type: react ? 'commonjs' : 'es6' },

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/device/detect-device.ts';
-import { redirectOf } from '../../src/guards/guards.ts';
+import { redirectOf, unknownMiddleware } from '../../src/guards/guards.ts';
 import { aliasTarget } from '../../src/routes/route-table.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
+import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { makeFirstCalls } from './first-calls.ts';
-import { matchPage } from './match-page.ts';
+import { makeFirstCalls, type NamedReply } from './first-calls.ts';
+import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
 import { renderDocument } from './render-document.ts';
+import { sayThatItBroke } from './say-that-it-broke.ts';
 
 interface DocumentOptions {
   store: ReleaseStore;
@@ -33,6 +34,16 @@ function clientIdOf(request: FastifyRequest, reply: FastifyReply): string {
     });
   }
   return id;
+}
+
+/** What becomes of a page: its status, and what is said of one that can't be given. */
+function outcomeOf(catalogue: Catalogue, pathname: string, page: Page | undefined, replies: NamedReply[]) {
+  const unknown = unknownMiddleware(page?.route.handle.middleware);
+  if (unknown) return { status: 500, message: unknown };
+  // Gone for now, and not for good: search engines come again.
+  if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
+  const isMissing = !page || replies.some((reply) => reply.subject && reply.status === 404);
+  return { status: isMissing ? 404 : 200, message: '' };
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
@@ -60,12 +71,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   };
   const caller = { apiUrl, token, clientId: clientIdOf(request, reply), address: request.ip };
   const replies = await makeFirstCalls(page?.route.calls ?? [], values, caller);
-  const missing = !page || replies.some((reply) => reply.subject && reply.status === 404);
-  const status = missing ? 404 : 200;
+  const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({
     catalogue,
     page,
     status,
+    message,
     replies,
     device,
     appDownloadUrl,
@@ -89,5 +100,5 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
 
 /** Answers every address that is no file with a document. */
 export function registerDocuments(server: FastifyInstance, options: DocumentOptions): void {
-  server.get('/*', (request, reply) => answer(request, reply, options));
+  server.get('/*', { errorHandler: sayThatItBroke }, (request, reply) => answer(request, reply, options));
 }

@@ -9,8 +9,9 @@ const FRAME = `
 export const renderFrame = (location, { viewer, routeName, layout }) => [
   '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];
 export const renderLost = () => '<h1>lost</h1>';
+export const renderError = (status, message) => '<h1>error ' + status + ' ' + message + '</h1>';
 export const renderPage = () => '';
-export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', notFound: { title: '404 Not Found' } };
+export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
 `;
 const shell = {
   name: 'shell',

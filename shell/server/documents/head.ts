@@ -6,7 +6,7 @@ interface HeadSource {
   /** Undefined for the 404 document. */
   page: Page | undefined;
   view: object;
-  /** What the page is called by its handle, for one whose metadata name no title. */
+  /** What it is called where no metadata name a title: by its handle, or as what stands in its place. */
   ownTitle: string;
   texts: typeof shellTexts;
   origin: string;
@@ -23,7 +23,7 @@ export function headOf({ page, view, ownTitle, texts, origin, location }: HeadSo
   // Mustache escapes what it inserts for text and attributes alike.
   const filled = (template: string | undefined) => (template ? mustache.render(template, view).trim() : '');
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const pageTitle = page ? filled(templates.title) || mustache.escape(ownTitle) : texts.notFound.title;
+  const pageTitle = (page && filled(templates.title)) || mustache.escape(ownTitle);
   const title = pageTitle ? `${pageTitle} · ${texts.brand}` : `${texts.brand} · ${texts.tagline}`;
   const description = filled(templates.description) || texts.description;
   const image = absolute(filled(templates.image));

@@ -12,6 +12,12 @@ export interface Page {
   params: Record<string, string | undefined>;
 }
 
+/** Whether an address belongs to a remote that is not there at the moment. */
+export function isRemoteMissing({ remotes }: Catalogue, pathname: string): boolean {
+  const remote = findTopPath(pathname)?.remote;
+  return Boolean(remote && !remotes.has(remote));
+}
+
 /** Finds the remote and the route of an address, by the same ranking the router uses. */
 export function matchPage(catalogue: Catalogue, pathname: string): Page | undefined {
   const owner = findTopPath(pathname);

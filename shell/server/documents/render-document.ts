@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import mustache from 'mustache';
 import type { BootData, RemoteBuild } from '../../src/document/boot-data.ts';
-import type { renderFrame, renderLost, renderPage, texts } from '../../src/document/render-frame.tsx';
+import type {
+  renderError,
+  renderFrame,
+  renderLost,
+  renderPage,
+  texts,
+} from '../../src/document/render-frame.tsx';
 import type { StoredRemote, StoredShell } from '../releases/release-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
@@ -16,6 +22,7 @@ import { templateView } from './template-view.ts';
 interface FrameModule {
   renderFrame: typeof renderFrame;
   renderLost: typeof renderLost;
+  renderError: typeof renderError;
   renderPage: typeof renderPage;
   texts: typeof texts;
 }
@@ -82,9 +89,9 @@ function json(id: string, value: unknown): string {
 }
 
 /** The page's title by its handle, as the shell writes it in the top bar; undefined when the page writes its own. */
-function titleOf(page: Page | undefined, shellTexts: object): string | undefined {
-  const key = page?.route.handle.title;
-  let text: unknown = key && (page?.remote?.manifest.texts ?? shellTexts);
+function titleOf({ remote, route }: Page, shellTexts: object): string | undefined {
+  const key = route.handle.title;
+  let text: unknown = key && (remote?.manifest.texts ?? shellTexts);
   for (const part of key?.split('.') ?? []) text = (text as Record<string, unknown> | undefined)?.[part];
   return typeof text === 'string' ? text : undefined;
 }
@@ -92,8 +99,10 @@ function titleOf(page: Page | undefined, shellTexts: object): string | undefined
 export interface DocumentRequest {
   catalogue: Catalogue;
   page: Page | undefined;
-  /** 200, or 404 for a page or thing that is not there. */
+  /** 200; 404 for a page or thing that is not there; 5xx for one that can't be given. */
   status: number;
+  /** What is said of a status that is neither 200 nor 404. */
+  message: string;
   replies: NamedReply[];
   device: Device;
   appDownloadUrl: string | null;
@@ -107,6 +116,25 @@ export interface RenderedDocument {
   html: string;
   /** What was inlined, for the policy. */
   inlined: { scripts: string[]; styles: string[] };
+}
+
+/** Names and layouts of what stands in a page's place. */
+const INSTEAD = {
+  lost: { name: 'not-found', layout: 'not-found' },
+  error: { name: 'error', layout: 'default' },
+} as const;
+
+/** The page as it is before any script runs. */
+function drawn({ remote, route }: Page, view: object, frame: FrameModule, location: string): string {
+  const fragments = remote?.manifest.fragments ?? {};
+  const template = fragments[route.fragment ?? ''];
+  return template
+    ? mustache.render(template, view, fragments)
+    : frame.renderPage(location, route.handle as RouteHandle);
+}
+
+function drawnInstead({ page, status, message, location }: DocumentRequest, frame: FrameModule): string {
+  return status === 404 ? frame.renderLost(location, !page) : frame.renderError(status, message);
 }
 
 /** Renders a document: head, the frame with the page's fragment in it, boot data, first replies, loader. */
@@ -123,18 +151,15 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     origin,
     replies,
   });
-  const found = page && status === 200;
-  const template = found ? manifest?.fragments[page.route.fragment ?? ''] : undefined;
-  const fragment = found
-    ? template
-      ? mustache.render(template, view, manifest?.fragments)
-      : frame.renderPage(location, page.route.handle as RouteHandle)
-    : frame.renderLost(location);
+  const found = status === 200 ? page : undefined;
+  const fragment = found ? drawn(found, view, frame, location) : drawnInstead(request, frame);
   const hasVideo = fragment.includes('<video');
-  const { layout, name } = found ? page.route.handle : ({ layout: 'not-found', name: 'not-found' } as const);
-  const ownTitle = titleOf(found ? page : undefined, frame.texts);
+  const { layout, name } = found?.route.handle ?? INSTEAD[status === 404 ? 'lost' : 'error'];
+  const ownTitle = found
+    ? titleOf(found, frame.texts)
+    : frame.texts[status === 404 ? 'notFound' : 'error'].title;
   const head = headOf({
-    page: found ? page : undefined,
+    page: found,
     view,
     ownTitle: ownTitle ?? '',
     texts: frame.texts,

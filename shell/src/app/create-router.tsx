@@ -3,8 +3,8 @@ import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, Outlet, redirect } from 'react-router-dom';
 import { isTakeoverPending } from '../document/takeover.ts';
 import { redirectOf } from '../guards/guards.ts';
-import { LOST_HANDLE } from '../pages/lost.ts';
 import { PageError } from '../pages/page-error.tsx';
+import { LOST_HANDLE } from '../pages/page-handle.ts';
 import { Unmatched } from '../pages/unmatched.tsx';
 import type { RemoteRegistry } from '../remotes/registry.ts';
 import { ownRoutes } from '../routes/own-routes.ts';
@@ -47,6 +47,8 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
       {
         Component: ShellFrame,
         HydrateFallback: () => null,
+        // The frame itself broke.
+        errorElement: <PageError />,
         children: [
           {
             id: PAGES,

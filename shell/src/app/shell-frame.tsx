@@ -6,7 +6,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } fro
 import { Alerts } from '../alerts/alerts.tsx';
 import { Frame } from '../chrome/frame.tsx';
 import { completeTakeover } from '../document/takeover.ts';
-import { LOST_HANDLE, LostContext } from '../pages/lost.ts';
+import { PageHandleContext } from '../pages/page-handle.ts';
 import { useSuggestedPeople } from './use-suggested-people.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
@@ -21,9 +21,9 @@ export function ShellFrame() {
   const navigate = useNavigate();
   const loading = useNavigation().state !== 'idle';
   const matches = useMatches();
-  const [isLost, setLost] = useState(false);
+  const [instead, setInstead] = useState<RouteHandle | null>(null);
   const matched = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
-  const handle: ShellHandle = isLost ? LOST_HANDLE : (matched ?? NO_PAGE);
+  const handle: ShellHandle = instead ?? matched ?? NO_PAGE;
   const { title, ownTitle, layout, name, remote } = handle;
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
   const people = useSuggestedPeople();
@@ -46,9 +46,9 @@ export function ShellFrame() {
         onBack={() => void navigate(-1)}
         onLogOut={() => void logOut()}
       >
-        <LostContext value={setLost}>
+        <PageHandleContext value={setInstead}>
           <Outlet />
-        </LostContext>
+        </PageHandleContext>
       </Frame>
       <Alerts />
       <ScrollRestoration />

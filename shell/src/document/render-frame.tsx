@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { Frame, type FrameProps } from '../chrome/frame.tsx';
 import en from '../locales/en.json';
+import { ErrorView } from '../pages/error-view.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { NotYetPage } from '../pages/not-yet.tsx';
 
@@ -29,13 +30,21 @@ export function renderFrame(location: string, props: Omit<FrameProps, 'children'
   return [before, after];
 }
 
-/** Draws what stands in the frame when there is no such page or thing. */
-export function renderLost(location: string): string {
+/**
+ * Draws what stands in the frame when there is no such page or thing.
+ * @param isUnmatched no route has the address
+ */
+export function renderLost(location: string, isUnmatched: boolean): string {
   return renderToStaticMarkup(
     <StaticRouter location={location}>
-      <NotFound />
+      <NotFound isUnmatched={isUnmatched} />
     </StaticRouter>,
   );
+}
+
+/** Draws what stands in the frame when a page can't be given. */
+export function renderError(status: number, message: string): string {
+  return renderToStaticMarkup(<ErrorView status={status} message={message} />);
 }
 
 /**

@@ -1,18 +1,22 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useTellLost } from './lost.ts';
+import { LOST_HANDLE, useHandleInstead } from './page-handle.ts';
 
-/** The lost page (spec 2.2). */
-export function NotFound() {
+/**
+ * The lost page (spec 2.2).
+ * @param isUnmatched no route has this address; otherwise what it names is not there
+ */
+export function NotFound({ isUnmatched = false }: { isUnmatched?: boolean }) {
   const { t } = useTranslation('shell');
-  useTellLost();
+  useHandleInstead(LOST_HANDLE);
   return (
     <section className="ot-lost">
       <p className="ot-lost-code" aria-hidden="true">
         {t('notFound.code')}
       </p>
       <h1>{t('notFound.heading')}</h1>
+      {isUnmatched ? <p>{t('notFound.unmatched')}</p> : null}
       <p>{t('notFound.text')}</p>
       <Link className="ot-pill ot-pill-primary" to={paths.forYou.href()}>
         {t('notFound.home')}

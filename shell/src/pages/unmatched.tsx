@@ -8,6 +8,6 @@ import { RemoteUnavailable } from './remote-unavailable.tsx';
 export function Unmatched({ remotes }: { remotes: RemoteLoader }) {
   const { pathname } = useLocation();
   const remote = findTopPath(pathname)?.remote;
-  if (!remote || remotes.isThere(remote)) return <NotFound />;
+  if (!remote || remotes.isThere(remote)) return <NotFound isUnmatched />;
   return <RemoteUnavailable key={remote} retry={() => remotes.retry(remote)} />;
 }

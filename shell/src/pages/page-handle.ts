@@ -1,0 +1,33 @@
+import type { RouteHandle } from '@ontrend/shared/contract';
+import { createContext, useContext, useLayoutEffect } from 'react';
+
+/** The handle of a page that is not there: the frame and the title of the 404 document (spec 2.2). */
+export const LOST_HANDLE = {
+  name: 'not-found',
+  layout: 'not-found',
+  transition: 'none',
+  title: 'notFound.title',
+} as const satisfies RouteHandle;
+
+/** The handle of a page that broke. */
+export const ERROR_HANDLE = {
+  name: 'error',
+  layout: 'default',
+  transition: 'none',
+  title: 'error.title',
+} as const satisfies RouteHandle;
+
+/** How what stands in a page's place tells the frame around it. */
+export const PageHandleContext = createContext<(handle: RouteHandle | null) => void>(() => {});
+
+/**
+ * Gives the frame another handle while this stands: a route that matched may still lead to nothing (an unknown
+ * profile) or break, and its own handle would give frame and title of what is not shown.
+ */
+export function useHandleInstead(handle: RouteHandle): void {
+  const tell = useContext(PageHandleContext);
+  useLayoutEffect(() => {
+    tell(handle);
+    return () => tell(null);
+  }, [tell, handle]);
+}
