@@ -1,4 +1,5 @@
 import type { Handler } from '../http/handler.ts';
+import { analyticsBatch } from './analytics/batch.ts';
 import { deviceCreate } from './device/create.ts';
 import { messageChats } from './message/chats.ts';
 import { notificationGet } from './notification/get.ts';
@@ -25,6 +26,7 @@ import { videoTrusted } from './video/trusted.ts';
 
 /** Every call the API answers; a test compares the list with the wire's. */
 export const handlers: readonly Handler[] = [
+  analyticsBatch,
   deviceCreate,
   messageChats,
   notificationGet,

@@ -18,6 +18,8 @@ export const POLL_INTERVAL = 1000;
 export const RESCUE_INTERVAL = 15_000;
 /** A worker needs a moment between taking a job and locking its video, in seconds. */
 export const RESCUE_GRACE = 2;
+/** How often what browsers tell is rolled up into counters, in ms. */
+export const COUNT_INTERVAL = 30_000;
 /** The least time between two reports of a job's progress, in ms. */
 export const PROGRESS_INTERVAL = 500;
 /** Waiting before a lost database is tried again, in ms. */

@@ -1,4 +1,8 @@
-import type { WorkerLog } from './start-worker.ts';
+/** What the worker tells whoever runs it. */
+export interface WorkerLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
 
 const LEVELS = { info: 30, error: 50 } as const;
 

@@ -5,8 +5,8 @@ import { ConfigError, loadConfig } from '../config.ts';
 import { MissingToolError } from '../media/errors.ts';
 import { findMediaTools } from '../media/tools.ts';
 import { WORKER_NICENESS } from './constants.ts';
-import { jsonLog } from './log.ts';
-import { startWorker, type Worker, type WorkerLog } from './start-worker.ts';
+import { jsonLog, type WorkerLog } from './log.ts';
+import { startWorker, type Worker } from './start-worker.ts';
 
 function lowerOwnPriority(log: WorkerLog): void {
   try {

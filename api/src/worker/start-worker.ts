@@ -3,8 +3,10 @@ import type PgBoss from 'pg-boss';
 import { diskMediaStore } from '../media/media-store.ts';
 import type { MediaTools } from '../media/tools.ts';
 import { QUEUES, RESCUE_INTERVAL } from './constants.ts';
+import { keepCounting } from './keep-counting.ts';
 import { runLane } from './lane.ts';
 import { openLease } from './lease.ts';
+import type { WorkerLog } from './log.ts';
 import { openQueues } from './queues.ts';
 import { rescueJobs } from './rescue.ts';
 
@@ -16,11 +18,6 @@ export interface WorkerOptions {
   dataDir: string;
   tools: MediaTools;
   log: WorkerLog;
-}
-
-export interface WorkerLog {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
 }
 
 export interface Worker {
@@ -54,7 +51,7 @@ async function keepRescuing(
   }
 }
 
-/** Begins to work on queued videos. The database must be migrated. */
+/** Begins to work on queued videos, and to count what browsers tell. The database must be migrated. */
 export async function startWorker({
   databaseUrl,
   mediaDir,
@@ -81,7 +78,11 @@ export async function startWorker({
       onTrouble: (error) => log.error({ err: error }, 'the worker lost its database and tries again'),
     }),
   );
-  const running = [...lanes, keepRescuing(databaseUrl, boss, log, stop)];
+  const running = [
+    ...lanes,
+    keepRescuing(databaseUrl, boss, log, stop),
+    keepCounting(databaseUrl, log, stop),
+  ];
   let stopped: Promise<void> | undefined;
   return {
     stop() {

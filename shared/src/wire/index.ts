@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { analyticsBatch } from './calls/analytics.ts';
 import { deviceCreate } from './calls/device.ts';
 import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
@@ -23,6 +24,7 @@ import {
   videoInfo,
 } from './calls/video.ts';
 
+export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
@@ -31,6 +33,7 @@ export * from './entities.ts';
 
 /** Every call of the API, by the name its handler goes by. */
 export const calls = {
+  analyticsBatch,
   deviceCreate,
   messageChats,
   notificationGet,

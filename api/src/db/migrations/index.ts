@@ -3,7 +3,15 @@ import { videos } from './0002-videos.ts';
 import { conversations } from './0003-conversations.ts';
 import { referenceData } from './0004-reference-data.ts';
 import { collections } from './0009-collections.ts';
+import { analytics } from './0010-analytics.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
-export const migrations: readonly Migration[] = [people, videos, conversations, referenceData, collections];
+export const migrations: readonly Migration[] = [
+  people,
+  videos,
+  conversations,
+  referenceData,
+  collections,
+  analytics,
+];

@@ -1,0 +1,23 @@
+/** An event may be told so many days late: the queue of a browser that was offline. Older ones are left out. */
+export const MOST_DAYS_LATE = 7;
+
+/** A clock may be wrong by so much, in seconds; what it calls the future counts as now. Beyond that it is left out. */
+export const MOST_SECONDS_EARLY = 24 * 3_600;
+
+/** Partitions are made so many days ahead. */
+export const DAYS_AHEAD = 3;
+
+/** Events are kept so many days; what they come to is kept for good. */
+export const DAYS_KEPT = 30;
+
+/** Events rolled up in one transaction. */
+export const ROLL_UP_BATCH = 10_000;
+
+/** A view counts from so many seconds on, or from half of a shorter video: scrolling past is none. */
+export const VIEW_SECONDS = 2;
+
+/** Who watched this share of a video finished it; the last frames are often cut by the next swipe. */
+export const FINISHED_SHARE = 0.95;
+
+/** From one address: a browser sends a batch every 30 s (spec 9), and many may share an address. */
+export const BATCHES_PER_MINUTE = 120;

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPool } from '../db/pool.ts';
+import { dropAnalyticsDays, makeAnalyticsDays } from '../modules/analytics/days.ts';
+import { rollUpAnalytics } from '../modules/analytics/roll-up.ts';
+import { COUNT_INTERVAL } from './constants.ts';
+import type { WorkerLog } from './log.ts';
+
+/** Rolls up what browsers tell, and sees to the days it is kept by, until stopped. Outlives a lost database. */
+export async function keepCounting(databaseUrl: string, log: WorkerLog, stop: AbortSignal): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  try {
+    while (!stop.aborted) {
+      try {
+        await makeAnalyticsDays(pool);
+        await dropAnalyticsDays(pool);
+        const events = await rollUpAnalytics(pool);
+        if (events > 0) log.info({ events }, 'events were counted');
+      } catch (error) {
+        log.error({ err: error }, 'counting events failed and is tried again');
+      }
+      await wait(COUNT_INTERVAL, undefined, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    await pool.end();
+  }
+}
