@@ -20,6 +20,8 @@ const schema = z.object({
   /** Address of a development server of the shell, and the folder its frame is compiled into. */
   DEV_SHELL: z.string().default(''),
   DEV_SHELL_DIR: z.string().default(''),
+  /** Folder of further languages, `<code>.json`: for tests (server/documents/languages.ts). */
+  LANGUAGES_DIR: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

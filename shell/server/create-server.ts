@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { Development } from './documents/catalogue.ts';
 import { registerDocuments } from './documents/document-routes.ts';
+import { readLanguages } from './documents/languages.ts';
 import { ReleaseStore } from './releases/release-store.ts';
 
 /** What of a build may be fetched: not its manifest for servers, not its frame, not its source maps. */
@@ -52,6 +53,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     apiUrl: config.API_URL,
     appDownloadUrl: config.APP_DOWNLOAD_URL || null,
     development: developmentOf(config),
+    languages: readLanguages(config.LANGUAGES_DIR),
   });
   return server;
 }

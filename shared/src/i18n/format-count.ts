@@ -1,18 +1,36 @@
-const ABBREVIATIONS = [
-  { from: 1e12, letter: 'T' },
-  { from: 1e9, letter: 'B' },
-  { from: 1e6, letter: 'M' },
-  { from: 1e3, letter: 'K' },
-];
+import { FALLBACK_LANGUAGE } from './languages.ts';
+
+const formats = new Map<string, { whole: Intl.NumberFormat; short: Intl.NumberFormat }>();
+
+function formatsOf(language: string) {
+  const known = formats.get(language);
+  if (known) return known;
+  const made = {
+    whole: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
+    short: new Intl.NumberFormat(language, {
+      notation: 'compact',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      // Cut, not rounded: 999,999 is not yet a million.
+      roundingMode: 'trunc',
+    }),
+  };
+  formats.set(language, made);
+  return made;
+}
 
 /**
- * A count as the site writes it: below 1,000 unchanged, then K, M, B, T with one decimal (spec 9).
+ * A count as the site writes it: below 1,000 unchanged, then K, M, B, T with one decimal (spec 9), in the words,
+ * digits and separators of the reader's language.
  * @param count a whole number, not negative
+ * @param language BCP 47 tag
  */
-export function formatCount(count: number): string {
-  const unit = ABBREVIATIONS.find(({ from }) => count >= from);
-  if (!unit) return String(count);
-  // Cut, not rounded: 999,999 is not yet a million.
-  const tenths = Math.floor((count / unit.from) * 10) / 10;
-  return `${tenths.toFixed(1)}${unit.letter}`;
+export function formatCount(count: number, language: string = FALLBACK_LANGUAGE): string {
+  const { whole, short } = formatsOf(language);
+  if (count < 1_000) return whole.format(count);
+  const parts = short.formatToParts(count);
+  // A language without a word for thousands writes them out, and then a decimal says nothing.
+  return parts.some(({ type }) => type === 'compact')
+    ? parts.map(({ value }) => value).join('')
+    : whole.format(count);
 }

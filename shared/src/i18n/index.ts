@@ -1,12 +1,11 @@
-import type { LocaleTexts } from '@ontrend/shared/contract';
+import type { LocaleTexts, RemoteModule } from '@ontrend/shared/contract';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { FALLBACK_LANGUAGE } from './languages.ts';
 
+export { chooseLanguage } from './choose-language.ts';
 export { formatCount } from './format-count.ts';
-
-/** Languages one can read the site in; the rest of spec 9's list is shown and disabled. */
-export const ENABLED_LANGUAGES = ['en'] as const;
-export const FALLBACK_LANGUAGE = 'en';
+export { directionOf, FALLBACK_LANGUAGE, LANGUAGES, type Language, languageFor } from './languages.ts';
 
 /**
  * Makes an instance with no texts in it yet; they come with the remotes.
@@ -30,9 +29,21 @@ export function createI18n(language: string = FALLBACK_LANGUAGE): I18n {
 export const i18n = createI18n();
 
 /**
- * Adds a namespace in the fallback language.
+ * Adds a namespace.
  * @param namespace a remote's name, or `shell`
+ * @param language BCP 47 tag; the fallback language unless told
  */
-export function addTexts(namespace: string, texts: LocaleTexts): void {
-  i18n.addResourceBundle(FALLBACK_LANGUAGE, namespace, texts, true, true);
+export function addTexts(namespace: string, texts: LocaleTexts, language: string = FALLBACK_LANGUAGE): void {
+  i18n.addResourceBundle(language, namespace, texts, true, true);
+}
+
+/**
+ * Adds the texts of a remote: English, which is the fallback, and those of the reader's language if it brings them.
+ * Texts that can't be had stay English.
+ */
+export async function addTextsOf({ name, locales }: Pick<RemoteModule, 'name' | 'locales'>): Promise<void> {
+  addTexts(name, locales.en);
+  const own = i18n.language === FALLBACK_LANGUAGE ? undefined : locales[i18n.language];
+  const texts = typeof own === 'function' ? await own().catch(() => undefined) : own;
+  if (texts) addTexts(name, texts, i18n.language);
 }

@@ -1,7 +1,6 @@
 export { Avatar } from './avatar.tsx';
 export { Button, ButtonLink } from './button.tsx';
 export { EmptyState } from './empty-state.tsx';
-export { formatAge } from './format-age.ts';
 export { ListPage } from './list-page.tsx';
 export { NotAuthorized } from './not-authorized.tsx';
 export { Skeleton } from './skeleton.tsx';

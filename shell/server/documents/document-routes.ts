@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/device/detect-device.ts';
@@ -8,6 +9,7 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makeFirstCalls, type NamedReply } from './first-calls.ts';
+import { documentLanguage, type FurtherLanguages } from './languages.ts';
 import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
 import { renderDocument } from './render-document.ts';
 import { sayThatItBroke } from './say-that-it-broke.ts';
@@ -17,6 +19,7 @@ interface DocumentOptions {
   apiUrl: string;
   appDownloadUrl: string | null;
   development: Development;
+  languages: FurtherLanguages;
 }
 
 /** The client id of this browser; made here on the first document (design 4). */
@@ -80,6 +83,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     replies,
     device,
     appDownloadUrl,
+    language: documentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
     location,
     origin,
     query,

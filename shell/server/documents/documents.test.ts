@@ -110,6 +110,7 @@ beforeAll(async () => {
     DEV_REMOTES: '',
     DEV_SHELL: '',
     DEV_SHELL_DIR: '',
+    LANGUAGES_DIR: '',
     LOG_LEVEL: 'silent',
   });
   address = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -234,6 +235,7 @@ it('still gives the frame when the API is down', async () => {
     DEV_REMOTES: '',
     DEV_SHELL: '',
     DEV_SHELL_DIR: '',
+    LANGUAGES_DIR: '',
     LOG_LEVEL: 'silent',
   });
   const { statusCode, body } = await getFrom(

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Device, RouteHandle } from '@ontrend/shared/contract';
+import { directionOf } from '@ontrend/shared/i18n/languages';
 import mustache from 'mustache';
-import type { BootData, RemoteBuild } from '../../src/document/boot-data.ts';
+import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/document/boot-data.ts';
 import type {
+  FrameLanguage,
   renderError,
   renderFrame,
   renderLost,
@@ -15,6 +17,7 @@ import type { StoredRemote, StoredShell } from '../releases/release-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
 import { headOf } from './head.ts';
+import { textsOver } from './languages.ts';
 import type { Page } from './match-page.ts';
 import { suggestedPeople, viewerOf } from './replies.ts';
 import { templateView } from './template-view.ts';
@@ -58,13 +61,14 @@ function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
   };
 }
 
-function bootData({ catalogue, page, device, appDownloadUrl }: DocumentRequest): BootData {
+function bootData({ catalogue, page, device, appDownloadUrl, language }: DocumentRequest): BootData {
   const { shell, remotes } = catalogue;
   const own = page?.remote && buildOf(page.remote);
   return {
     shell: shell.manifest.version,
     device,
     appDownloadUrl,
+    language,
     remotes: Object.fromEntries(
       [...remotes].map(([name, { current, previous }]) => [
         name,
@@ -89,9 +93,9 @@ function json(id: string, value: unknown): string {
 }
 
 /** The page's title by its handle, as the shell writes it in the top bar; undefined when the page writes its own. */
-function titleOf({ remote, route }: Page, shellTexts: object): string | undefined {
-  const key = route.handle.title;
-  let text: unknown = key && (remote?.manifest.texts ?? shellTexts);
+function titleOf(page: Page, texts: unknown): string | undefined {
+  const key = page.route.handle.title;
+  let text: unknown = key && texts;
   for (const part of key?.split('.') ?? []) text = (text as Record<string, unknown> | undefined)?.[part];
   return typeof text === 'string' ? text : undefined;
 }
@@ -106,6 +110,7 @@ export interface DocumentRequest {
   replies: NamedReply[];
   device: Device;
   appDownloadUrl: string | null;
+  language: DocumentLanguage;
   /** Path and query. */
   location: string;
   origin: string;
@@ -125,26 +130,40 @@ const INSTEAD = {
 } as const;
 
 /** The page as it is before any script runs. */
-function drawn({ remote, route }: Page, view: object, frame: FrameModule, location: string): string {
+function drawn(
+  { remote, route }: Page,
+  view: object,
+  frame: FrameModule,
+  location: string,
+  language: FrameLanguage,
+): string {
   const fragments = remote?.manifest.fragments ?? {};
   const template = fragments[route.fragment ?? ''];
   return template
     ? mustache.render(template, view, fragments)
-    : frame.renderPage(location, route.handle as RouteHandle);
+    : frame.renderPage(location, route.handle as RouteHandle, language);
 }
 
-function drawnInstead({ page, status, message, location }: DocumentRequest, frame: FrameModule): string {
-  return status === 404 ? frame.renderLost(location, !page) : frame.renderError(status, message);
+function drawnInstead(request: DocumentRequest, frame: FrameModule, language: FrameLanguage): string {
+  const { page, status, message, location } = request;
+  return status === 404
+    ? frame.renderLost(location, !page, language)
+    : frame.renderError(status, message, language);
 }
 
 /** Renders a document: head, the frame with the page's fragment in it, boot data, first replies, loader. */
 export async function renderDocument(request: DocumentRequest): Promise<RenderedDocument> {
-  const { catalogue, page, status, replies, device, location, origin } = request;
+  const { catalogue, page, status, replies, device, language, location, origin } = request;
   const { shell } = catalogue;
   const { frame, styles } = await filesOf(shell);
   const manifest = page?.remote?.manifest;
+  const texts = manifest
+    ? textsOver(language.texts[manifest.name], manifest.texts)
+    : textsOver(language.texts.shell, frame.texts);
+  const frameLanguage = { code: language.code, texts: language.texts.shell };
   const view = templateView({
-    texts: manifest?.texts ?? frame.texts,
+    texts,
+    language: language.code,
     params: page?.params ?? {},
     query: request.query,
     mobile: device.mobile,
@@ -152,12 +171,12 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     replies,
   });
   const found = status === 200 ? page : undefined;
-  const fragment = found ? drawn(found, view, frame, location) : drawnInstead(request, frame);
+  const fragment = found
+    ? drawn(found, view, frame, location, frameLanguage)
+    : drawnInstead(request, frame, frameLanguage);
   const hasVideo = fragment.includes('<video');
   const { layout, name } = found?.route.handle ?? INSTEAD[status === 404 ? 'lost' : 'error'];
-  const ownTitle = found
-    ? titleOf(found, frame.texts)
-    : frame.texts[status === 404 ? 'notFound' : 'error'].title;
+  const ownTitle = found ? titleOf(found, texts) : frame.texts[status === 404 ? 'notFound' : 'error'].title;
   const head = headOf({
     page: found,
     view,
@@ -166,7 +185,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     origin,
     location,
   });
-  const [before, after] = frame.renderFrame(location, {
+  const frameProps = {
     viewer: viewerOf(replies),
     // Pictures of people would share the line with the first video; React brings them.
     people: suggestedPeople(replies).map((person) => (hasVideo ? { ...person, avatar: null } : person)),
@@ -175,7 +194,8 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     mobile: device.mobile,
     loading: false,
     title: ownTitle ?? head.pageTitle,
-  });
+  };
+  const [before, after] = frame.renderFrame(location, frameProps, frameLanguage);
 
   const boot = bootData(request);
   const style = styles + (manifest?.fragmentStyles ?? '');
@@ -186,6 +206,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const [early, late] = hasVideo ? ['', start] : [start, ''];
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 
-  const html = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0f0f14" media="(prefers-color-scheme: dark)"><link rel="icon" href="${shell.base}favicon.svg" type="image/svg+xml">${head.html}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${json('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0f0f14" media="(prefers-color-scheme: dark)"><link rel="icon" href="${shell.base}favicon.svg" type="image/svg+xml">${head.html}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${json('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

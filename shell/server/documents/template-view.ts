@@ -1,4 +1,4 @@
-import { formatCount } from '@ontrend/shared/i18n/format-count';
+import { formatCount } from '@ontrend/shared/i18n/formats';
 import type { NamedReply } from './first-calls.ts';
 
 /** Marks the first item of every list with `first`, which templates without logic can ask for. */
@@ -17,6 +17,8 @@ function withFirst(value: unknown): unknown {
 
 interface ViewSource {
   texts: unknown;
+  /** BCP 47 tag. */
+  language: string;
   params: Record<string, string | undefined>;
   query: Record<string, string>;
   mobile: boolean;
@@ -25,12 +27,21 @@ interface ViewSource {
 }
 
 /** `{{#count}}{{likes}}{{/count}}`: the number as the site writes it. */
-const count = () => (text: string, render: (template: string) => string) => formatCount(Number(render(text)));
+const counts = (language: string) => () => (text: string, render: (template: string) => string) =>
+  formatCount(Number(render(text)), language);
 
 /** What templates see: texts, parameters, device, and each good reply under its name. */
-export function templateView({ texts, params, query, mobile, origin, replies }: ViewSource) {
+export function templateView({ texts, language, params, query, mobile, origin, replies }: ViewSource) {
   const named = replies
     .filter((reply) => reply.status === 200)
     .map((reply) => [reply.as, withFirst(reply.reply)]);
-  return { count, texts, params, query, device: { mobile }, origin, ...Object.fromEntries(named) };
+  return {
+    count: counts(language),
+    texts,
+    params,
+    query,
+    device: { mobile },
+    origin,
+    ...Object.fromEntries(named),
+  };
 }

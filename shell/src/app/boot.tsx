@@ -3,7 +3,7 @@ import '@ontrend/shared/styles/base.css';
 import '../chrome/frame.css';
 import { type ShellServices, ShellServicesProvider } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
-import { addTexts } from '@ontrend/shared/i18n';
+import { addTexts, i18n } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
 import { startSession } from '@ontrend/shared/session';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -35,6 +35,10 @@ const services: ShellServices = {
 };
 
 addTexts('shell', en);
+for (const [namespace, texts] of Object.entries(boot.language.texts)) {
+  addTexts(namespace, texts, boot.language.code);
+}
+void i18n.changeLanguage(boot.language.code);
 events.on('call.failed', ({ messages }) => showAlert(messages, { state: 'error', timeout: ERROR_ALERT_MS }));
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import type { Device } from '@ontrend/shared/contract';
+import type { Device, LocaleTexts } from '@ontrend/shared/contract';
 
 /** A build of a remote, as the browser needs to know it. Addresses are absolute paths or URLs. */
 export interface RemoteBuild {
@@ -9,12 +9,20 @@ export interface RemoteBuild {
   styles: string[];
 }
 
+/** The language the document is written in; `lang` and `dir` of its root say the same. */
+export interface DocumentLanguage {
+  code: string;
+  /** Texts in it by namespace, where the document server has them of its own (`LANGUAGES_DIR`). */
+  texts: Record<string, LocaleTexts>;
+}
+
 /** What the document tells the shell in `<script id="boot" type="application/json">`. */
 export interface BootData {
   shell: string;
   device: Device;
   /** Where the app is downloaded; null where none is offered. */
   appDownloadUrl: string | null;
+  language: DocumentLanguage;
   /** Every remote's current build, and the one before it to fall back on. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
   /** What the loader attaches for this page, in order. */

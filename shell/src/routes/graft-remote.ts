@@ -1,11 +1,10 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
-import { addTexts } from '@ontrend/shared/i18n';
 import type { RouteObject } from 'react-router-dom';
 import { findTopPath } from './route-table.ts';
 import { toPage } from './to-page.ts';
 
 /**
- * Makes the routes of a remote ready for the router: its texts are added, each handle learns whose it is.
+ * Makes the routes of a remote ready for the router: each handle learns whose it is.
  * @throws Error when it brings a route below a top path of another remote
  */
 export function graftRemote(module: RemoteModule): RouteObject[] {
@@ -15,6 +14,5 @@ export function graftRemote(module: RemoteModule): RouteObject[] {
       throw new Error(`${module.name} brings ${route.path}, which belongs to ${owner ?? 'nobody'}`);
     }
   }
-  addTexts(module.name, module.locales.en);
   return module.routes.map((route) => toPage(route, module.name));
 }

@@ -1,3 +1,4 @@
+import { addTextsOf } from '@ontrend/shared/i18n';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteRegistry } from '../remotes/registry.ts';
 import { graftRemote } from './graft-remote.ts';
@@ -31,8 +32,10 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     if (there.has(remote)) return true;
     try {
       const module = await options.registry.load(remote);
+      const routes = graftRemote(module);
+      await addTextsOf(module);
       if (there.has(remote)) return true;
-      options.patch(graftRemote(module));
+      options.patch(routes);
       there.add(remote);
       return true;
     } catch (error) {

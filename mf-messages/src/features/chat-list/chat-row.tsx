@@ -1,4 +1,5 @@
-import { Avatar, formatAge } from '@ontrend/shared/ui';
+import { formatAge } from '@ontrend/shared/i18n/formats';
+import { Avatar } from '@ontrend/shared/ui';
 import type { Chat } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import styles from './chat-list.module.css';

@@ -1,4 +1,5 @@
-import { Avatar, formatAge } from '@ontrend/shared/ui';
+import { formatAge } from '@ontrend/shared/i18n/formats';
+import { Avatar } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

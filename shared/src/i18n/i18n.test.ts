@@ -1,0 +1,111 @@
+import {
+  addTexts,
+  addTextsOf,
+  chooseLanguage,
+  createI18n,
+  directionOf,
+  i18n,
+  LANGUAGES,
+  languageFor,
+} from '@ontrend/shared/i18n';
+
+/** Plural rules as every language has them (CLDR): which form stands for a number. */
+const FORMS = {
+  en: { one: [1], other: [0, 2, 5, 21, 1_000_000] },
+  es: { one: [1], many: [1_000_000], other: [0, 2, 21] },
+  ru: { one: [1, 21, 101], few: [2, 3, 4, 22, 104], many: [0, 5, 11, 12, 14, 19, 25, 111] },
+  ar: { zero: [0], one: [1], two: [2], few: [3, 10], many: [11, 99], other: [100, 1000] },
+};
+
+it.each(
+  Object.entries(FORMS).flatMap(([language, forms]) =>
+    Object.entries(forms).map(([form, counts]) => [language, form, counts] as const),
+  ),
+)('in %s the form "%s" stands for %p', (language, form, counts) => {
+  const instance = createI18n(language);
+  const texts = Object.keys(FORMS[language as keyof typeof FORMS]).map((name) => [`likes_${name}`, name]);
+  instance.addResourceBundle(language, 'mf-x', Object.fromEntries(texts));
+  expect(counts.map((count) => instance.t('likes', { ns: 'mf-x', count }))).toEqual(counts.map(() => form));
+});
+
+it('says it in Russian as a Russian would', () => {
+  const instance = createI18n('ru');
+  instance.addResourceBundle('ru', 'mf-x', {
+    likes_one: '{{count}} лайк',
+    likes_few: '{{count}} лайка',
+    likes_many: '{{count}} лайков',
+  });
+  expect([1, 3, 5, 11, 21, 22].map((count) => instance.t('likes', { ns: 'mf-x', count }))).toEqual([
+    '1 лайк',
+    '3 лайка',
+    '5 лайков',
+    '11 лайков',
+    '21 лайк',
+    '22 лайка',
+  ]);
+});
+
+it('what a language lacks is said in English', () => {
+  const instance = createI18n('ru');
+  instance.addResourceBundle('en', 'mf-x', { again: 'Try again' });
+  instance.addResourceBundle('ru', 'mf-x', { likes: 'Лайки' });
+  expect(instance.t('again', { ns: 'mf-x' })).toBe('Try again');
+});
+
+describe('texts of a remote', () => {
+  const en = { hello: 'Hello' };
+  afterEach(() => i18n.changeLanguage('en'));
+
+  it.each([
+    ['that lie in it', { hello: 'مرحبا' }, 'مرحبا'],
+    ['that it fetches', async () => ({ hello: 'مرحبا' }), 'مرحبا'],
+    ['that can not be had', () => Promise.reject(new Error('offline')), 'Hello'],
+  ])('in the language of the reader, %s', async (_what, ar, text) => {
+    await i18n.changeLanguage('ar');
+    const name = `mf-${_what}`;
+    await addTextsOf({ name, locales: { en, ar } });
+    expect(i18n.t('hello', { ns: name })).toBe(text);
+  });
+
+  it('other languages are not fetched', async () => {
+    const ar = jest.fn();
+    await addTextsOf({ name: 'mf-en', locales: { en, ar } });
+    expect(ar).not.toHaveBeenCalled();
+    expect(i18n.t('hello', { ns: 'mf-en' })).toBe('Hello');
+  });
+
+  it('one more bundle leaves the others as they are', () => {
+    addTexts('mf-two', { a: 'a' });
+    addTexts('mf-two', { b: 'b' });
+    expect([i18n.t('a', { ns: 'mf-two' }), i18n.t('b', { ns: 'mf-two' })]).toEqual(['a', 'b']);
+  });
+});
+
+it('shows four languages, of which English can be read (spec 2.3)', () => {
+  expect(LANGUAGES.map(({ code, isEnabled }) => [code, isEnabled])).toEqual([
+    ['en', true],
+    ['es', false],
+    ['pt', false],
+    ['ar', false],
+  ]);
+  expect(languageFor('es')).toBe('en');
+  expect(languageFor('ar', ['ar'])).toBe('ar');
+});
+
+it.each([
+  ['en', 'ltr'],
+  ['arn', 'ltr'],
+  ['ar', 'rtl'],
+  ['ar-EG', 'rtl'],
+  ['he', 'rtl'],
+])('%s is written %s', (language, direction) => {
+  expect(directionOf(language)).toBe(direction);
+});
+
+it('a choice is kept for the next document', () => {
+  // jsdom can not load a page again: it says so, and that is all.
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  chooseLanguage('en');
+  expect(document.cookie).toContain('language=en');
+  said.mockRestore();
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { documentLanguage, readLanguages, textsOver } from './languages.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'languages-'));
+  writeFileSync(join(folder, 'ar.json'), '{"shell":{"brand":"أون ترند"}}');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each([
+  ['nothing chosen', undefined, 'en'],
+  ['a language that is shown and disabled', 'es', 'en'],
+  ['one nobody knows', 'tlh', 'en'],
+  ['the enabled one', 'en', 'en'],
+])('%s: the document is in English', (_what, wanted, code) => {
+  expect(documentLanguage(readLanguages(''), wanted)).toEqual({ code, texts: {} });
+});
+
+it('a language that lies in the folder is enabled, with its texts', () => {
+  expect(documentLanguage(readLanguages(folder), 'ar')).toEqual({
+    code: 'ar',
+    texts: { shell: { brand: 'أون ترند' } },
+  });
+});
+
+it('what a language lacks is taken from English, key by key', () => {
+  expect(textsOver({ a: { b: 'ب' } }, { a: { b: 'b', c: 'c' }, d: 'd' })).toEqual({
+    a: { b: 'ب', c: 'c' },
+    d: 'd',
+  });
+  expect(textsOver(undefined, { a: 'a' })).toEqual({ a: 'a' });
+});

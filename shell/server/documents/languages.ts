@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languageFor } from '@ontrend/shared/i18n/languages';
+import type { DocumentLanguage } from '../../src/document/boot-data.ts';
+
+/** Languages the document server has texts of, by their codes; texts by namespace. */
+export type FurtherLanguages = ReadonlyMap<string, DocumentLanguage['texts']>;
+
+/**
+ * Reads `<code>.json` of a folder: languages that are enabled beside those of the list. Only tests have any; they
+ * prove that the site can be read from right to left before Arabic is translated (spec 9).
+ * @param folder empty for none
+ */
+export function readLanguages(folder: string): FurtherLanguages {
+  if (!folder) return new Map();
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return new Map(
+    files.map((name) => [
+      name.replace('.json', ''),
+      JSON.parse(readFileSync(join(folder, name), 'utf8')) as DocumentLanguage['texts'],
+    ]),
+  );
+}
+
+/**
+ * The language of a document.
+ * @param wanted what the reader's cookie says
+ */
+export function documentLanguage(languages: FurtherLanguages, wanted: string | undefined): DocumentLanguage {
+  const code = languageFor(wanted, [...languages.keys()]);
+  return { code, texts: languages.get(code) ?? {} };
+}
+
+/** Texts over others: what the first lacks is taken from the second, key by key. */
+export function textsOver(texts: unknown, fallback: unknown): unknown {
+  if (!texts || typeof texts !== 'object' || !fallback || typeof fallback !== 'object') {
+    return texts ?? fallback;
+  }
+  const keys = new Set([...Object.keys(fallback), ...Object.keys(texts)]);
+  return Object.fromEntries(
+    [...keys].map((key) => [
+      key,
+      textsOver((texts as Record<string, unknown>)[key], (fallback as Record<string, unknown>)[key]),
+    ]),
+  );
+}
