@@ -17,7 +17,11 @@ const swc = (react) => [
 const web = {
   displayName: 'web',
   testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
-  testMatch: ['<rootDir>/{shell,shared,mf-*}/src/**/*.test.{ts,tsx}', '!<rootDir>/shared/src/wire/**'],
+  testMatch: [
+    '<rootDir>/{shell,shared,mf-*}/src/**/*.test.{ts,tsx}',
+    '<rootDir>/tools/checks/**/*.test.tsx',
+    '!<rootDir>/shared/src/wire/**',
+  ],
   setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
   transform: { '\\.(m?[jt]sx?)$': swc(true) },
   // Packages that ship only ES modules are compiled too; everything else is CommonJS already.

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { remoteNames } from '@ontrend/shared/build/repository';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readDocumentPart, readOwnPages } from '../../../shared/build/document-part.ts';
+import { buildFrame } from '../../../shared/build/shell-extras.ts';
+import { APP, SITE, VISITORS } from '../../src/testing/site.ts';
+import { readServerConfig } from '../config.ts';
+import { createDocumentServer } from '../create-server.ts';
+
+// The document server over HTTP, with the real frame and what the remotes really say of themselves: every route
+// for every kind of visitor.
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156.0.0.0 Mobile Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0.0.0 Safari/537.36';
+const NOTHING_BUILT = { version: '1', contract: 1, scripts: [], styles: [], platform: {} };
+
+let folder: string;
+let api: FastifyInstance;
+let server: FastifyInstance;
+let address: string;
+
+function store(app: string, file: string, manifest: object): void {
+  mkdirSync(join(folder, app, '1'), { recursive: true });
+  writeFileSync(join(folder, app, '1', file), JSON.stringify({ ...NOTHING_BUILT, name: app, ...manifest }));
+  writeFileSync(join(folder, app, 'pointer.json'), '{"current":"1","previous":null}');
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const own = await readOwnPages();
+  store('shell', 'shell.json', { ...own, provides: {}, loader: 'load()', frame: 'frame.mjs' });
+  await buildFrame(join(folder, 'shell/1'));
+  for (const name of remoteNames()) {
+    const part = await readDocumentPart(name);
+    const routes =
+      name === 'mf-profile'
+        ? [
+            ...part.routes,
+            { path: '/user/of/age', handle: { ...part.routes[0]?.handle, middleware: ['age'] } },
+          ]
+        : part.routes;
+    store(name, 'remote.json', { ...part, routes, global: 'x', entry: 'entry.js', requires: {} });
+  }
+  api = Fastify();
+  // Enough of an answer for every page: its thing is there, its lists are empty.
+  api.post('/api/*', () => ({ data: { id: 1, username: 'mochi', name: 'Mochi' }, nextPageToken: null }));
+  server = await createDocumentServer(
+    readServerConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      API_URL: await api.listen({ port: 0, host: '127.0.0.1' }),
+      APP_DOWNLOAD_URL: APP,
+      PROXY: 'off',
+      RELEASES_DIR: folder,
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  address = await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function get(at: string, { signedIn = false, mobile = false } = {}) {
+  const response = await fetch(address + at, {
+    redirect: 'manual',
+    headers: {
+      'user-agent': mobile ? PHONE : DESKTOP,
+      ...(signedIn ? { cookie: 'token=t1; refreshToken=r1' } : {}),
+    },
+  });
+  const html = await response.text();
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    cookie: response.headers.get('set-cookie'),
+    html,
+    title: /<title[^>]*>(.*?)<\/title>/.exec(html)?.[1],
+    layout: /data-layout="([a-z-]+)"/.exec(html)?.[1],
+    main: html.split(/<main[^>]*>/)[1]?.split('</main>')[0] ?? '',
+  };
+}
+
+describe.each(VISITORS)('for $who', (visitor) => {
+  const column = VISITORS.indexOf(visitor);
+
+  it.each(SITE)('$at', async ({ at, remote, layout, title, status = 200, sent }) => {
+    const document = await get(at, visitor);
+    const target = sent?.[column];
+    if (target) {
+      expect([document.status, document.location]).toEqual([302, target]);
+      return;
+    }
+    expect([document.status, document.layout]).toEqual([status, layout]);
+    if (title) expect(document.title).toMatch(new RegExp(`^${title} · `));
+    if (title === '') expect(document.title).toContain('Be On Trend');
+    if (remote && status === 200) expect(document.html).toContain(`"/assets/${remote}/1/entry.js"`);
+    if (status === 404) expect(document.main).toContain('Oops! You’re lost...');
+  });
+});
+
+it('tells an address nobody has from a thing that is not there', async () => {
+  expect((await get('/nothing')).main).toContain('This page could not be found');
+});
+
+it.each(SITE.filter(({ status, sent }) => !status && !sent))(
+  '$at says so while it is being built, and stays out of search engines then',
+  async ({ at }) => {
+    const { html, main } = await get(at);
+    const isBeingBuilt = main.includes('This part is being built');
+    if (isBeingBuilt) expect(html).toMatch(/<meta name="robots" content="noindex"/);
+  },
+);
+
+it('leads from an alias to its page for good, with the query', async () => {
+  const { status, location } = await get('/legal/privacy?from=mail');
+  expect([status, location]).toEqual([301, '/legal/privacy-policy?from=mail']);
+});
+
+it('answers 500 for a page that asks for middleware nobody knows', async () => {
+  const { status, title, main } = await get('/user/of/age');
+  expect([status, title]).toEqual([500, 'An error occurred · OnTrend']);
+  expect(main).toContain('Unknown middleware age');
+  expect(main).toContain('href="/"');
+});
+
+it('answers 503 for the pages of a remote that is not there, and gives the others', async () => {
+  const away = join(folder, 'mf-auth/pointer.json');
+  rmSync(away);
+  const { status, main } = await get('/auth/login');
+  expect(status).toBe(503);
+  expect(main).toContain('An error occurred');
+  expect((await get('/legal/terms-of-service')).status).toBe(200);
+  writeFileSync(away, '{"current":"1","previous":null}');
+});
+
+it('has a page of its own for when there is no shell to draw one', async () => {
+  const away = join(folder, 'shell/pointer.json');
+  rmSync(away);
+  const { status, html } = await get('/');
+  expect(status).toBe(500);
+  expect(html).toContain('<h1>An error occurred</h1><a href="/">Home page</a>');
+  expect(html).not.toContain(folder);
+  writeFileSync(away, '{"current":"1","previous":null}');
+});

@@ -1,0 +1,48 @@
+import type { Device, RemoteModule } from '@ontrend/shared/contract';
+import { ShellServicesProvider } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { queryClient } from '@ontrend/shared/query';
+import { useSession } from '@ontrend/shared/session';
+import { standInShell } from '@ontrend/shared/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { createShellRouter, untilInitialized } from '../app/create-router.tsx';
+import en from '../locales/en.json';
+
+interface Visit {
+  at: string;
+  signedIn?: boolean;
+  device?: Partial<Device>;
+  appDownloadUrl?: string | null;
+  remotes: RemoteModule[];
+}
+
+/** Opens an address in the shell, with the given remotes as the deployed ones. */
+export async function openSite({ at, signedIn = false, device = {}, appDownloadUrl = null, remotes }: Visit) {
+  addTexts('shell', en);
+  // jsdom has none.
+  window.scrollTo = () => {};
+  window.history.replaceState(null, '', at);
+  const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null } as never;
+  useSession.setState(signedIn ? { status: 'signed-in', viewer } : { status: 'guest', viewer: null });
+  const services = standInShell(device);
+  const asked: string[] = [];
+  const registry = {
+    load(name: string): Promise<RemoteModule> {
+      asked.push(name);
+      const module = remotes.find((remote) => remote.name === name);
+      return module ? Promise.resolve(module) : Promise.reject(new Error(`${name} is not deployed`));
+    },
+  };
+  const router = createShellRouter({ device: services.device, registry, appDownloadUrl });
+  await untilInitialized(router);
+  const page = render(
+    <QueryClientProvider client={queryClient}>
+      <ShellServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ShellServicesProvider>
+    </QueryClientProvider>,
+  );
+  return { ...page, router, asked };
+}

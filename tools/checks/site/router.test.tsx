@@ -1,0 +1,54 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { screen } from '@testing-library/dom';
+import auth from '../../../mf-auth/src/remote.ts';
+import blogLegal from '../../../mf-blog-legal/src/remote.ts';
+import feed from '../../../mf-feed/src/remote.ts';
+import messages from '../../../mf-messages/src/remote.ts';
+import notifications from '../../../mf-notifications/src/remote.ts';
+import profile from '../../../mf-profile/src/remote.ts';
+import { openSite } from '../../../shell/src/testing/open-site.tsx';
+import { APP, SITE, VISITORS } from '../../../shell/src/testing/site.ts';
+
+// The same table the document server is tested with, through the router: what remotes really bring, grafted as in
+// the product. Their pages are left out, they have tests of their own.
+
+const remotes = [auth, blogLegal, feed, messages, notifications, profile].map(
+  (remote: RemoteModule): RemoteModule => ({
+    ...remote,
+    routes: remote.routes.map(({ path, handle }) => ({ path, handle, Component: () => null })),
+  }),
+);
+
+describe.each(VISITORS)('for $who', ({ signedIn, mobile }) => {
+  const column = VISITORS.findIndex((visitor) => visitor.signedIn === signedIn && visitor.mobile === mobile);
+  // The address of the app is another site: leaving the page is not jsdom's.
+  const rows = SITE.filter(({ sent }) => sent?.[column] !== APP);
+
+  it.each(rows)('$at', async ({ at, remote, name, layout, title, status = 200, sent }) => {
+    const { router, container, asked } = await openSite({ at, signedIn, device: { mobile }, remotes });
+    const { pathname, search } = router.state.location;
+    const target = sent?.[column];
+    expect(pathname + search).toBe(target ?? at);
+    if (target) {
+      // Nobody downloads what they may not see.
+      const kept = SITE.find((row) => row.at === at)?.remote;
+      const goal = SITE.find((row) => row.at === target.split('?')[0])?.remote;
+      if (kept !== goal) expect(asked).not.toContain(kept);
+      return;
+    }
+    expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout);
+    if (title) expect(document.title).toMatch(new RegExp(`^${title} · `));
+    if (title === '') expect(document.title).toContain('Be On Trend');
+    if (status === 404) {
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oops! You’re lost...');
+      return;
+    }
+    expect(router.state.matches.at(-1)?.route.handle).toMatchObject(remote ? { name, remote } : { name });
+    expect(asked).toEqual(remote ? [remote] : []);
+  });
+});
+
+it('leads from an alias to its page', async () => {
+  const { router } = await openSite({ at: '/legal/privacy?from=mail', remotes });
+  expect(router.state.location).toMatchObject({ pathname: '/legal/privacy-policy', search: '?from=mail' });
+});
