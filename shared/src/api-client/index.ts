@@ -33,11 +33,13 @@ const NO_ANSWER: ErrorReply = {
 interface CallOptions {
   signal?: AbortSignal;
   credentials?: false;
+  /** `false` leaves the client id out. */
+  clientId?: false;
 }
 
 async function send(path: string, body: unknown, options: CallOptions): Promise<Response> {
   const token = options.credentials === false ? undefined : credentials.accessToken();
-  const clientId = credentials.clientId();
+  const clientId = options.clientId === false ? undefined : credentials.clientId();
   try {
     return await fetch(`/api/${path}`, {
       method: 'POST',
@@ -68,7 +70,7 @@ async function read(response: Response): Promise<unknown> {
  * Makes a call of the API.
  * @param path below `/api/`
  * @param body the call's own fields; the client id is added here
- * @param options `signal` aborts; `credentials: false` sends no token and never refreshes
+ * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false` sends no id
  * @returns the whole reply (`data` and what stands beside it)
  * @throws ApiError for every answer that is not 200, and for no answer
  */

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/device/detect-device.ts';
 import { redirectOf, unknownMiddleware } from '../../src/guards/guards.ts';
+import { isBelow } from '../../src/routes/is-below.ts';
 import { aliasTarget } from '../../src/routes/route-table.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
+import { clientIdOf } from './client-id.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makeFirstCalls, type NamedReply } from './first-calls.ts';
 import { documentLanguage, type FurtherLanguages } from './languages.ts';
@@ -20,23 +21,6 @@ interface DocumentOptions {
   appDownloadUrl: string | null;
   development: Development;
   languages: FurtherLanguages;
-}
-
-/** The client id of this browser; made here on the first document (design 4). */
-function clientIdOf(request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[COOKIES.clientId.name];
-  const id = known ?? randomUUID();
-  if (!known) {
-    const secure = request.protocol === 'https';
-    // The browser's own code sends it with every call, so it can read it.
-    void reply.setCookie(COOKIES.clientId.name, id, {
-      path: '/',
-      maxAge: COOKIES.clientId.maxAge,
-      sameSite: 'lax',
-      secure,
-    });
-  }
-  return id;
 }
 
 /** What becomes of a page: its status, and what is said of one that can't be given. */
@@ -72,7 +56,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     ...page?.params,
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
   };
-  const caller = { apiUrl, token, clientId: clientIdOf(request, reply), address: request.ip };
+  // An embed is another site's page: it leaves nothing in its reader's browser.
+  const isEmbed = isBelow(url.pathname, '/embed');
+  const clientId = isEmbed ? undefined : clientIdOf(request, reply);
+  const caller = { apiUrl, token, clientId, address: request.ip };
   const replies = await makeFirstCalls(page?.route.calls ?? [], values, caller);
   const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({

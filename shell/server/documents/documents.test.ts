@@ -192,7 +192,7 @@ describe('a document', () => {
   });
 
   it('shows who is signed in, and passes the token on', async () => {
-    const { body } = await get('/user/mochi', { cookie: 'clientId=aaaaaaaa; token=t1' });
+    const { body } = await get('/user/mochi', { cookie: 'token=t1' });
     expect(body).toContain('<header>user default demo</header>');
     expect(asked.every(({ authorization }) => authorization === 'Bearer t1')).toBe(true);
   });

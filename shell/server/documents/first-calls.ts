@@ -15,7 +15,8 @@ export interface NamedReply extends FirstReply {
 
 interface Caller {
   apiUrl: string;
-  clientId: string;
+  /** None on an embed. */
+  clientId: string | undefined;
   token: string | undefined;
   /** The person's address, for limits and logs of the API. */
   address: string;

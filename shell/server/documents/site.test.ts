@@ -65,12 +65,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function get(at: string, { signedIn = false, mobile = false } = {}) {
+async function get(at: string, { signedIn = false, mobile = false, cookie = '' } = {}) {
   const response = await fetch(address + at, {
     redirect: 'manual',
     headers: {
       'user-agent': mobile ? PHONE : DESKTOP,
-      ...(signedIn ? { cookie: 'token=t1; refreshToken=r1' } : {}),
+      cookie: signedIn ? 'token=t1; refreshToken=r1' : cookie,
     },
   });
   const html = await response.text();
@@ -115,6 +115,16 @@ it.each(SITE.filter(({ status, sent }) => !status && !sent))(
     if (isBeingBuilt) expect(html).toMatch(/<meta name="robots" content="noindex"/);
   },
 );
+
+it('gives a browser an id, keeps a good one, replaces one the API refuses, and leaves none on an embed', async () => {
+  const given = (await get('/')).cookie ?? '';
+  expect(given).toMatch(/^clientId=[\w-]{36}; Max-Age=604800;/);
+  expect((await get('/', { cookie: given.split(';')[0] })).cookie).toBeNull();
+  expect((await get('/', { cookie: 'clientId=%3Cnot-one-of-ours%3E' })).cookie).toMatch(
+    /^clientId=[\w-]{36};/,
+  );
+  expect((await get('/embed/abcdefghijk')).cookie).toBeNull();
+});
 
 it('leads from an alias to its page for good, with the query', async () => {
   const { status, location } = await get('/legal/privacy?from=mail');

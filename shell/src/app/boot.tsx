@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { showAlert } from '../alerts/alert-store.ts';
+import { completeDevice } from '../device/detect-device.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { readBootData } from '../document/boot-data.ts';
 import en from '../locales/en.json';
@@ -26,8 +27,9 @@ if (document.readyState === 'loading') {
 }
 
 const boot = readBootData();
+const device = completeDevice(boot.device, navigator);
 const services: ShellServices = {
-  device: boot.device,
+  device,
   alert: showAlert,
   openDialog,
   openSheet,
@@ -47,7 +49,7 @@ if (!root) throw new Error('The document has no #root');
 // The session first: guards and the frame's first picture depend on it. Its call stands in the document.
 await startSession();
 const router = createShellRouter({
-  device: boot.device,
+  device,
   registry: createRegistry(boot.remotes),
   appDownloadUrl: boot.appDownloadUrl,
 });

@@ -1,0 +1,39 @@
+import { installCredentials } from '@ontrend/shared/api-client';
+import { fakeApi } from '@ontrend/shared/testing';
+import { registerDevice } from './client-id.ts';
+import { COOKIES, readCookie, writeCookie } from './cookies.ts';
+
+const refusal = { status: 422, error: { code: 'invalid', messages: ['Not an id'] } };
+
+beforeEach(() => {
+  writeCookie(COOKIES.clientId, 'the-id-of-this-browser');
+  installCredentials({
+    clientId: () => readCookie(COOKIES.clientId),
+    accessToken: () => undefined,
+    refresh: async () => false,
+  });
+});
+
+it('says which browser this is, and keeps the id it is told', async () => {
+  const api = fakeApi();
+  api.on('app/device/create', { data: { clientId: 'another-id-of-this-browser' } });
+  await registerDevice();
+  expect(api.bodies('app/device/create')).toEqual([{ clientId: 'the-id-of-this-browser' }]);
+  expect(readCookie(COOKIES.clientId)).toBe('another-id-of-this-browser');
+});
+
+it('asks again without the old id when that fails', async () => {
+  const api = fakeApi();
+  api.on('app/device/create', (body) =>
+    'clientId' in body ? refusal : { data: { clientId: 'a-new-id-for-this-browser' } },
+  );
+  await registerDevice();
+  expect(api.bodies('app/device/create')).toHaveLength(2);
+  expect(readCookie(COOKIES.clientId)).toBe('a-new-id-for-this-browser');
+});
+
+it('keeps the old id when nobody answers', async () => {
+  fakeApi().on('app/device/create', refusal);
+  await registerDevice();
+  expect(readCookie(COOKIES.clientId)).toBe('the-id-of-this-browser');
+});

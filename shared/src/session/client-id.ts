@@ -1,0 +1,17 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { COOKIES, writeCookie } from './cookies.ts';
+
+/**
+ * Registers this browser and renews its client id for another 7 days (spec 7, device create). An id the API
+ * refuses is replaced: on failure it is asked again without one. Never throws; without an answer the old id stays.
+ */
+export async function registerDevice(): Promise<void> {
+  const ask = (options: { clientId?: false } = {}) =>
+    callApi('app/device/create', {}, { credentials: false, ...options });
+  try {
+    const { data } = await ask().catch(() => ask({ clientId: false }));
+    writeCookie(COOKIES.clientId, data.clientId);
+  } catch {
+    // Offline, or the server is in trouble: the next navigation tries again.
+  }
+}
