@@ -26,6 +26,7 @@ const modules: Record<string, PlatformModule> = {
   'react-i18next': { package: 'react-i18next', curated: curated('react-i18next.ts') },
   '@ontrend/shared/contract': { package: OURS },
   '@ontrend/shared/session': { package: OURS },
+  '@ontrend/shared/entities': { package: OURS },
   '@ontrend/shared/events': { package: OURS },
   '@ontrend/shared/overlays': { package: OURS },
   '@ontrend/shared/query': { package: OURS },

@@ -1,6 +1,7 @@
 import { init } from '@module-federation/runtime';
 import * as apiClient from '@ontrend/shared/api-client';
 import * as contract from '@ontrend/shared/contract';
+import * as entities from '@ontrend/shared/entities';
 import * as events from '@ontrend/shared/events';
 import * as i18n from '@ontrend/shared/i18n';
 import * as overlays from '@ontrend/shared/overlays';
@@ -23,6 +24,7 @@ declare const PLATFORM_VERSIONS: Record<string, string>;
 const modules: Record<string, object> = {
   '@ontrend/shared/api-client': apiClient,
   '@ontrend/shared/contract': contract,
+  '@ontrend/shared/entities': entities,
   '@ontrend/shared/events': events,
   '@ontrend/shared/i18n': i18n,
   '@ontrend/shared/overlays': overlays,

@@ -1,6 +1,6 @@
 import type { Calls, ErrorReply } from '@ontrend/shared/wire';
 import { ApiError } from './api-error.ts';
-import { takeFirstReply } from './first-replies.ts';
+import { type FirstReply, takeFirstReply } from './first-replies.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -29,6 +29,15 @@ const NO_ANSWER: ErrorReply = {
   code: 'network',
   messages: ['The server can not be reached. Are you online?'],
 };
+
+/** @param askedAt when the call was made, on the page's own clock (`performance.now()`) */
+type ReplyListener = (reply: unknown, askedAt: number) => void;
+const listeners: ReplyListener[] = [];
+
+/** Tells of every good reply, for what keeps a picture of its own of what the server says. */
+export function onReply(listener: ReplyListener): void {
+  listeners.push(listener);
+}
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -81,13 +90,26 @@ export async function callApi<P extends Path>(
 ): Promise<Calls[P]['reply']> {
   const first = takeFirstReply(path, body);
   if (first?.status === 200) return first.reply as Calls[P]['reply'];
+  const askedAt = performance.now();
+  const reply = await ask(path, body, options, first);
+  for (const listener of listeners) listener(reply, askedAt);
+  return reply as Calls[P]['reply'];
+}
+
+/** @param first what the document held instead of a good reply */
+async function ask(
+  path: string,
+  body: unknown,
+  options: CallOptions,
+  first: FirstReply | undefined,
+): Promise<unknown> {
   if (first && first.status !== 401) throw new ApiError(first.status, first.reply as ErrorReply);
 
   const response = first ? undefined : await send(path, body, options);
   if (response && (response.status !== 401 || options.credentials === false)) {
-    return (await read(response)) as Calls[P]['reply'];
+    return read(response);
   }
   const refreshed = await credentials.refresh();
-  if (!refreshed && response) return (await read(response)) as Calls[P]['reply'];
-  return (await read(await send(path, body, options))) as Calls[P]['reply'];
+  if (!refreshed && response) return read(response);
+  return read(await send(path, body, options));
 }

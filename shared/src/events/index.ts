@@ -6,6 +6,8 @@ export interface AppEvents {
   'session.ended': (event: { reason: 'logout' | 'refused' }) => void;
   /** A call failed that the reader should hear of (spec 8: error alert). */
   'call.failed': (event: { messages: string[] }) => void;
+  /** The viewer follows somebody from now on, or no more: the server has confirmed it. */
+  'user.followed': (event: { userId: number; isFollowed: boolean }) => void;
   /** Spec 4, player: a row was scrolled past, or a video ended and began again. */
   'video.skipped': (event: { fileName: string }) => void;
   'video.replayed': (event: { fileName: string }) => void;

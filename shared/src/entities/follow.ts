@@ -1,0 +1,45 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import { defineToggle, setToggle, type Toggle, useToggle } from './toggles.ts';
+
+/** A person as the wire tells of one: author summary or profile (spec 3). */
+export interface Followable {
+  id: number;
+  hasSubscribe: boolean;
+  subscribers: number;
+}
+
+const follow = defineToggle({
+  name: 'follow',
+  read({ id, hasSubscribe, subscribers }) {
+    if (typeof id !== 'number' || typeof hasSubscribe !== 'boolean' || typeof subscribers !== 'number')
+      return;
+    return { id, on: hasSubscribe, count: subscribers };
+  },
+  async send(id, on) {
+    const path = on ? 'app/user/subscribe' : 'app/user/unsubscribe';
+    const { data } = await callApi(path, { userId: Number(id) });
+    return { on: data.hasSubscribe, count: data.subscribers };
+  },
+  announce: (id, on) => events.emit('user.followed', { userId: Number(id), isFollowed: on }),
+});
+
+const baseOf = ({ hasSubscribe, subscribers }: Followable): Toggle => ({
+  on: hasSubscribe,
+  count: subscribers,
+});
+
+/** Whether the viewer follows a person, by how many they are followed, and the way to change it (spec 4, follow). */
+export function useFollow(person: Followable) {
+  const { confirmed, expected, isPending } = useToggle(follow, person.id, baseOf(person));
+  return {
+    /** As the server confirmed it: the label changes after success. */
+    isFollowed: confirmed.on,
+    subscribers: confirmed.count,
+    isPending,
+    /** For the signed in. A tap while a call is under way takes the wish back, or renews it. */
+    toggle(): void {
+      setToggle(follow, person.id, baseOf(person), !expected.on);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { type Followable, useFollow } from './follow.ts';
