@@ -12,6 +12,7 @@ import { userLikedV2 } from './user/liked-v2.ts';
 import { userLogin } from './user/login.ts';
 import { userLogout } from './user/logout.ts';
 import { userRelogin } from './user/relogin.ts';
+import { userReport } from './user/report.ts';
 import { userSubscribe } from './user/subscribe.ts';
 import { userUnsubscribe } from './user/unsubscribe.ts';
 import { userVideos } from './user/videos.ts';
@@ -39,6 +40,7 @@ export const handlers: readonly Handler[] = [
   userLogin,
   userLogout,
   userRelogin,
+  userReport,
   userSubscribe,
   userUnsubscribe,
   userVideos,

@@ -5,6 +5,7 @@ import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
 import { messageChats } from './calls/message.ts';
 import { notificationGet, notificationUnread } from './calls/notification.ts';
+import { userReport } from './calls/report.ts';
 import { serviceRefs } from './calls/service.ts';
 import { serviceSitemap } from './calls/sitemap.ts';
 import {
@@ -46,6 +47,7 @@ export const calls = {
   userLogin,
   userLogout,
   userRelogin,
+  userReport,
   userSubscribe,
   userUnsubscribe,
   userVideos,

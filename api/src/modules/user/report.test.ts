@@ -1,0 +1,124 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let me: Person;
+let other: Person;
+let third: Person;
+let token: string;
+let video: MadeVideo;
+
+beforeEach(async () => {
+  [me, other, third] = await Promise.all([makePerson(api.pool), makePerson(api.pool), makePerson(api.pool)]);
+  token = (await signIn(api, me)).token;
+  video = await makeVideo(api.pool, other);
+});
+
+async function reports() {
+  const { rows } = await api.pool.query(
+    'select type_id, reason_id, target_id from user_reports where reporter_id = $1 order by id',
+    [me.id],
+  );
+  return rows.map(Object.values);
+}
+
+const comment = (author: Person, of = video) =>
+  insert<{ id: number }>(api.pool, 'comments', { video_id: of.id, author_id: author.id, text: 'Hm' });
+
+async function message(sender: Person, receiver: Person) {
+  const [low, high] = [sender.id, receiver.id].sort((a, b) => a - b);
+  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  return insert<{ id: number }>(api.pool, 'messages', {
+    chat_id: chat.id,
+    sender_id: sender.id,
+    receiver_id: receiver.id,
+    text: 'Hm',
+  });
+}
+
+it('takes a report of each kind of thing, with its reason', async () => {
+  const said = await comment(other);
+  const written = await message(other, me);
+  const bodies = [
+    { userReportType: 1, userReport: 3, targetId: video.file_name },
+    { userReportType: 2, userReport: 9, targetId: String(other.id) },
+    { userReportType: 3, userReport: 4, targetId: String(said.id) },
+    { userReportType: 4, userReport: 1, targetId: String(written.id) },
+  ] as const;
+  for (const body of bodies) expect(await api.call('app/user/report', body, token)).toEqual({ data: {} });
+  expect(await reports()).toEqual([
+    [1, 3, video.file_name],
+    [2, 9, String(other.id)],
+    [3, 4, String(said.id)],
+    [4, 1, String(written.id)],
+  ]);
+});
+
+it('is about a video and its first reason unless told (spec 5)', async () => {
+  await api.call('app/user/report', { targetId: video.file_name }, token);
+  expect(await reports()).toEqual([[1, 1, video.file_name]]);
+});
+
+it('counts once a person and thing, however the video is spelt', async () => {
+  await api.call('app/user/report', { targetId: video.file_name }, token);
+  await api.call('app/user/report', { targetId: `${video.file_name}.mp4`, userReport: 2 }, token);
+  expect(await reports()).toEqual([[1, 1, video.file_name]]);
+});
+
+it('refuses what is one’s own', async () => {
+  const mine = await makeVideo(api.pool, me);
+  const said = await comment(me);
+  const written = await message(me, other);
+  const bodies = [
+    { userReportType: 1, targetId: mine.file_name },
+    { userReportType: 2, targetId: String(me.id) },
+    { userReportType: 3, targetId: String(said.id) },
+    { userReportType: 4, targetId: String(written.id) },
+  ];
+  for (const body of bodies) {
+    expect(await api.ask('app/user/report', body, token)).toMatchObject({
+      statusCode: 403,
+      json: { code: 'own-thing' },
+    });
+  }
+  expect(await reports()).toEqual([]);
+});
+
+it('knows only what the viewer can see', async () => {
+  const secret = await makeVideo(api.pool, other, { visibility: 'private' });
+  const said = await comment(other, secret);
+  const written = await message(other, third);
+  const gone = await makePerson(api.pool, { state: 'deleted' });
+  const bodies: [string, object][] = [
+    ['video', { userReportType: 1, targetId: 'AAAAAAAAAAA' }],
+    ['video', { userReportType: 1, targetId: secret.file_name }],
+    ['user', { userReportType: 2, targetId: String(gone.id) }],
+    ['user', { userReportType: 2, targetId: "1' or true --" }],
+    ['comment', { userReportType: 3, targetId: String(said.id) }],
+    ['comment', { userReportType: 3, targetId: '999999999999999999' }],
+    ['message', { userReportType: 4, targetId: String(written.id) }],
+  ];
+  for (const [word, body] of bodies) {
+    expect(await api.ask('app/user/report', body, token)).toMatchObject({
+      statusCode: 404,
+      json: { code: `${word}-not-found` },
+    });
+  }
+  expect(await reports()).toEqual([]);
+});
+
+it.each([
+  ['userReport', { userReport: 9_999 }],
+  ['userReportType', { userReportType: 5 }],
+  ['targetId', { targetId: '' }],
+])('refuses a wrong %s, by name', async (field, wrong) => {
+  const answer = await api.ask('app/user/report', { targetId: video.file_name, ...wrong }, token);
+  expect(answer.statusCode).toBe(422);
+  expect(Object.keys(answer.json.fields ?? {})).toEqual([field]);
+  expect(await reports()).toEqual([]);
+});
+
+it('is for the signed in', async () => {
+  expect((await api.ask('app/user/report', { targetId: video.file_name })).statusCode).toBe(401);
+});

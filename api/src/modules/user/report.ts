@@ -1,0 +1,86 @@
+import { calls } from '@ontrend/shared/wire';
+import { statement } from '../../db/statement.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { handler } from '../../http/handler.ts';
+
+interface Target {
+  /** As it is stored: a video has many spellings (spec 3, the part before the first dot). */
+  target_id: string;
+  owner_id: number;
+}
+type FindTarget = ReturnType<typeof statement<Target, [target: string, viewerId: number]>>;
+
+/** Ids are numbers; anything else names nothing. */
+const ID = "case when $1 ~ '^[0-9]{1,18}$' then $1::bigint end";
+
+/** What can be reported, by its type in the reference data, with the word a refusal uses for it. */
+const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
+  1: {
+    word: 'video',
+    find: statement(
+      'report-find-video',
+      `select file_name as target_id, owner_id from videos
+       where file_name = split_part($1, '.', 1) and (listed_at is not null or owner_id = $2)`,
+    ),
+  },
+  2: {
+    word: 'user',
+    find: statement(
+      'report-find-user',
+      `select id::text as target_id, id as owner_id from users
+       where id = ${ID}
+         and state = 'active' and $2::bigint is not null`,
+    ),
+  },
+  3: {
+    word: 'comment',
+    find: statement(
+      'report-find-comment',
+      `select c.id::text as target_id, c.author_id as owner_id from comments c
+       join videos v on v.id = c.video_id
+       where c.id = ${ID}
+         and (v.listed_at is not null or v.owner_id = $2)`,
+    ),
+  },
+  4: {
+    word: 'message',
+    find: statement(
+      'report-find-message',
+      `select id::text as target_id, sender_id as owner_id from messages
+       where id = ${ID}
+         and $2 in (sender_id, receiver_id)`,
+    ),
+  },
+};
+
+const insertReport = statement<never, [reporter: number, type: number, reason: number, target: string]>(
+  'report-insert',
+  `insert into user_reports (reporter_id, type_id, reason_id, target_id)
+   values ($1, $2, $3, $4)
+   on conflict do nothing`,
+);
+
+const findReason = statement<{ id: number }, [id: number]>(
+  'report-reason',
+  'select id from user_report_reasons where id = $1',
+);
+
+/**
+ * Takes a report for the moderators (spec 7). Reporting the same thing again changes nothing and succeeds: whoever
+ * reports wants to know that it is known. What can be reported is what the viewer can see.
+ */
+export const userReport = handler(calls.userReport, async ({ body, viewer, services: { pool } }) => {
+  const { word, find } = TARGETS[body.userReportType];
+  const [reason] = await findReason(pool, body.userReport);
+  if (!reason) {
+    const sentence = 'There is no such reason.';
+    throw new ApiError(422, 'invalid-input', sentence, { userReport: [sentence] });
+  }
+  const [target] = await find(pool, body.targetId, viewer.id);
+  if (!target) throw notFound(word);
+  if (target.owner_id === viewer.id) {
+    throw new ApiError(403, 'own-thing', 'You can not report what is your own.');
+  }
+  await insertReport(pool, viewer.id, body.userReportType, reason.id, target.target_id);
+  return { data: {} };
+});
