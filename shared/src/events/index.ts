@@ -8,6 +8,8 @@ export interface AppEvents {
   'call.failed': (event: { messages: string[] }) => void;
   /** The viewer follows somebody from now on, or no more: the server has confirmed it. */
   'user.followed': (event: { userId: number; isFollowed: boolean }) => void;
+  /** A call succeeded whose view has a text for it (spec 4, alert). */
+  'call.succeeded': (event: { messages: string[] }) => void;
   /** Spec 4, player: a row was scrolled past, or a video ended and began again. */
   'video.skipped': (event: { fileName: string }) => void;
   'video.replayed': (event: { fileName: string }) => void;
@@ -15,6 +17,8 @@ export interface AppEvents {
   'video.viewed': (event: { fileName: string; seconds: number }) => void;
   /** The viewer liked a video (1) or took the like back (0; spec 4, like). */
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
+  /** The viewer's comment or reply was taken in (spec 4, comment list). */
+  'comment.submitted': (event: { fileName: string }) => void;
   /** The installed app was opened, or the site was installed as one (spec 4, install prompt). */
   'app.launched': () => void;
   'app.installed': () => void;

@@ -2,14 +2,18 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-/** Set `meta: { alert: false }` on a query or mutation whose failure its own view tells of (spec 8). */
+/** How a query or mutation is told of. */
 interface CallMeta extends Record<string, unknown> {
+  /** Its own view tells of a failure (spec 8). */
   alert?: false;
 }
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: CallMeta;
-    mutationMeta: CallMeta;
+    mutationMeta: CallMeta & {
+      /** Said when it succeeds, in the reader's language (spec 8, success texts). */
+      success?: string;
+    };
   }
 }
 
@@ -29,6 +33,9 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => announce(error, mutation.meta),
+      onSuccess: (_data, _variables, _context, { meta }) => {
+        if (meta?.success) events.emit('call.succeeded', { messages: [meta.success] });
+      },
     }),
     defaultOptions: { queries: { retry: shouldRetry, staleTime: 60_000, refetchOnWindowFocus: false } },
   });

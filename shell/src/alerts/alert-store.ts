@@ -1,13 +1,14 @@
 import type { AlertState } from '@ontrend/shared/contract';
 import { create } from 'zustand';
+import { ALERT_MS } from './constants.ts';
 
-/** Milliseconds an alert stays unless told otherwise (spec 4, alert). */
-export const ALERT_MS = 3_000;
-
-interface Alert {
+/** An alert as spec 2.13 has it; it is visible for as long as it is here. */
+export interface Alert {
   id: number;
   state: AlertState;
   messages: string[];
+  /** Milliseconds it stays while nobody points at it. */
+  timeout: number;
 }
 
 export const useAlerts = create<{ alerts: Alert[] }>(() => ({ alerts: [] }));
@@ -19,7 +20,7 @@ export function dismissAlert(id: number): void {
 }
 
 /**
- * Shows an alert for a while (spec 2.13).
+ * Shows an alert for a while (spec 2.13). One that says the same as an alert that stands there takes its place.
  * @param messages one is shown alone, several as a list; none shows nothing
  * @param options `state` success unless told, `timeout` in milliseconds
  */
@@ -27,10 +28,10 @@ export function showAlert(
   messages: string | string[],
   { state = 'success', timeout = ALERT_MS }: { state?: AlertState; timeout?: number } = {},
 ): void {
-  const list = [messages].flat();
+  const list = [...new Set([messages].flat())];
   if (list.length === 0) return;
   lastId += 1;
-  const id = lastId;
-  useAlerts.setState(({ alerts }) => ({ alerts: [...alerts, { id, state, messages: list }] }));
-  setTimeout(() => dismissAlert(id), timeout);
+  const alert = { id: lastId, state, messages: list, timeout };
+  const same = (other: Alert) => other.state === state && other.messages.join('\n') === list.join('\n');
+  useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => !same(other)), alert] }));
 }

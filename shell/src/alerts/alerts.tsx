@@ -1,21 +1,63 @@
-import { useAlerts } from './alert-store.ts';
+import type { AlertState } from '@ontrend/shared/contract';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Alert, dismissAlert, useAlerts } from './alert-store.ts';
+import { usePausableTimeout } from './use-pausable-timeout.ts';
 
-/** The alerts of the moment, announced politely: they never take the focus. */
+function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert }) {
+  const { t } = useTranslation('shell');
+  const { pause, resume } = usePausableTimeout(timeout, () => dismissAlert(id));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock, there is nothing to press
+    <div
+      className="ot-alert"
+      data-state={state}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {messages.length === 1 ? (
+        messages[0]
+      ) : (
+        <ul>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className="ot-icon"
+        aria-label={t('alert.dismiss')}
+        onClick={() => dismissAlert(id)}
+      >
+        <X size={20} />
+      </button>
+    </div>
+  );
+}
+
+const LIVE: { state: AlertState; role: 'status' | 'alert'; live: 'polite' | 'assertive' }[] = [
+  { state: 'error', role: 'alert', live: 'assertive' },
+  { state: 'success', role: 'status', live: 'polite' },
+];
+
+/**
+ * The alerts of the moment (spec 2.13), over dialogs and everything else. They are announced and never take the
+ * focus: errors at once, successes when the reader pauses.
+ */
 export function Alerts() {
   const alerts = useAlerts((state) => state.alerts);
   return (
-    <div className="ot-alerts" role="status" aria-live="polite">
-      {alerts.map(({ id, state, messages }) => (
-        <div key={id} className="ot-alert" data-state={state}>
-          {messages.length === 1 ? (
-            messages[0]
-          ) : (
-            <ul>
-              {messages.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          )}
+    <div className="ot-alerts" data-beside-overlays>
+      {LIVE.map(({ state, role, live }) => (
+        <div key={state} className="ot-alert-list" role={role} aria-live={live}>
+          {alerts
+            .filter((alert) => alert.state === state)
+            .map((alert) => (
+              <AlertBox key={alert.id} alert={alert} />
+            ))}
         </div>
       ))}
     </div>
