@@ -9,7 +9,7 @@ export interface ReportTarget {
 
 /** The shell's dialogs and what each needs to know (spec 2.12). Browsing a video is a modal route instead. */
 export type DialogRequest =
-  | { id: 'authentication'; mode?: 'login' | 'join' /** Done once signed in (issue 5). */; then?: () => void }
+  | { id: 'authentication'; mode?: 'login' | 'join' /** Done once signed in. */; onSignedIn?: () => void }
   | { id: 'not-available' }
   | { id: 'get-app' }
   | { id: 'app-open' }

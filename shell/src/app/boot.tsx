@@ -2,7 +2,6 @@ import '@ontrend/shared/styles/tokens.css';
 import '@ontrend/shared/styles/base.css';
 import '../chrome/frame.css';
 import { type ShellServices, ShellServicesProvider } from '@ontrend/shared/contract';
-import { events } from '@ontrend/shared/events';
 import { addTexts, i18n } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
 import { startSession } from '@ontrend/shared/session';
@@ -10,16 +9,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { showAlert } from '../alerts/alert-store.ts';
+import { listenToCalls } from '../alerts/listen-to-calls.ts';
 import { completeDevice } from '../device/detect-device.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
+import { offerApp } from '../dialogs/offer-app.ts';
+import { warmOnInteraction } from '../dialogs/warm-on-interaction.ts';
 import { readBootData } from '../document/boot-data.ts';
 import en from '../locales/en.json';
 import { createRegistry } from '../remotes/registry.ts';
+import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { closeSheet, openSheet } from '../sheets/sheet-store.ts';
 import { createShellRouter, untilInitialized } from './create-router.tsx';
-
-/** Milliseconds an error of the server stays (spec 4, alert: 3 s unless told). */
-const ERROR_ALERT_MS = 5_000;
 
 // The scripts of a page without a video may be here before the document is.
 if (document.readyState === 'loading') {
@@ -41,16 +41,19 @@ for (const [namespace, texts] of Object.entries(boot.language.texts)) {
   addTexts(namespace, texts, boot.language.code);
 }
 void i18n.changeLanguage(boot.language.code);
-events.on('call.failed', ({ messages }) => showAlert(messages, { state: 'error', timeout: ERROR_ALERT_MS }));
+listenToCalls();
+offerApp(device);
+warmOnInteraction();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 
 // The session first: guards and the frame's first picture depend on it. Its call stands in the document.
 await startSession();
+const registry = createRegistry(boot.remotes);
 const router = createShellRouter({
   device,
-  registry: createRegistry(boot.remotes),
+  registry,
   appDownloadUrl: boot.appDownloadUrl,
 });
 // Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
@@ -58,7 +61,9 @@ await untilInitialized(router);
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <ShellServicesProvider value={services}>
-      <RouterProvider router={router} />
+      <RemotesProvider value={registry}>
+        <RouterProvider router={router} />
+      </RemotesProvider>
     </ShellServicesProvider>
   </QueryClientProvider>,
 );

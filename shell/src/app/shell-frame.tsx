@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router-dom';
 import { Alerts } from '../alerts/alerts.tsx';
 import { Frame } from '../chrome/frame.tsx';
+import { Dialogs } from '../dialogs/dialogs.tsx';
 import { completeTakeover } from '../document/takeover.ts';
 import { PageHandleContext } from '../pages/page-handle.ts';
+import { Sheets } from '../sheets/sheets.tsx';
 import { useSuggestedPeople } from './use-suggested-people.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
@@ -50,6 +52,8 @@ export function ShellFrame() {
           <Outlet />
         </PageHandleContext>
       </Frame>
+      <Dialogs />
+      <Sheets />
       <Alerts />
       <ScrollRestoration />
     </>

@@ -1,14 +1,29 @@
 import type { SheetRequest } from '@ontrend/shared/contract';
 import { create } from 'zustand';
 
-/** The bottom sheet that is open, if any. */
-export const useSheet = create<{ sheet: SheetRequest | null }>(() => ({ sheet: null }));
+interface SheetState {
+  /** The bottom sheet in the page, if any: open, or closing. */
+  sheet: SheetRequest | null;
+  open: boolean;
+}
+
+export const useSheet = create<SheetState>(() => ({ sheet: null, open: false }));
 
 /** Opens a sheet in place of the one that is open. */
 export function openSheet(sheet: SheetRequest): void {
-  useSheet.setState({ sheet });
+  const before = useSheet.getState().sheet;
+  useSheet.setState({ sheet, open: true });
+  if (before !== sheet) before?.onClosed?.();
 }
 
+/** Closes the sheet; its content goes when the closing animation is over. */
 export function closeSheet(): void {
-  useSheet.setState({ sheet: null });
+  useSheet.setState({ open: false });
+}
+
+/** The closing animation is over. */
+export function forgetSheet(): void {
+  const { sheet } = useSheet.getState();
+  useSheet.setState({ sheet: null, open: false });
+  sheet?.onClosed?.();
 }

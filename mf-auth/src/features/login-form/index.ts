@@ -1,1 +1,2 @@
+export { AuthFormSlot } from './auth-form-slot.tsx';
 export { LoginForm } from './login-form.tsx';

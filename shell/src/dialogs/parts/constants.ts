@@ -1,0 +1,16 @@
+/** Side of the QR code, in pixels (spec 2.4). */
+export const QR_PX = 300;
+/** Digits of a code from a mail (issue 4). */
+export const CODE_LENGTH = 6;
+/** Seconds until a code can be sent again (spec 9, resend). */
+export const RESEND_SECONDS = 60;
+/** The report that is made when nothing else is chosen: the first reason (spec 5). */
+export const DEFAULT_REASON = 1;
+/** The kinds of thing that can be reported, by the ids of the reference data (spec 3, userReportType). */
+export const REPORT_TYPES = { video: 1, user: 2, comment: 3, message: 4 } as const;
+/** Sizes an embedded video comes in: portrait, 9 to 16, in pixels. */
+export const EMBED_SIZES = {
+  small: { width: 270, height: 480 },
+  medium: { width: 360, height: 640 },
+  large: { width: 432, height: 768 },
+} as const;

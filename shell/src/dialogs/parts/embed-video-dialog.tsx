@@ -1,0 +1,78 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
+import { Button } from '@ontrend/shared/ui';
+import { useId, useState } from 'react';
+import { showAlert } from '../../alerts/alert-store.ts';
+import type { DialogPartProps } from '../dialog-part.ts';
+import { useTexts } from '../use-texts.ts';
+import { EMBED_SIZES } from './constants.ts';
+import styles from './dialogs.module.css';
+
+type Size = keyof typeof EMBED_SIZES;
+const sizes = Object.keys(EMBED_SIZES) as Size[];
+
+function embedCode(fileName: string, size: Size, title: string): string {
+  const { width, height } = EMBED_SIZES[size];
+  const address = new URL(paths.embed.href(fileName), location.origin).href;
+  return `<iframe src="${address}" title="${title}" width="${width}" height="${height}" frameborder="0" allow="autoplay; fullscreen" allowfullscreen></iframe>`;
+}
+
+/** The code that puts a video into somebody's own page (spec 2.12). */
+export function EmbedVideoDialog({ request, open, onClose, onClosed }: DialogPartProps<'embed-video'>) {
+  const { t } = useTexts();
+  const codeId = useId();
+  const [size, setSize] = useState<Size>('medium');
+  const code = embedCode(request.fileName, size, t('embed.frameTitle'));
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      showAlert(t('embed.copied'));
+    } catch {
+      showAlert(t('embed.notCopied'), { state: 'error' });
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      size="medium"
+      title={t('embed.title')}
+      description={t('embed.description')}
+      actions={
+        <Button look="primary" onClick={() => void copy()}>
+          {t('embed.copy')}
+        </Button>
+      }
+    >
+      <fieldset className={styles.sizes}>
+        <legend className={styles.label}>{t('embed.size')}</legend>
+        {sizes.map((name) => (
+          <label key={name} className={styles.size}>
+            <input type="radio" name="size" checked={name === size} onChange={() => setSize(name)} />
+            {t(`embed.sizes.${name}`)}
+            <small>
+              {EMBED_SIZES[name].width} × {EMBED_SIZES[name].height}
+            </small>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <label className={styles.label} htmlFor={codeId}>
+          {t('embed.code')}
+        </label>
+        <textarea
+          id={codeId}
+          className={styles.embedCode}
+          value={code}
+          rows={4}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import type { DialogPartProps } from '../dialog-part.ts';
+import { useTexts } from '../use-texts.ts';
+import { StoreBadge } from './store-badge.tsx';
+
+/** The app, offered after 7 skips, and on a phone after a like or comment (spec 4, skip counter). */
+export function GetAppDialog({ open, onClose, onClosed }: DialogPartProps<'get-app'>) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('getApp.title')}
+      description={t('getApp.text')}
+    >
+      <StoreBadge />
+    </Dialog>
+  );
+}
