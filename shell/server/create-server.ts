@@ -7,7 +7,10 @@ import type { ServerConfig } from './config.ts';
 import type { Development } from './documents/catalogue.ts';
 import { registerDocuments } from './documents/document-routes.ts';
 import { readLanguages } from './documents/languages.ts';
+import { answerUnroutable, setErrorPages } from './http/error-page.ts';
 import { ReleaseStore } from './releases/release-store.ts';
+import { registerSiteFiles } from './site/site-files.ts';
+import { registerSitemap } from './site/sitemap.ts';
 
 /** What of a build may be fetched: not its manifest for servers, not its frame, not its source maps. */
 const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
@@ -28,7 +31,9 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     logger: { level: config.LOG_LEVEL },
     trustProxy: 'loopback',
     forceCloseConnections: true,
+    frameworkErrors: answerUnroutable,
   });
+  setErrorPages(server);
   await server.register(cookie);
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
@@ -47,12 +52,16 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     }
   }
   server.get('/health/live', () => ({ status: 'ok' }));
-  server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'));
-  registerDocuments(server, {
+  const site = {
     store: new ReleaseStore(config.RELEASES_DIR),
     apiUrl: config.API_URL,
-    appDownloadUrl: config.APP_DOWNLOAD_URL || null,
     development: developmentOf(config),
+  };
+  registerSiteFiles(server, site);
+  registerSitemap(server, site);
+  registerDocuments(server, {
+    ...site,
+    appDownloadUrl: config.APP_DOWNLOAD_URL || null,
     languages: readLanguages(config.LANGUAGES_DIR),
   });
   return server;

@@ -3,6 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { FOR_YOU } from '../features/feed/constants.ts';
 import { forYouHandle, indexHandle, videoHandle } from './handles.ts';
 import { notYet } from './not-yet.ts';
+import { videoMetadata } from './video-metadata.ts';
 
 /** Title and description are the site's own: the tagline (spec 2.2). */
 const feed = {
@@ -20,12 +21,7 @@ export const remoteDocument = {
       path: paths.video.path,
       handle: videoHandle,
       calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, subject: true }],
-      metadata: {
-        title: '@{{video.data.user.username}}: {{video.data.description}}',
-        description: '{{video.data.description}}',
-        image: '{{video.data.firstFrameJpg}}',
-        video: '{{video.data.mp4Url}}',
-      },
+      metadata: videoMetadata,
       fragment: 'video',
     },
     ...notYet,

@@ -16,10 +16,33 @@ export const remoteDocument = {
       ],
       // Name, username and like count (spec 2.7).
       metadata: {
-        title: '{{profile.data.name}} (@{{profile.data.username}})',
+        title: '{{#profile.data}}{{name}} (@{{username}}){{/profile.data}}',
         description:
           '{{#profile.data}}@{{username}} {{texts.profile.onTheSite}} · {{#count}}{{likes}}{{/count}} {{texts.profile.likes}} · {{#count}}{{subscribers}}{{/count}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
         image: '{{profile.data.avatar}}',
+        imageAlt: '{{profile.data.name}}',
+        url: '{{#profile.data}}/user/{{username}}{{/profile.data}}',
+        // A picture of a person is square.
+        card: 'summary',
+        type: 'profile',
+        properties: { 'profile:username': '{{profile.data.username}}' },
+        jsonLd: {
+          '@type': 'ProfilePage',
+          url: '{{origin}}/user/{{profile.data.username}}',
+          mainEntity: {
+            '@type': 'Person',
+            name: '{{profile.data.name}}',
+            alternateName: '@{{profile.data.username}}',
+            identifier: '{{profile.data.username}}',
+            description: '{{profile.data.profileDescription}}',
+            image: '{{#absolute}}{{profile.data.avatar}}{{/absolute}}',
+            interactionStatistic: {
+              '@type': 'InteractionCounter',
+              interactionType: { '@type': 'FollowAction' },
+              userInteractionCount: '{{profile.data.subscribers}}',
+            },
+          },
+        },
       },
       fragment: 'profile',
     },

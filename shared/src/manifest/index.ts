@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metadata } from './metadata.ts';
 
 const layout = z.enum(['default', 'auth', 'empty', 'text', 'two-column', 'not-found']);
 
@@ -14,13 +15,6 @@ const handle = z.object({
 
 /** A JSON value whose strings may hold `{param}` of the route and `{query.name}`. */
 const bodyTemplate = z.record(z.string(), z.json());
-
-const metadata = z.object({
-  title: z.string().optional(),
-  description: z.string().optional(),
-  image: z.string().optional(),
-  video: z.string().optional(),
-});
 
 /** A call the document server makes for a page before any script runs (design 4). */
 const firstCall = z.object({

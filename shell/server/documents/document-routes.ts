@@ -5,15 +5,15 @@ import { detectDevice } from '../../src/device/detect-device.ts';
 import { redirectOf, unknownMiddleware } from '../../src/guards/guards.ts';
 import { isBelow } from '../../src/routes/is-below.ts';
 import { aliasTarget } from '../../src/routes/route-table.ts';
+import { originOf } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { clientIdOf } from './client-id.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { makeFirstCalls, type NamedReply } from './first-calls.ts';
+import { isMissing, makeFirstCalls, type NamedReply } from './first-calls.ts';
 import { documentLanguage, type FurtherLanguages } from './languages.ts';
 import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
 import { renderDocument } from './render-document.ts';
-import { sayThatItBroke } from './say-that-it-broke.ts';
 
 interface DocumentOptions {
   store: ReleaseStore;
@@ -29,14 +29,14 @@ function outcomeOf(catalogue: Catalogue, pathname: string, page: Page | undefine
   if (unknown) return { status: 500, message: unknown };
   // Gone for now, and not for good: search engines come again.
   if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
-  const isMissing = !page || replies.some((reply) => reply.subject && reply.status === 404);
-  return { status: isMissing ? 404 : 200, message: '' };
+  return { status: !page || replies.some(isMissing) ? 404 : 200, message: '' };
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
   const { store, apiUrl, appDownloadUrl, development } = options;
-  const origin = `${request.protocol}://${request.host}`;
-  const url = new URL(request.url, origin);
+  const origin = originOf(request);
+  // Joined, not resolved: `//example.org` is an address of this site that leads nowhere.
+  const url = new URL(origin + request.url);
   const device = detectDevice(
     request.headers['user-agent'] ?? '',
     request.headers['sec-ch-ua-mobile'] as string | undefined,
@@ -91,5 +91,5 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
 
 /** Answers every address that is no file with a document. */
 export function registerDocuments(server: FastifyInstance, options: DocumentOptions): void {
-  server.get('/*', { errorHandler: sayThatItBroke }, (request, reply) => answer(request, reply, options));
+  server.get('/*', (request, reply) => answer(request, reply, options));
 }

@@ -1,138 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { createDocumentServer } from '../create-server.ts';
-
-const FRAME = `
-export const renderFrame = (location, { viewer, routeName, layout }) => [
-  '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];
-export const renderLost = () => '<h1>lost</h1>';
-export const renderError = (status, message) => '<h1>error ' + status + ' ' + message + '</h1>';
-export const renderPage = () => '';
-export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
-`;
-const shell = {
-  name: 'shell',
-  version: '1',
-  contract: 1,
-  scripts: ['main.js'],
-  styles: ['main.css'],
-  platform: {},
-  provides: {},
-  loader: 'load()',
-  frame: 'frame.mjs',
-};
-const remote = (name: string, routes: object[], fragments = {}) => ({
-  name,
-  version: '1',
-  contract: 1,
-  global: name.replace('-', '_'),
-  entry: 'entry.js',
-  scripts: ['chunk.js'],
-  styles: [],
-  platform: {},
-  requires: {},
-  routes,
-  fragments,
-  fragmentStyles: '',
-  fragmentScript: '',
-  texts: {},
-});
-const handle = (name: string) => ({ name, layout: 'default', transition: 'fade' });
-
-const profile = remote(
-  'mf-profile',
-  [
-    {
-      path: '/user/:userName',
-      handle: handle('user'),
-      calls: [
-        {
-          as: 'profile',
-          path: 'app/user/external-profile',
-          body: { username: '{userName}' },
-          subject: true,
-        },
-      ],
-      metadata: { title: '{{profile.data.name}}', description: 'Of {{profile.data.name}}' },
-      fragment: 'profile',
-    },
-  ],
-  {
-    profile:
-      '<h1>{{profile.data.name}}</h1>{{#profile.data}}<p>{{#count}}{{likes}}{{/count}}</p>{{/profile.data}}',
-  },
-);
-const messages = remote('mf-messages', [{ path: '/messages', handle: handle('messages') }]);
+import { jsonIn, useDocuments } from '../testing/document-lab.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/156.0.0.0 Mobile Safari/537.36';
 const EVIL = '</script><script>alert(1)</script>';
 
-let folder: string;
-let api: FastifyInstance;
-let server: FastifyInstance;
-let address: string;
-const asked: { url: string; body: unknown; authorization: string | undefined }[] = [];
-
-function store(app: string, manifest: object, file: string): void {
-  mkdirSync(join(folder, app, '1'), { recursive: true });
-  writeFileSync(join(folder, app, '1', file), JSON.stringify(manifest));
-  writeFileSync(join(folder, app, 'pointer.json'), '{"current":"1","previous":null}');
-}
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'documents-'));
-  store('shell', shell, 'shell.json');
-  writeFileSync(join(folder, 'shell/1/frame.mjs'), FRAME);
-  writeFileSync(join(folder, 'shell/1/main.css'), 'body{margin:0}');
-  writeFileSync(join(folder, 'shell/1/main.js'), '1');
-  store('mf-profile', profile, 'remote.json');
-  store('mf-messages', messages, 'remote.json');
-  api = Fastify();
-  api.post('/api/*', (request, reply) => {
-    asked.push({ url: request.url, body: request.body, authorization: request.headers.authorization });
-    if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
-    const { username } = request.body as { username: string };
-    if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
-    return { data: { name: username === 'evil' ? EVIL : 'Mochi', likes: 1250 } };
-  });
-  const apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
-  server = await createDocumentServer({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: 0,
-    API_URL: apiUrl,
-    APP_DOWNLOAD_URL: '',
-    PROXY: 'off',
-    RELEASES_DIR: folder,
-    DEV_REMOTES: '',
-    DEV_SHELL: '',
-    DEV_SHELL_DIR: '',
-    LANGUAGES_DIR: '',
-    LOG_LEVEL: 'silent',
-  });
-  address = await server.listen({ port: 0, host: '127.0.0.1' });
+const lab = useDocuments((request, reply) => {
+  if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
+  const { username } = request.body as { username: string };
+  if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
+  return { data: { name: username === 'evil' ? EVIL : 'Mochi', username, likes: 1250 } };
 });
-afterAll(async () => {
-  await server.close();
-  await api.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => asked.splice(0));
-
-async function getFrom(base: string, url: string, headers: Record<string, string> = {}) {
-  const response = await fetch(base + url, { headers, redirect: 'manual' });
-  return {
-    statusCode: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: await response.text(),
-  };
-}
-const get = (url: string, headers?: Record<string, string>) => getFrom(address, url, headers);
-const jsonIn = (html: string, id: string) =>
-  JSON.parse(html.split(`id="${id}">`)[1]?.split('</script>')[0] ?? '');
+const { asked, get } = lab;
 
 describe('a document', () => {
   it('holds the page, its title and what it was made from', async () => {
@@ -146,7 +26,7 @@ describe('a document', () => {
         path: 'app/user/external-profile',
         body: { username: 'mochi' },
         status: 200,
-        reply: { data: { name: 'Mochi', likes: 1250 } },
+        reply: { data: { name: 'Mochi', username: 'mochi', likes: 1250 } },
       },
     ]);
     expect(jsonIn(body, 'boot').start.scripts).toEqual([
@@ -223,36 +103,8 @@ describe('the status', () => {
   });
 });
 
-it('still gives the frame when the API is down', async () => {
-  const down = await createDocumentServer({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: 0,
-    API_URL: 'http://127.0.0.1:9',
-    APP_DOWNLOAD_URL: '',
-    PROXY: 'off',
-    RELEASES_DIR: folder,
-    DEV_REMOTES: '',
-    DEV_SHELL: '',
-    DEV_SHELL_DIR: '',
-    LANGUAGES_DIR: '',
-    LOG_LEVEL: 'silent',
-  });
-  const { statusCode, body } = await getFrom(
-    await down.listen({ port: 0, host: '127.0.0.1' }),
-    '/user/mochi',
-  );
-  expect(statusCode).toBe(200);
-  expect(body).toContain('<header>user default guest</header>');
-  expect(jsonIn(body, 'first-replies')).toEqual([]);
-  await down.close();
-});
-
 it('goes on with every other page when the files of one remote are broken', async () => {
-  const manifest = join(folder, 'mf-notifications/1/remote.json');
-  mkdirSync(join(folder, 'mf-notifications/1'), { recursive: true });
-  writeFileSync(manifest, '{ broken');
-  writeFileSync(join(folder, 'mf-notifications/pointer.json'), '{"current":"1","previous":null}');
+  lab.publish('mf-notifications', '{ broken');
   const { error } = console;
   const logged: unknown[] = [];
   console.error = (message: unknown) => logged.push(message);
@@ -262,7 +114,7 @@ it('goes on with every other page when the files of one remote are broken', asyn
   expect(Object.keys(jsonIn(body, 'boot').remotes)).not.toContain('mf-notifications');
   console.error = error;
   expect(logged).toEqual(['mf-notifications@1 can not be read from the release store:']);
-  rmSync(join(folder, 'mf-notifications'), { recursive: true });
+  rmSync(join(lab.folder, 'mf-notifications'), { recursive: true });
 });
 
 describe('files of builds', () => {

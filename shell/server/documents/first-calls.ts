@@ -13,6 +13,14 @@ export interface NamedReply extends FirstReply {
   subject: boolean;
 }
 
+/** What the API says of a thing that is not there, or that can't be: a name too long to be anyone's (design 5). */
+const MISSING = [400, 404, 410, 422];
+
+/** Whether a reply says that what its page is about is not there. */
+export function isMissing({ subject, status }: NamedReply): boolean {
+  return subject && MISSING.includes(status);
+}
+
 interface Caller {
   apiUrl: string;
   /** None on an embed. */

@@ -1,6 +1,16 @@
 import mustache from 'mustache';
+import { canonicalPath } from '../../src/document/canonical.ts';
+import { isListed } from '../../src/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/document/render-frame.tsx';
+import { escapeHtml } from '../http/escape-html.ts';
+import { SHARE_IMAGE } from '../site/site-files.ts';
 import type { Page } from './match-page.ts';
+import { plainText } from './plain-text.ts';
+import { structuredData } from './structured-data.ts';
+
+/** Longest title and description, in characters: more is shown nowhere, and many programs read only the first kilobytes. */
+const TITLE_LIMIT = 120;
+const DESCRIPTION_LIMIT = 300;
 
 interface HeadSource {
   /** Undefined for the 404 document. */
@@ -8,52 +18,81 @@ interface HeadSource {
   view: object;
   /** What it is called where no metadata name a title: by its handle, or as what stands in its place. */
   ownTitle: string;
+  /** The reply the page is about is there; without it there is nothing to describe. */
+  isWhole: boolean;
   texts: typeof shellTexts;
   origin: string;
+  /** Path and query. */
   location: string;
 }
 
-/** The part of the head that programs read: title, description, canonical, Open Graph, Twitter (spec 2.2). */
-export function headOf({ page, view, ownTitle, texts, origin, location }: HeadSource): {
+export interface Head {
   html: string;
-  /** The page's own title, escaped; empty when it has none. */
+  /** The page's own title; empty when it has none. */
   pageTitle: string;
-} {
-  const templates = page?.route.metadata ?? {};
-  // Mustache escapes what it inserts for text and attributes alike.
-  const filled = (template: string | undefined) => (template ? mustache.render(template, view).trim() : '');
-  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const pageTitle = (page && filled(templates.title)) || mustache.escape(ownTitle);
-  const title = pageTitle ? `${pageTitle} · ${texts.brand}` : `${texts.brand} · ${texts.tagline}`;
-  const description = filled(templates.description) || texts.description;
-  const image = absolute(filled(templates.image));
-  const video = absolute(filled(templates.video));
-  const url = mustache.escape(origin + location.split('?')[0]);
+  /** As in the `<title>`. */
+  title: string;
+  description: string;
+}
 
-  const named: [attribute: 'name' | 'property', name: string, content: string][] = [
-    ['name', 'description', description],
-    ['property', 'og:site_name', texts.brand],
-    ['property', 'og:locale', 'en_US'],
-    ['property', 'og:type', video ? 'video.other' : 'website'],
-    ['property', 'og:title', title],
-    ['property', 'og:description', description],
-    ['property', 'og:url', url],
-    ['property', 'og:image', image],
-    ['property', 'og:video', video],
-    ['property', 'og:video:type', video ? 'video/mp4' : ''],
-    ['name', 'twitter:card', 'summary_large_image'],
-    ['name', 'twitter:title', title],
-    ['name', 'twitter:description', description],
-    ['name', 'twitter:image', image],
-    ...(page && !page.route.handle.notYet
-      ? []
-      : ([['name', 'robots', 'noindex']] as ['name', string, string][])),
+/** The part of the head that programs read: title, description, canonical, Open Graph, Twitter (spec 2.2). */
+export function headOf({ page, view, ownTitle, isWhole, texts, origin, location }: HeadSource): Head {
+  const metadata = page?.route.metadata ?? {};
+  const filled = (template: string | undefined, limit = Number.POSITIVE_INFINITY) =>
+    template ? plainText(mustache.render(template, view, undefined, { escape: String }), limit) : '';
+  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
+
+  const pageTitle = (page && filled(metadata.title, TITLE_LIMIT)) || ownTitle;
+  const title = `${pageTitle || texts.tagline} · ${texts.brand}`;
+  const description = filled(metadata.description, DESCRIPTION_LIMIT) || texts.tagline;
+  const ownImage = absolute(filled(metadata.image));
+  const image = ownImage || absolute(SHARE_IMAGE.path);
+  const imageAlt = (ownImage && filled(metadata.imageAlt, TITLE_LIMIT)) || title;
+  const video = absolute(filled(metadata.video));
+  const url = origin + (filled(metadata.url) || canonicalPath(location));
+  const properties = Object.entries(metadata.properties ?? {}).map(
+    ([name, template]) => [name, filled(template, TITLE_LIMIT)] as const,
+  );
+  const mayBeListed = page && isListed(new URL(location, origin).pathname, page.route.handle.notYet);
+
+  const named: (readonly [name: string, content: string | number])[] = [
+    ['description', description],
+    ['robots', mayBeListed ? '' : 'noindex'],
+    ['og:site_name', texts.brand],
+    ['og:locale', filled(metadata.locale) || 'en_US'],
+    ['og:type', metadata.type ?? (video ? 'video.other' : 'website')],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', page ? url : ''],
+    ['og:image', image],
+    ['og:image:alt', imageAlt],
+    ...(ownImage ? [] : SHARE_IMAGE.properties),
+    ['og:video', video],
+    ['og:video:secure_url', video.startsWith('https:') ? video : ''],
+    ['og:video:type', video ? 'video/mp4' : ''],
+    ...properties,
+    ['twitter:card', metadata.card && ownImage ? metadata.card : 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:image', image],
+    ['twitter:image:alt', imageAlt],
   ];
   const metas = named
-    .filter(([, , content]) => content)
-    .map(([attribute, name, content]) => `<meta ${attribute}="${name}" content="${content}">`);
-  return {
-    html: `<title data-document>${title}</title><link rel="canonical" href="${url}">${metas.join('')}`,
-    pageTitle,
-  };
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => {
+      const attribute = name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name';
+      return `<meta ${attribute}="${name}" content="${escapeHtml(String(content))}">`;
+    });
+  const links = Object.entries(metadata.alternates ?? {}).map(
+    ([language, template]) =>
+      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(absolute(filled(template)))}">`,
+  );
+  if (page) links.unshift(`<link rel="canonical" href="${escapeHtml(url)}">`);
+  const html = [
+    `<title data-document>${escapeHtml(title)}</title>`,
+    ...metas,
+    ...links,
+    isWhole ? structuredData(metadata.jsonLd, view) : '',
+  ].join('');
+  return { html, pageTitle, title, description };
 }

@@ -18,6 +18,9 @@ export function isRemoteMissing({ remotes }: Catalogue, pathname: string): boole
   return Boolean(remote && !remotes.has(remote));
 }
 
+/** Characters no name on this site has; the database would not even take the first of them. */
+const UNWRITABLE = /\p{Cc}/u;
+
 /** Finds the remote and the route of an address, by the same ranking the router uses. */
 export function matchPage(catalogue: Catalogue, pathname: string): Page | undefined {
   const owner = findTopPath(pathname);
@@ -28,6 +31,7 @@ export function matchPage(catalogue: Catalogue, pathname: string): Page | undefi
     routes.map(({ path }) => ({ path })),
     pathname,
   )?.[0];
-  const route = match && routes.find(({ path }) => path === match.route.path);
+  if (!match || Object.values(match.params).some((value) => UNWRITABLE.test(value ?? ''))) return undefined;
+  const route = routes.find(({ path }) => path === match.route.path);
   return route && { remote, route, params: match.params };
 }

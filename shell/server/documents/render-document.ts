@@ -1,54 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import { directionOf } from '@ontrend/shared/i18n/languages';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/document/boot-data.ts';
-import type {
-  FrameLanguage,
-  renderError,
-  renderFrame,
-  renderLost,
-  renderPage,
-  texts,
-} from '../../src/document/render-frame.tsx';
-import type { StoredRemote, StoredShell } from '../releases/release-store.ts';
+import type { FrameLanguage } from '../../src/document/render-frame.tsx';
+import type { StoredRemote } from '../releases/release-store.ts';
+import { SITE_LINKS } from '../site/site-files.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
 import { headOf } from './head.ts';
 import { textsOver } from './languages.ts';
 import type { Page } from './match-page.ts';
 import { suggestedPeople, viewerOf } from './replies.ts';
+import { type FrameModule, shellFilesOf } from './shell-files.ts';
 import { templateView } from './template-view.ts';
-
-interface FrameModule {
-  renderFrame: typeof renderFrame;
-  renderLost: typeof renderLost;
-  renderError: typeof renderError;
-  renderPage: typeof renderPage;
-  texts: typeof texts;
-}
-
-interface ShellFiles {
-  frame: FrameModule;
-  styles: string;
-}
-
-const shellFiles = new Map<string, Promise<ShellFiles>>();
-
-async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellFiles> {
-  const styles = await Promise.all(manifest.styles.map((file) => readFile(join(folder, file), 'utf8')));
-  const frame = (await import(pathToFileURL(join(folder, manifest.frame)).href)) as FrameModule;
-  return { frame, styles: styles.join('\n') };
-}
-
-function filesOf(shell: StoredShell): Promise<ShellFiles> {
-  const key = shell.folder;
-  const files = shellFiles.get(key) ?? readShellFiles(shell);
-  shellFiles.set(key, files);
-  return files;
-}
 
 function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
   const at = (file: string) => base + file;
@@ -155,7 +119,7 @@ function drawnInstead(request: DocumentRequest, frame: FrameModule, language: Fr
 export async function renderDocument(request: DocumentRequest): Promise<RenderedDocument> {
   const { catalogue, page, status, replies, device, language, location, origin } = request;
   const { shell } = catalogue;
-  const { frame, styles } = await filesOf(shell);
+  const { frame, styles } = await shellFilesOf(shell);
   const manifest = page?.remote?.manifest;
   const texts = manifest
     ? textsOver(language.texts[manifest.name], manifest.texts)
@@ -177,8 +141,12 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const hasVideo = fragment.includes('<video');
   const { layout, name } = found?.route.handle ?? INSTEAD[status === 404 ? 'lost' : 'error'];
   const ownTitle = found ? titleOf(found, texts) : frame.texts[status === 404 ? 'notFound' : 'error'].title;
+  const isWhole = (found?.route.calls ?? []).every(
+    ({ as, subject }) => !subject || replies.some((reply) => reply.as === as && reply.status === 200),
+  );
   const head = headOf({
     page: found,
+    isWhole,
     view,
     ownTitle: ownTitle ?? '',
     texts: frame.texts,
@@ -206,6 +174,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const [early, late] = hasVideo ? ['', start] : [start, ''];
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 
-  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0f0f14" media="(prefers-color-scheme: dark)"><link rel="icon" href="${shell.base}favicon.svg" type="image/svg+xml">${head.html}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${json('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${SITE_LINKS}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${json('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

@@ -30,13 +30,38 @@ interface ViewSource {
 const counts = (language: string) => () => (text: string, render: (template: string) => string) =>
   formatCount(Number(render(text)), language);
 
+type Lambda = () => (text: string, render: (template: string) => string) => string;
+
+/** A section that writes the number in it in another way; nothing for nothing. */
+const number =
+  (write: (value: number) => string): Lambda =>
+  () =>
+  (text, render) => {
+    const value = render(text).trim();
+    return value === '' ? '' : write(Number(value));
+  };
+
+/** For metadata, in seconds: `{{#isoDate}}{{createdAt}}{{/isoDate}}`, `{{#isoDuration}}{{duration}}{{/isoDuration}}`. */
+const isoDate = number((seconds) => new Date(seconds * 1_000).toISOString());
+const isoDuration = number((seconds) => `PT${Math.max(1, Math.round(seconds))}S`);
+const whole = number((value) => String(Math.round(value)));
+
 /** What templates see: texts, parameters, device, and each good reply under its name. */
 export function templateView({ texts, language, params, query, mobile, origin, replies }: ViewSource) {
   const named = replies
     .filter((reply) => reply.status === 200)
     .map((reply) => [reply.as, withFirst(reply.reply)]);
+  /** For metadata: the address with the origin before it, unless it has one. */
+  const absolute: Lambda = () => (text, render) => {
+    const address = render(text).trim();
+    return address.startsWith('/') ? origin + address : address;
+  };
   return {
     count: counts(language),
+    isoDate,
+    isoDuration,
+    whole,
+    absolute,
     texts,
     params,
     query,

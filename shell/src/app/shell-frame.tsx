@@ -34,9 +34,7 @@ export function ShellFrame() {
 
   return (
     <>
-      {ownTitle ? null : (
-        <title>{pageTitle ? `${pageTitle} · ${t('brand')}` : `${t('brand')} · ${t('tagline')}`}</title>
-      )}
+      {ownTitle ? null : <title>{`${pageTitle || t('tagline')} · ${t('brand')}`}</title>}
       <Frame
         viewer={viewer}
         people={people}

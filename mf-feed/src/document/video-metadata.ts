@@ -1,0 +1,53 @@
+import type { RemoteDocument } from '@ontrend/shared/manifest';
+
+type Metadata = NonNullable<RemoteDocument['routes'][number]['metadata']>;
+
+const address = '{{origin}}/video/{{video.data.fileName}}';
+const title =
+  '{{#video.data}}@{{user.username}}{{#description}}: {{description}}{{/description}}{{/video.data}}';
+const counted = (action: string, number: string) => ({
+  '@type': 'InteractionCounter',
+  interactionType: { '@type': action },
+  userInteractionCount: number,
+});
+
+/** What programs read of a video's page: enough to show it playing in a chat (spec 2.2). */
+export const videoMetadata = {
+  title,
+  description: '{{video.data.description}}',
+  image: '{{video.data.firstFrameJpg}}',
+  imageAlt: title,
+  video: '{{video.data.mp4Url}}',
+  url: '{{#video.data}}/video/{{fileName}}{{/video.data}}',
+  properties: {
+    // The poster is as large as the video.
+    'og:image:width': '{{video.data.width}}',
+    'og:image:height': '{{video.data.height}}',
+    'og:video:width': '{{video.data.width}}',
+    'og:video:height': '{{video.data.height}}',
+    'video:duration': '{{#whole}}{{video.data.duration}}{{/whole}}',
+    'video:release_date': '{{#isoDate}}{{video.data.createdAt}}{{/isoDate}}',
+  },
+  jsonLd: {
+    '@type': 'VideoObject',
+    '@id': address,
+    url: address,
+    name: title,
+    // Required by who reads it.
+    description: `{{video.data.description}}{{^video.data.description}}${title}{{/video.data.description}}`,
+    thumbnailUrl: '{{#absolute}}{{video.data.firstFrameJpg}}{{/absolute}}',
+    contentUrl: '{{#absolute}}{{video.data.mp4Url}}{{/absolute}}',
+    uploadDate: '{{#isoDate}}{{video.data.createdAt}}{{/isoDate}}',
+    duration: '{{#isoDuration}}{{video.data.duration}}{{/isoDuration}}',
+    author: {
+      '@type': 'Person',
+      name: '{{video.data.user.name}}',
+      alternateName: '@{{video.data.user.username}}',
+      url: '{{origin}}/user/{{video.data.user.username}}',
+    },
+    interactionStatistic: [
+      counted('LikeAction', '{{video.data.likes}}'),
+      counted('CommentAction', '{{video.data.comments}}'),
+    ],
+  },
+} satisfies Metadata;

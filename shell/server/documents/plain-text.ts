@@ -1,0 +1,24 @@
+/** Characters that turn the direction of what follows them: a card in a chat is not to be turned by a name. */
+const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Line breaks, tabs and what can't be seen at all. */
+const BLANKS = /[\s\p{Cc}]+/gu;
+
+const characters = new Intl.Segmenter('en');
+
+/**
+ * What somebody wrote, as one line for programs that show a title or a few words of it.
+ * @param limit characters as a reader counts them; what is longer ends in an ellipsis
+ */
+export function plainText(text: string, limit: number): string {
+  const line = text.replace(DIRECTION_OVERRIDES, '').replace(BLANKS, ' ').trim();
+  // No character is shorter than one unit of a string.
+  if (line.length <= limit) return line;
+  let count = 0;
+  let end = 0;
+  for (const { index } of characters.segment(line)) {
+    if (count === limit - 1) end = index;
+    if (count === limit) return `${line.slice(0, end).trimEnd()}…`;
+    count += 1;
+  }
+  return line;
+}

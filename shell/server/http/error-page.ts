@@ -1,0 +1,68 @@
+import { paths } from '@ontrend/shared/paths';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import en from '../../src/locales/en.json' with { type: 'json' };
+import { contentSecurityPolicy } from '../documents/content-security-policy.ts';
+
+/** Seconds after which a server that could not answer may be asked again. */
+const RETRY_AFTER = 30;
+
+const STYLE =
+  'body{display:grid;place-content:center;justify-items:center;gap:16px;min-height:100dvh;margin:0;padding:0 24px;' +
+  'font:16px/1.5 system-ui,sans-serif;text-align:center;color:#101014;background:#fff}h1,p{margin:0}' +
+  'a{padding:10px 24px;border-radius:999px;color:#fff;background:#6d28ff;text-decoration:none;font-weight:600}' +
+  '@media(prefers-color-scheme:dark){body{color:#f4f4f7;background:#0f0f14}}';
+
+function page(title: string, words: string, home: string, target: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${en.brand}</title><style>${STYLE}</style></head><body>${words}<a href="${target}">${home}</a></body></html>`;
+}
+
+const { notFound, error: broken } = en;
+const LOST = page(
+  notFound.title,
+  `<h1>${notFound.heading}</h1><p>${notFound.text}</p>`,
+  notFound.home,
+  paths.forYou.href(),
+);
+const BROKEN = page(broken.title, `<h1>${broken.heading}</h1>`, broken.home, paths.home.href());
+
+/**
+ * Answers what no document can be made for. The page needs neither a build of the shell nor the API: they may be
+ * what is missing. What happened stands in the log only.
+ */
+function sendErrorPage(reply: FastifyReply, status: number) {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [STYLE] }),
+      'x-content-type-options': 'nosniff',
+    })
+    .send(status === 404 ? LOST : BROKEN);
+}
+
+/** The same for a call that could not be passed on, in the shape the API gives its refusals (design 5). */
+function sendErrorReply(reply: FastifyReply, status: number) {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .send({ code: 'unavailable', messages: [broken.unavailable] });
+}
+
+/** For `Fastify({ frameworkErrors })`: an address that not even the router can read leads nowhere. */
+export function answerUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void sendErrorPage(reply, 404);
+}
+
+/** Gives every failure of the document server a page, or a reply where a call was made. */
+export function setErrorPages(server: FastifyInstance): void {
+  server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      request.log.error({ err: error }, 'request failed');
+      void reply.header('retry-after', RETRY_AFTER);
+    }
+    return request.url.startsWith('/api/') ? sendErrorReply(reply, status) : sendErrorPage(reply, status);
+  });
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { paths } from '@ontrend/shared/paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PRIVATE_PATHS } from '../../src/document/indexing.ts';
+import type { texts as shellTexts } from '../../src/document/render-frame.tsx';
+import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
+import { matchPage } from '../documents/match-page.ts';
+import { shellFilesOf } from '../documents/shell-files.ts';
+import { originOf } from '../http/origin.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+
+/** What stands for a page that has no picture of its own (shell/public/share.png). */
+export const SHARE_IMAGE = {
+  path: '/share.png',
+  properties: [
+    ['og:image:type', 'image/png'],
+    ['og:image:width', 1200],
+    ['og:image:height', 630],
+  ],
+} as const;
+
+/** Colours of the browser's own bars: paper in both themes (design 8). */
+const THEME_COLOR = { light: '#ffffff', dark: '#0f0f14' };
+
+/** What every document says of the site. Addresses that stay the same in every version. */
+export const SITE_LINKS = [
+  `<meta name="theme-color" content="${THEME_COLOR.light}" media="(prefers-color-scheme: light)">`,
+  `<meta name="theme-color" content="${THEME_COLOR.dark}" media="(prefers-color-scheme: dark)">`,
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+].join('');
+
+const ICONS = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** Files of the shell's build that programs ask for at the root, whatever its version. */
+const ROOT_FILES = [
+  '/favicon.svg',
+  '/apple-touch-icon.png',
+  SHARE_IMAGE.path,
+  ...ICONS.map(({ src }) => src),
+];
+const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+
+const AN_HOUR = 'public, max-age=3600';
+const A_DAY = 'public, max-age=86400';
+/** Milliseconds security.txt promises to be right (RFC 9116 asks for less than a year). */
+const SECURITY_MS = 180 * 86_400_000;
+
+function robots(origin: string): string {
+  // What everyone may see but nobody should find says so itself (`noindex`): hidden here, that would not be read.
+  const closed = [...PRIVATE_PATHS, '/api/docs', '/dev/'].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap.href()}`, ''].join('\n');
+}
+
+function webManifest({ brand, tagline, description }: typeof shellTexts) {
+  return {
+    id: '/',
+    name: brand,
+    short_name: brand,
+    description: `${tagline}. ${description}`,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: paths.home.href(),
+    scope: '/',
+    display: 'standalone',
+    theme_color: THEME_COLOR.light,
+    background_color: THEME_COLOR.light,
+    categories: ['entertainment', 'social', 'video'],
+    icons: ICONS,
+  };
+}
+
+async function sendRootFile(reply: FastifyReply, name: string, { shell }: Catalogue) {
+  const content = await readFile(join(shell.folder, name)).catch(() => null);
+  if (content)
+    return reply
+      .type(TYPES[extname(name)] ?? '')
+      .header('cache-control', A_DAY)
+      .send(content);
+  // A development server has it; a build that lacks it answers 404 there.
+  return reply.redirect(`${shell.base}${name.slice(1)}`, 302);
+}
+
+interface SiteOptions {
+  store: ReleaseStore;
+  development: Development;
+}
+
+/** What programs look for at fixed addresses: robots.txt, the web-app manifest, icons, security.txt (design 4). */
+export function registerSiteFiles(server: FastifyInstance, { store, development }: SiteOptions): void {
+  server.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(robots(originOf(request))),
+  );
+  server.get('/manifest.webmanifest', async (_request, reply) => {
+    const { frame } = await shellFilesOf((await readCatalogue(store, development)).shell);
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(JSON.stringify(webManifest(frame.texts)));
+  });
+  for (const name of ROOT_FILES) {
+    server.get(name, async (_request, reply) =>
+      sendRootFile(reply, name, await readCatalogue(store, development)),
+    );
+  }
+  server.get('/.well-known/security.txt', async (request: FastifyRequest, reply) => {
+    const contact = matchPage(await readCatalogue(store, development), paths.contactUs.path);
+    // Nobody is sent to a page that is not there yet.
+    if (!contact || contact.route.handle.notYet) return reply.callNotFound();
+    const origin = originOf(request);
+    const lines = [
+      `Contact: ${origin}${paths.contactUs.href()}`,
+      `Expires: ${new Date(Date.now() + SECURITY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', A_DAY)
+      .send(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,68 @@
+import { paths } from '@ontrend/shared/paths';
+import type { SitemapPart, SitemapPerson, SitemapVideo } from '@ontrend/shared/wire';
+import { plainText } from '../documents/plain-text.ts';
+
+/** Longest title and description of a video, in characters. */
+const TITLE_LIMIT = 100;
+const DESCRIPTION_LIMIT = 160;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const VIDEO_NAMESPACE = 'http://www.google.com/schemas/sitemap-video/1.1';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text between tags. What XML can't hold at all is taken out. */
+function xml(text: string): string {
+  return text.replace(/[\ufffe\uffff]/g, '').replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+}
+
+const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
+
+/** Name of a part's file: `videos-3.xml`. */
+export function partFile({ kind, part }: Pick<SitemapPart, 'kind' | 'part'>): string {
+  return `${kind}-${part}.xml`;
+}
+
+/** The list of files a search engine reads one by one. */
+export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
+  const files = [
+    `<sitemap><loc>${xml(origin)}/sitemap/pages.xml</loc></sitemap>`,
+    ...parts.map(
+      (part) =>
+        `<sitemap><loc>${xml(origin)}/sitemap/${partFile(part)}</loc><lastmod>${iso(part.changedAt)}</lastmod></sitemap>`,
+    ),
+  ];
+  return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${files.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** What stands around the addresses of a file. */
+export const urlSet = {
+  open: `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:video="${VIDEO_NAMESPACE}">\n`,
+  close: '</urlset>\n',
+};
+
+export function pageEntry(origin: string, path: string): string {
+  return `<url><loc>${xml(origin + path)}</loc></url>\n`;
+}
+
+export function personEntry(origin: string, { username, changedAt }: SitemapPerson): string {
+  const address = xml(origin + paths.profile.href(username));
+  return `<url><loc>${address}</loc><lastmod>${iso(changedAt)}</lastmod></url>\n`;
+}
+
+/** A video's page and the video on it, by Google's extension for videos. */
+export function videoEntry(origin: string, video: SitemapVideo): string {
+  const absolute = (address: string) => xml(address.startsWith('/') ? origin + address : address);
+  const description = plainText(video.description, DESCRIPTION_LIMIT);
+  const name = `@${video.username}`;
+  const title = plainText(description ? `${name}: ${description}` : name, TITLE_LIMIT);
+  const seconds = Math.max(1, Math.round(video.duration));
+  return [
+    `<url><loc>${xml(origin + paths.video.href(video.fileName))}</loc><lastmod>${iso(video.changedAt)}</lastmod>`,
+    `<video:video><video:thumbnail_loc>${absolute(video.firstFrameJpg)}</video:thumbnail_loc>`,
+    `<video:title>${xml(title)}</video:title><video:description>${xml(description || title)}</video:description>`,
+    `<video:content_loc>${absolute(video.mp4Url)}</video:content_loc><video:duration>${seconds}</video:duration>`,
+    `<video:publication_date>${iso(video.changedAt)}</video:publication_date></video:video></url>\n`,
+  ].join('');
+}

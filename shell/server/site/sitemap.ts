@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { paths } from '@ontrend/shared/paths';
+import type { Calls, SitemapPart } from '@ontrend/shared/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalPath } from '../../src/document/canonical.ts';
+import { isListed } from '../../src/document/indexing.ts';
+import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
+import { originOf } from '../http/origin.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import { KeptTexts } from './kept-texts.ts';
+import { pageEntry, personEntry, sitemapIndex, urlSet, videoEntry } from './sitemap-xml.ts';
+
+/** Milliseconds a file is kept: who reads sitemaps comes once a day. */
+const KEPT_MS = 3_600_000;
+/** Files kept; a full one takes about 5 MB. */
+const MOST_KEPT = 12;
+/** Milliseconds the API may take for a page of a part. */
+const CALL_MS = 10_000;
+/** A file may have 50 MB (sitemaps.org); towards that, videos are listed by their address alone. */
+const DETAILS_UNTIL_BYTES = 40 * 1_024 * 1_024;
+
+const XML = 'application/xml; charset=utf-8';
+const AN_HOUR = 'public, max-age=3600';
+const PART_FILE = /^(videos|people)-([1-9]\d{0,5})\.xml$/;
+
+type Sitemap = Calls['app/service/sitemap'];
+
+/** An answer other than 200, with what it is. */
+class SitemapError extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** @throws SitemapError 503 when the API does not answer well: search engines come again later */
+async function ask(apiUrl: string, body: Sitemap['body']): Promise<Sitemap['reply']> {
+  const response = await fetch(`${apiUrl}/api/app/service/sitemap`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CALL_MS),
+  }).catch((error: unknown) => {
+    throw new SitemapError(503, `app/service/sitemap: ${String(error)}`);
+  });
+  if (!response.ok) throw new SitemapError(503, `app/service/sitemap answered ${response.status}`);
+  return (await response.json()) as Sitemap['reply'];
+}
+
+/** The pages that are there without anybody having posted anything: what the builds that are served say of themselves. */
+function staticPages({ shell, remotes }: Catalogue): string[] {
+  const manifests = [...[...remotes.values()].map(({ current }) => current.manifest), shell.manifest];
+  const found = manifests
+    .flatMap(({ routes }) => routes)
+    .filter(({ path, handle }) => isListed(path, handle.notYet))
+    .flatMap(({ path, metadata }) => [path, ...Object.values(metadata.alternates ?? {})])
+    .filter((path) => !/[:{]/.test(path))
+    .map(canonicalPath);
+  return [...new Set(found)].sort();
+}
+
+function pagesXml(origin: string, catalogue: Catalogue): string {
+  const entries = staticPages(catalogue).map((path) => pageEntry(origin, path));
+  return [urlSet.open, ...entries, urlSet.close].join('');
+}
+
+async function* indexXml(origin: string, apiUrl: string): AsyncIterable<string> {
+  const { data } = await ask(apiUrl, {});
+  yield sitemapIndex(origin, data.parts);
+}
+
+async function* partXml(origin: string, apiUrl: string, of: Pick<SitemapPart, 'kind' | 'part'>) {
+  let written = 0;
+  let nextPageToken: string | null = null;
+  yield urlSet.open;
+  do {
+    const page: Sitemap['reply'] = await ask(apiUrl, { of, nextPageToken });
+    const videos = page.data.videos.map((video) =>
+      written < DETAILS_UNTIL_BYTES
+        ? videoEntry(origin, video)
+        : pageEntry(origin, paths.video.href(video.fileName)),
+    );
+    if (written === 0 && videos.length + page.data.people.length === 0) {
+      throw new SitemapError(404, 'There is no such part');
+    }
+    const people = page.data.people.map((person) => personEntry(origin, person));
+    const text = [...videos, ...people].join('');
+    written += Buffer.byteLength(text);
+    yield text;
+    ({ nextPageToken } = page);
+  } while (nextPageToken);
+  yield urlSet.close;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, gzip: Buffer) {
+  void reply.type(XML).header('cache-control', AN_HOUR).header('vary', 'Accept-Encoding');
+  const unpacks = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return unpacks
+    ? reply.header('content-encoding', 'gzip').send(gzip)
+    : reply.send(Readable.from([gzip]).pipe(createGunzip()));
+}
+
+interface SitemapOptions {
+  store: ReleaseStore;
+  apiUrl: string;
+  development: Development;
+}
+
+/**
+ * `/sitemap.xml`: an index of files of at most 50,000 addresses each (issue 3). What is in them comes from the API
+ * page by page, and is kept for an hour.
+ */
+export function registerSitemap(
+  server: FastifyInstance,
+  { store, apiUrl, development }: SitemapOptions,
+): void {
+  const files = new KeptTexts(KEPT_MS, MOST_KEPT);
+
+  server.get(paths.sitemap.path, async (request, reply) => {
+    const origin = originOf(request);
+    return send(request, reply, await files.get(origin, () => indexXml(origin, apiUrl)));
+  });
+  server.get('/sitemap/pages.xml', async (request, reply) => {
+    const xml = pagesXml(originOf(request), await readCatalogue(store, development));
+    return reply.type(XML).header('cache-control', AN_HOUR).send(xml);
+  });
+  server.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
+    const { file } = request.params;
+    const [, kind, part] = PART_FILE.exec(file) ?? [];
+    if (!kind) return reply.callNotFound();
+    const of = { kind: kind as SitemapPart['kind'], part: Number(part) };
+    const origin = originOf(request);
+    return send(request, reply, await files.get(`${origin}/${file}`, () => partXml(origin, apiUrl, of)));
+  });
+}

@@ -1,0 +1,139 @@
+/** The part of a shell's build that draws, small enough to be read in a test. */
+export const FRAME = `
+export const renderFrame = (location, { viewer, routeName, layout, title }) => [
+  '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];
+export const renderLost = () => '<h1>lost</h1>';
+export const renderError = (status, message) => '<h1>error ' + status + ' ' + message + '</h1>';
+export const renderPage = () => '';
+export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
+`;
+
+export const shell = {
+  name: 'shell',
+  version: '1',
+  contract: 1,
+  scripts: ['main.js'],
+  styles: ['main.css'],
+  platform: {},
+  provides: {},
+  loader: 'load()',
+  frame: 'frame.mjs',
+};
+
+const remote = (name: string, routes: object[], fragments = {}) => ({
+  name,
+  version: '1',
+  contract: 1,
+  global: name.replace('-', '_'),
+  entry: 'entry.js',
+  scripts: ['chunk.js'],
+  styles: [],
+  platform: {},
+  requires: {},
+  routes,
+  fragments,
+  fragmentStyles: '',
+  fragmentScript: '',
+  texts: {},
+});
+
+const handle = (name: string) => ({ name, layout: 'default', transition: 'fade' });
+
+const profile = remote(
+  'mf-profile',
+  [
+    {
+      path: '/user/:userName',
+      handle: handle('user'),
+      calls: [
+        {
+          as: 'profile',
+          path: 'app/user/external-profile',
+          body: { username: '{userName}' },
+          subject: true,
+        },
+      ],
+      metadata: {
+        title: '{{profile.data.name}}',
+        description: '{{#profile.data}}Of {{name}}{{/profile.data}}',
+        image: '{{profile.data.avatar}}',
+        url: '{{#profile.data}}/user/{{username}}{{/profile.data}}',
+        card: 'summary',
+        type: 'profile',
+        properties: { 'profile:username': '{{profile.data.username}}' },
+        jsonLd: {
+          '@type': 'ProfilePage',
+          url: '{{origin}}/user/{{profile.data.username}}',
+          mainEntity: {
+            '@type': 'Person',
+            name: '{{profile.data.name}}',
+            image: '{{#absolute}}{{profile.data.avatar}}{{/absolute}}',
+            homeLocation: { '@type': 'Place', name: '{{profile.data.place}}' },
+          },
+        },
+      },
+      fragment: 'profile',
+    },
+    { path: '/settings', handle: handle('settings') },
+  ],
+  {
+    profile:
+      '<h1>{{profile.data.name}}</h1>{{#profile.data}}<p>{{#count}}{{likes}}{{/count}}</p>{{/profile.data}}',
+  },
+);
+
+const feed = remote('mf-feed', [
+  {
+    path: '/',
+    handle: handle('index'),
+    calls: [{ as: 'feed', path: 'app/video/get', body: { filter: { kind: 'for-you' } } }],
+  },
+  { path: '/browse/for-you', handle: handle('browse-for-you') },
+  { path: '/browse/search', handle: handle('browse-search') },
+  {
+    path: '/video/:file',
+    handle: handle('video-file'),
+    calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, subject: true }],
+    metadata: {
+      title:
+        '{{#video.data}}@{{user.username}}{{#description}}: {{description}}{{/description}}{{/video.data}}',
+      description: '{{video.data.description}}',
+      image: '{{video.data.firstFrameJpg}}',
+      imageAlt: 'Poster of {{video.data.fileName}}',
+      video: '{{video.data.mp4Url}}',
+      properties: {
+        'og:video:width': '{{video.data.width}}',
+        'og:video:height': '{{video.data.height}}',
+        'video:duration': '{{#whole}}{{video.data.duration}}{{/whole}}',
+      },
+      jsonLd: {
+        '@type': 'VideoObject',
+        name: '{{video.data.description}}',
+        contentUrl: '{{#absolute}}{{video.data.mp4Url}}{{/absolute}}',
+        uploadDate: '{{#isoDate}}{{video.data.createdAt}}{{/isoDate}}',
+        duration: '{{#isoDuration}}{{video.data.duration}}{{/isoDuration}}',
+      },
+    },
+  },
+]);
+
+const GUIDELINES = '/legal/community-guidelines';
+
+const legal = remote('mf-blog-legal', [
+  { path: '/legal/terms-of-service', handle: handle('legal-terms-of-service') },
+  { path: '/legal/contact-us', handle: { ...handle('legal-contact-us'), notYet: true } },
+  {
+    path: `${GUIDELINES}/:lang`,
+    handle: handle('legal-community-guidelines-lang'),
+    metadata: {
+      title: 'Guidelines',
+      locale: 'pt_BR',
+      alternates: { 'x-default': GUIDELINES, en: `${GUIDELINES}/en`, pt: `${GUIDELINES}/pt` },
+    },
+  },
+]);
+
+const messages = remote('mf-messages', [{ path: '/messages', handle: handle('messages') }]);
+const auth = remote('mf-auth', [{ path: '/auth/login', handle: handle('auth-login') }]);
+
+export const remotes = [feed, profile, legal, messages, auth];

@@ -1,0 +1,31 @@
+import { paths } from '@ontrend/shared/paths';
+import { isBelow } from '../routes/is-below.ts';
+
+/** What only its owner sees: search engines need not even ask (robots.txt). */
+export const PRIVATE_PATHS = [
+  paths.messages.path,
+  paths.notifications.path,
+  paths.settings.path,
+  paths.upload.path,
+  paths.following.path,
+  paths.confirm.path,
+];
+
+/** Pages that are the same for everyone, or made by whoever asks: they may be read, but are no search result. */
+const UNLISTED_PATHS = [
+  '/auth',
+  '/embed',
+  paths.search.path,
+  paths.dialogWrapper.path,
+  paths.userDeleted.path,
+  paths.ui.path,
+];
+
+/**
+ * Whether search engines may list a page.
+ * @param notYet the page is being built (its handle says so)
+ */
+export function isListed(pathname: string, notYet = false): boolean {
+  if (notYet || pathname === paths.ownProfile.path) return false;
+  return ![...PRIVATE_PATHS, ...UNLISTED_PATHS].some((path) => isBelow(pathname, path));
+}
