@@ -1,0 +1,195 @@
+import { useDocuments } from '../testing/document-lab.ts';
+
+const VIDEO = {
+  fileName: 'abc',
+  description: 'A cat & a "dog"',
+  user: { username: 'mochi', name: 'Mochi' },
+  firstFrameJpg: '/media/k/1/poster.jpg',
+  mp4Url: 'https://cdn.example/k/1/progressive.mp4',
+  width: 540,
+  height: 960,
+  duration: 12.4,
+  createdAt: 1_772_000_000,
+};
+const PROFILE = { username: 'mochi', name: 'Mochi & Mara', avatar: '/media/avatars/m.webp' };
+
+const lab = useDocuments((request, reply) => {
+  const body = request.body as { username?: string; fileName?: string };
+  if (request.url.endsWith('app/video/info')) {
+    if (body.fileName === 'broken') return reply.status(500).send({ code: 'x', messages: [] });
+    return { data: body.fileName === 'bare' ? { ...VIDEO, description: '' } : VIDEO };
+  }
+  if (request.url.endsWith('external-profile')) {
+    if (body.username === 'broken') return reply.status(500).send({ code: 'x', messages: [] });
+    return { data: body.username?.toLowerCase() === 'mochi' ? PROFILE : { ...PROFILE, avatar: null } };
+  }
+  return { data: [] };
+});
+
+async function headAt(url: string) {
+  const page = await lab.read(url);
+  const meta = (name: string) =>
+    page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
+  const json = page.querySelector('script[type="application/ld+json"]')?.textContent;
+  return {
+    title: page.title,
+    meta,
+    canonical: page.querySelector('link[rel=canonical]')?.getAttribute('href'),
+    alternates: [...page.querySelectorAll('link[rel=alternate]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]),
+    data: json ? JSON.parse(json) : undefined,
+  };
+}
+
+describe('a page that says nothing of itself', () => {
+  it.each(['/', '/legal/terms-of-service', '/auth/login'])('%s has what the site says', async (url) => {
+    const { title, meta, data } = await headAt(url);
+    expect(title).toBe('Be On Trend · OnTrend');
+    expect(meta('description')).toBe('Be On Trend');
+    expect(meta('og:title')).toBe(title);
+    expect(meta('og:description')).toBe('Be On Trend');
+    expect(meta('og:site_name')).toBe('OnTrend');
+    expect(meta('og:locale')).toBe('en_US');
+    expect(meta('og:type')).toBe('website');
+    expect(meta('og:video')).toBeNull();
+    expect(meta('twitter:card')).toBe('summary_large_image');
+    expect(meta('twitter:title')).toBe(title);
+    expect(data).toBeUndefined();
+  });
+
+  it('has the picture of the site, with its size', async () => {
+    const { meta } = await headAt('/');
+    expect(meta('og:image')).toBe(`${lab.address}/share.png`);
+    expect(meta('twitter:image')).toBe(`${lab.address}/share.png`);
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
+    expect(meta('og:image:alt')).toBe('Be On Trend · OnTrend');
+    const picture = await fetch(meta('og:image') ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+});
+
+describe('a video', () => {
+  it('brings title, words, picture and itself', async () => {
+    const { title, meta } = await headAt('/video/abc');
+    expect(title).toBe('@mochi: A cat & a "dog" · OnTrend');
+    expect(meta('og:title')).toBe(title);
+    expect(meta('description')).toBe('A cat & a "dog"');
+    expect(meta('og:type')).toBe('video.other');
+    expect(meta('og:image')).toBe(`${lab.address}/media/k/1/poster.jpg`);
+    expect(meta('og:image:alt')).toBe('Poster of abc');
+    expect(meta('og:image:type')).toBeNull();
+    expect(meta('og:video')).toBe(VIDEO.mp4Url);
+    expect(meta('og:video:secure_url')).toBe(VIDEO.mp4Url);
+    expect(meta('og:video:type')).toBe('video/mp4');
+    expect([meta('og:video:width'), meta('og:video:height')]).toEqual(['540', '960']);
+    expect(meta('video:duration')).toBe('12');
+  });
+
+  it('is described to search engines', async () => {
+    expect((await headAt('/video/abc')).data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: 'A cat & a "dog"',
+      contentUrl: VIDEO.mp4Url,
+      uploadDate: new Date(VIDEO.createdAt * 1_000).toISOString(),
+      duration: 'PT12S',
+    });
+  });
+
+  it('without words is called by who made it', async () => {
+    const { title, meta } = await headAt('/video/bare');
+    expect(title).toBe('@mochi · OnTrend');
+    expect(meta('description')).toBe('Be On Trend');
+  });
+
+  it('that could not be asked for is described by nothing made up', async () => {
+    const { title, meta, data } = await headAt('/video/broken');
+    expect(title).toBe('Be On Trend · OnTrend');
+    expect(meta('og:video')).toBeNull();
+    expect(meta('video:duration')).toBeNull();
+    expect(data).toBeUndefined();
+  });
+});
+
+describe('a profile', () => {
+  it('brings the person', async () => {
+    const { title, meta, data } = await headAt('/user/mochi');
+    expect(title).toBe('Mochi & Mara · OnTrend');
+    expect(meta('og:type')).toBe('profile');
+    expect(meta('profile:username')).toBe('mochi');
+    expect(meta('og:image')).toBe(`${lab.address}/media/avatars/m.webp`);
+    expect(meta('og:image:width')).toBeNull();
+    expect(meta('twitter:card')).toBe('summary');
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url: `${lab.address}/user/mochi`,
+      mainEntity: { '@type': 'Person', name: 'Mochi & Mara', image: `${lab.address}/media/avatars/m.webp` },
+    });
+  });
+
+  it('without a picture has that of the site, in its own shape', async () => {
+    const { meta, data } = await headAt('/user/other');
+    expect(meta('og:image')).toBe(`${lab.address}/share.png`);
+    expect(meta('twitter:card')).toBe('summary_large_image');
+    expect(data.mainEntity).toEqual({ '@type': 'Person', name: 'Mochi & Mara' });
+  });
+});
+
+it('says nothing to search engines of somebody that could not be asked for', async () => {
+  const { data, meta } = await headAt('/user/broken');
+  expect(data).toBeUndefined();
+  expect(meta('og:url')).toBe(`${lab.address}/user/broken`);
+});
+
+describe('the one address of a page', () => {
+  it.each([
+    ['/?sf=mochi', '/'],
+    ['/browse/for-you', '/'],
+    ['/video/abc?sf=-1&commentId=7', '/video/abc'],
+    ['/user/MOCHI?sf=x', '/user/mochi'],
+    ['/browse/search?q=cats&sf=mochi', '/browse/search?q=cats'],
+  ])('of %s is %s', async (url, canonical) => {
+    const { canonical: found, meta } = await headAt(url);
+    expect(found).toBe(lab.address + canonical);
+    expect(meta('og:url')).toBe(lab.address + canonical);
+  });
+
+  it('is none for what is not there', async () => {
+    const { canonical, meta, title } = await headAt('/nowhere');
+    expect([canonical, meta('og:url'), title]).toEqual([undefined, null, '404 Not Found · OnTrend']);
+  });
+});
+
+it('names the other languages of a page, and its own', async () => {
+  const { alternates, meta, title } = await headAt('/legal/community-guidelines/pt');
+  expect(title).toBe('Guidelines · OnTrend');
+  expect(meta('og:locale')).toBe('pt_BR');
+  const guidelines = `${lab.address}/legal/community-guidelines`;
+  expect(alternates).toEqual([
+    ['x-default', guidelines],
+    ['en', `${guidelines}/en`],
+    ['pt', `${guidelines}/pt`],
+  ]);
+});
+
+it.each([
+  ['/', null],
+  ['/video/abc', null],
+  ['/user/mochi', null],
+  ['/legal/terms-of-service', null],
+  ['/auth/login', 'noindex'],
+  ['/browse/search?q=cats', 'noindex'],
+  ['/legal/contact-us', 'noindex'],
+  ['/nowhere', 'noindex'],
+])('%s tells search engines: %s', async (url, robots) => {
+  expect((await headAt(url)).meta('robots')).toBe(robots);
+});
+
+it('comes before anything large: Slack reads no more than 32 KB', async () => {
+  const { body } = await lab.get('/video/abc');
+  expect(body.indexOf('twitter:image')).toBeLessThan(body.indexOf('<style>'));
+  expect(body.indexOf('twitter:image')).toBeLessThan(8_192);
+});

@@ -1,0 +1,73 @@
+import { useDocuments } from '../testing/document-lab.ts';
+import { remotes } from '../testing/fixtures.ts';
+
+const lab = useDocuments(() => ({ data: {} }));
+
+it('tells robots what is private and where the sitemap is', async () => {
+  const { statusCode, headers, body } = await lab.get('/robots.txt');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = body.split('\n');
+  expect(lines).toContain('User-agent: *');
+  for (const path of ['/messages', '/notifications', '/settings', '/upload', '/browse/following', '/dev/']) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  // What carries `noindex` has to be readable, or nobody reads it.
+  expect(body).not.toMatch(/Disallow: (\/auth|\/browse\/search|\/user|\/\n)/);
+  expect(lines).toContain(`Sitemap: ${lab.address}/sitemap.xml`);
+});
+
+it('describes the site as an app', async () => {
+  const { statusCode, headers, body } = await lab.get('/manifest.webmanifest');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+  const manifest = JSON.parse(body);
+  expect(manifest).toMatchObject({
+    name: 'OnTrend',
+    description: 'Be On Trend. Videos',
+    start_url: '/',
+    display: 'standalone',
+    theme_color: '#ffffff',
+    background_color: '#ffffff',
+  });
+  const icons = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose]);
+  expect(icons).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+});
+
+it('is linked from every document', async () => {
+  const page = await lab.read('/');
+  const hrefOf = (rel: string) => page.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
+  expect(hrefOf('manifest')).toBe('/manifest.webmanifest');
+  expect(hrefOf('icon')).toBe('/favicon.svg');
+  expect(hrefOf('apple-touch-icon')).toBe('/apple-touch-icon.png');
+});
+
+it('gives files of the shell at addresses that stay, to be asked for again after a while', async () => {
+  const { statusCode, headers, body } = await lab.get('/share.png');
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', 'a picture']);
+  expect(headers['cache-control']).toBe('public, max-age=86400');
+  expect((await lab.get('/share.png', {}, 'HEAD')).headers['content-length']).toBe('9');
+});
+
+it('sends on to the build what it does not find, as in development', async () => {
+  const { statusCode, headers } = await lab.get('/icon-192.png');
+  expect([statusCode, headers.location]).toEqual([302, '/assets/shell/1/icon-192.png']);
+  expect((await lab.get(headers.location ?? '')).statusCode).toBe(404);
+});
+
+it('says whom to tell about a hole once there is a page for it', async () => {
+  expect((await lab.get('/.well-known/security.txt')).statusCode).toBe(404);
+  const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
+  const routes = (legal?.routes ?? []) as { path: string; handle: object }[];
+  const contact = routes.map((route) => ({ ...route, handle: { ...route.handle, notYet: undefined } }));
+  const other = await lab.startAnother({});
+  lab.publish('mf-blog-legal', { ...legal, version: '2', routes: contact });
+  const { statusCode, body } = await lab.get(`${other}/.well-known/security.txt`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`Contact: ${other}/legal/contact-us\n`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+});

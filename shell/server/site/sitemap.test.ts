@@ -1,0 +1,118 @@
+import { JSDOM } from 'jsdom';
+import { useDocuments } from '../testing/document-lab.ts';
+
+const SEEN = 1_772_000_000;
+const DAY = new Date(SEEN * 1_000).toISOString();
+const video = (n: number, description = 'A <b>cat</b> & more') => ({
+  fileName: `video${n}`,
+  username: 'mochi',
+  description,
+  firstFrameJpg: '/media/k/1/poster.jpg',
+  mp4Url: '/media/k/1/progressive.mp4',
+  duration: 12.4,
+  changedAt: SEEN,
+});
+
+let fails = false;
+
+const lab = useDocuments((request, reply) => {
+  if (fails) return reply.status(500).send({ code: 'x', messages: [] });
+  const { of, nextPageToken } = request.body as {
+    of?: { kind: string; part: number };
+    nextPageToken?: string;
+  };
+  const nothing = { parts: [], videos: [], people: [] };
+  const answer = (data: object, next: string | null = null) => ({
+    data: { ...nothing, ...data },
+    nextPageToken: next,
+  });
+  if (!of) {
+    return answer({
+      parts: [
+        { kind: 'videos', part: 1, changedAt: SEEN },
+        { kind: 'people', part: 3, changedAt: SEEN },
+      ],
+    });
+  }
+  if (of.part > 3) return answer({});
+  if (of.kind === 'people') return answer({ people: [{ username: 'mochi.k', changedAt: SEEN }] });
+  return nextPageToken
+    ? answer({ videos: [video(3, '')] })
+    : answer({ videos: [video(1), video(2, 'x'.repeat(1_000))] }, 'next');
+});
+
+async function xml(url: string) {
+  const { statusCode, headers, body } = await lab.get(url);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  const { document } = new JSDOM(body, { contentType: 'application/xml' }).window;
+  const texts = (name: string) => [...document.getElementsByTagName(name)].map((item) => item.textContent);
+  return { root: document.documentElement, texts };
+}
+
+it('is an index of files, each with its latest change', async () => {
+  const { root, texts } = await xml('/sitemap.xml');
+  expect(root.tagName).toBe('sitemapindex');
+  const at = `${lab.address}/sitemap`;
+  expect(texts('loc')).toEqual([`${at}/pages.xml`, `${at}/videos-1.xml`, `${at}/people-3.xml`]);
+  expect(texts('lastmod')).toEqual([DAY, DAY]);
+});
+
+it('lists the pages that are there for everyone to find', async () => {
+  const { root, texts } = await xml('/sitemap/pages.xml');
+  expect(root.tagName).toBe('urlset');
+  const guidelines = '/legal/community-guidelines';
+  const expected = ['/', guidelines, `${guidelines}/en`, `${guidelines}/pt`, '/legal/terms-of-service'];
+  expect(texts('loc')).toEqual(expected.map((path) => lab.address + path));
+});
+
+it('lists videos page by page, with what is on them', async () => {
+  const { texts } = await xml('/sitemap/videos-1.xml');
+  expect(texts('loc')).toEqual([1, 2, 3].map((n) => `${lab.address}/video/video${n}`));
+  expect(texts('lastmod')).toEqual([DAY, DAY, DAY]);
+  expect(texts('video:title')[0]).toBe('@mochi: A <b>cat</b> & more');
+  expect(texts('video:description')[0]).toBe('A <b>cat</b> & more');
+  expect(texts('video:description')[1]).toHaveLength(160);
+  expect(texts('video:description')[2]).toBe('@mochi');
+  expect(texts('video:thumbnail_loc')[0]).toBe(`${lab.address}/media/k/1/poster.jpg`);
+  expect(texts('video:content_loc')[0]).toBe(`${lab.address}/media/k/1/progressive.mp4`);
+  expect(texts('video:duration')[0]).toBe('12');
+});
+
+it('lists people', async () => {
+  const { texts } = await xml('/sitemap/people-3.xml');
+  expect(texts('loc')).toEqual([`${lab.address}/user/mochi.k`]);
+});
+
+it('is made once for all who ask, packed or not', async () => {
+  const [first, second] = await Promise.all([
+    lab.get('/sitemap/people-2.xml'),
+    lab.get('/sitemap/people-2.xml'),
+  ]);
+  const plain = await lab.get('/sitemap/people-2.xml', { 'accept-encoding': 'identity' });
+  expect(first.headers['content-encoding']).toBe('gzip');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(first.body).toBe(second.body);
+  expect(plain.body).toBe(first.body);
+  expect(plain.body).toContain('/user/mochi.k');
+  expect(lab.asked).toHaveLength(1);
+  expect((await lab.get('/sitemap/people-2.xml', {}, 'HEAD')).statusCode).toBe(200);
+});
+
+it.each([
+  '/sitemap/videos-9.xml',
+  '/sitemap/videos-0.xml',
+  '/sitemap/videos-1e3.xml',
+  '/sitemap/x.xml',
+  '/sitemap/',
+])('has nothing at %s', async (url) => {
+  expect((await lab.get(url)).statusCode).toBe(404);
+});
+
+it('asks to come again while the API fails, and is there when it is well', async () => {
+  const server = await lab.startAnother({});
+  fails = true;
+  const { statusCode, headers } = await lab.get(`${server}/sitemap/videos-1.xml`);
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store']);
+  fails = false;
+  expect((await lab.get(`${server}/sitemap/videos-1.xml`)).statusCode).toBe(200);
+});
