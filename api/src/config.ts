@@ -33,6 +33,8 @@ const environment = z
       .string()
       .regex(/^(https?:\/\/|\/)\S*[^/]$/, 'must be a path or an address without a slash at its end')
       .default('/media'),
+    /** Texts of blog and legal pages, and their pictures. */
+    CONTENT_DIR: z.string().min(1).default('api/content'),
     AUTH_SECRET: z
       .string()
       .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
@@ -40,6 +42,11 @@ const environment = z
     RATE_LIMITS: onOff('on'),
     /** Whose word on the client's address is believed: addresses or the names loopback, linklocal, uniquelocal. */
     TRUST_PROXY: z.string().default('loopback'),
+    /** Where people find the site: what links in mails begin with. */
+    SITE_URL: z
+      .string()
+      .regex(/^https?:\/\/[^\s/]+$/, 'must be an address without a path, as in https://example.com')
+      .default('http://localhost:3000'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
       .default('info'),
@@ -67,9 +74,11 @@ export interface Config {
   dataDir: string;
   mediaDir: string;
   mediaUrl: string;
+  contentDir: string;
   authSecret: string;
   rateLimits: boolean;
   trustProxy: string[];
+  siteUrl: string;
   logLevel: string;
 }
 
@@ -98,9 +107,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),
     mediaUrl: values.MEDIA_URL,
+    contentDir: resolve(values.CONTENT_DIR),
     authSecret: values.AUTH_SECRET,
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY.split(',').map((name) => name.trim()),
+    siteUrl: values.SITE_URL,
     logLevel: values.LOG_LEVEL,
   };
 }

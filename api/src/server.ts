@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Kysely, PostgresDialect } from 'kysely';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
+import { type Library, readLibrary } from './content/library.ts';
 import { createPool } from './db/pool.ts';
 import type { Tables } from './db/tables.ts';
 import { closeConnectionsAtTheEnd } from './http/closing.ts';
@@ -12,6 +13,7 @@ import { createPageTokens } from './http/page-tokens.ts';
 import { registerHandlers } from './http/register-handlers.ts';
 import { logRequests, requestId, useLenientJson } from './http/requests.ts';
 import { handlers } from './modules/index.ts';
+import { registerBlogFiles } from './plugins/blog-files.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMedia } from './plugins/media.ts';
@@ -32,7 +34,7 @@ export type ServerParts = Partial<Pick<Services, 'random'>>;
  * @param config checked by `loadConfig`; the database must be migrated
  */
 export async function createServer(config: Config, parts: ServerParts = {}): Promise<FastifyInstance> {
-  const services = createServices(config, parts);
+  const services = createServices(config, await readLibrary(config.contentDir), parts);
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
@@ -58,12 +60,13 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
   await registerDocs(app);
   await registerMedia(app, config);
+  await registerBlogFiles(app, services);
   registerHealth(app, services);
   await app.register(async (api) => registerHandlers(api, handlers, services));
   return app;
 }
 
-function createServices(config: Config, { random = Math.random }: ServerParts): Services {
+function createServices(config: Config, library: Library, { random = Math.random }: ServerParts): Services {
   const pool = createPool(config.databaseUrl, config.databasePool);
   return {
     config,
@@ -71,6 +74,7 @@ function createServices(config: Config, { random = Math.random }: ServerParts): 
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     accessTokens: createAccessTokens(config.authSecret),
     pageTokens: createPageTokens(config.authSecret),
+    library,
     random,
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
+import type { Library } from './content/library.ts';
 import type { Tables } from './db/tables.ts';
 import type { PageTokens } from './http/page-tokens.ts';
 
@@ -14,6 +15,8 @@ export interface Services {
   db: Kysely<Tables>;
   accessTokens: AccessTokens;
   pageTokens: PageTokens;
+  /** The texts of blog and legal pages. */
+  library: Library;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

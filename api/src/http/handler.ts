@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 /** What the registration needs to know of a call; every entry of `calls` is one. */
 interface CallShape {
   path: string;
+  method?: 'GET';
   access: Access;
   summary: string;
   body: z.ZodType;

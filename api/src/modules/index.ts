@@ -1,6 +1,9 @@
 import type { Handler } from '../http/handler.ts';
 import { analyticsBatch } from './analytics/batch.ts';
+import { blogPost } from './blog/post.ts';
+import { blogPosts } from './blog/posts.ts';
 import { deviceCreate } from './device/create.ts';
+import { legalTextGet } from './legal/text.ts';
 import { messageChats } from './message/chats.ts';
 import { notificationGet } from './notification/get.ts';
 import { notificationUnread } from './notification/unread.ts';
@@ -28,7 +31,10 @@ import { videoTrusted } from './video/trusted.ts';
 /** Every call the API answers; a test compares the list with the wire's. */
 export const handlers: readonly Handler[] = [
   analyticsBatch,
+  blogPost,
+  blogPosts,
   deviceCreate,
+  legalTextGet,
   messageChats,
   notificationGet,
   notificationUnread,

@@ -44,21 +44,28 @@ interface CallOptions {
   credentials?: false;
   /** `false` leaves the client id out. */
   clientId?: false;
+  /** POST unless told; a GET's body stands in its query. */
+  method?: 'GET';
 }
 
 async function send(path: string, body: unknown, options: CallOptions): Promise<Response> {
   const token = options.credentials === false ? undefined : credentials.accessToken();
   const clientId = options.clientId === false ? undefined : credentials.clientId();
+  const sent = { ...(body as object), ...(clientId ? { clientId } : {}) };
+  const get = options.method === 'GET';
   try {
-    return await fetch(`/api/${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+    return await fetch(
+      `/api/${path}${get ? `?${new URLSearchParams(sent as Record<string, string>)}` : ''}`,
+      {
+        method: get ? 'GET' : 'POST',
+        headers: {
+          ...(get ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        ...(get ? {} : { body: JSON.stringify(sent) }),
+        ...(options.signal ? { signal: options.signal } : {}),
       },
-      body: JSON.stringify({ ...(body as object), ...(clientId ? { clientId } : {}) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    );
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, NO_ANSWER);
@@ -79,7 +86,8 @@ async function read(response: Response): Promise<unknown> {
  * Makes a call of the API.
  * @param path below `/api/`
  * @param body the call's own fields; the client id is added here
- * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false` sends no id
+ * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false` sends no id;
+ *   `method` as in the wire
  * @returns the whole reply (`data` and what stands beside it)
  * @throws ApiError for every answer that is not 200, and for no answer
  */

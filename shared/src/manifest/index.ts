@@ -21,6 +21,8 @@ const firstCall = z.object({
   /** The name its reply goes by in templates. */
   as: z.string().regex(/^[a-z][A-Za-z]*$/),
   path: z.string(),
+  /** POST unless told; a GET's body stands in its query. */
+  method: z.literal('GET').optional(),
   body: bodyTemplate.default({}),
   /** Made only for the signed in. */
   signedIn: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { analyticsBatch } from './calls/analytics.ts';
+import { blogPost, blogPosts, legalTextGet } from './calls/blog.ts';
 import { deviceCreate } from './calls/device.ts';
 import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
@@ -26,6 +27,7 @@ import {
 } from './calls/video.ts';
 
 export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
+export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
@@ -35,7 +37,10 @@ export * from './entities.ts';
 /** Every call of the API, by the name its handler goes by. */
 export const calls = {
   analyticsBatch,
+  blogPost,
+  blogPosts,
   deviceCreate,
+  legalTextGet,
   messageChats,
   notificationGet,
   notificationUnread,

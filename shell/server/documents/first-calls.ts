@@ -44,14 +44,17 @@ function fill(template: unknown, values: Record<string, string | undefined>): un
 
 async function make(call: Call, body: unknown, caller: Caller): Promise<NamedReply | null> {
   try {
-    const response = await fetch(`${caller.apiUrl}/api/${call.path}`, {
-      method: 'POST',
+    const sent = { ...(body as object), ...(caller.clientId ? { clientId: caller.clientId } : {}) };
+    const get = call.method === 'GET';
+    const query = get ? `?${new URLSearchParams(sent)}` : '';
+    const response = await fetch(`${caller.apiUrl}/api/${call.path}${query}`, {
+      method: get ? 'GET' : 'POST',
       headers: {
-        'content-type': 'application/json',
+        ...(get ? {} : { 'content-type': 'application/json' }),
         'x-forwarded-for': caller.address,
         ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       },
-      body: JSON.stringify({ ...(body as object), clientId: caller.clientId }),
+      ...(get ? {} : { body: JSON.stringify(sent) }),
       signal: AbortSignal.timeout(call.subject ? SUBJECT_MS : LIST_MS),
     });
     return {

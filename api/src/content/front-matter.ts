@@ -1,0 +1,27 @@
+import { parse } from 'yaml';
+import type { z } from 'zod';
+
+const FENCE = '---';
+
+/**
+ * Splits a file into what stands above it (YAML between two lines of three hyphens) and its text.
+ * @param file the whole file
+ * @param schema what the front matter has to be
+ * @param name of the file, for the error
+ * @throws Error with one sentence that names the file and what is wrong with it
+ */
+export function readFrontMatter<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  name: string,
+): { matter: z.output<Schema>; text: string } {
+  const lines = file.split(/\r?\n/);
+  const end = lines.indexOf(FENCE, 1);
+  if (lines[0] !== FENCE || end === -1) throw new Error(`${name} has no front matter.`);
+  const parsed = schema.safeParse(parse(lines.slice(1, end).join('\n')));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${name}: ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  return { matter: parsed.data, text: lines.slice(end + 1).join('\n') };
+}

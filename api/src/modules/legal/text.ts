@@ -1,0 +1,13 @@
+import { calls } from '@ontrend/shared/wire';
+import { notFound } from '../../http/api-error.ts';
+import { handler } from '../../http/handler.ts';
+
+const FALLBACK = 'en';
+
+/** A legal text (spec 2.11), and the languages it can be read in. */
+export const legalTextGet = handler(calls.legalTextGet, async ({ body, services: { library } }) => {
+  const versions = library.texts.filter(({ name }) => name === body.name);
+  const text = versions.find(({ language }) => language.code === (body.lang ?? FALLBACK));
+  if (!text) throw notFound('page');
+  return { data: { ...text, languages: versions.map(({ language }) => language) } };
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { body, defineCall } from '../define-call.ts';
+
+/** A moment as programs and as people write it: Unix seconds, and a date in the language of the text. */
+const day = z.object({ at: z.number().int(), iso: z.string(), text: z.string() });
+
+/** The language a text is written in: its name in the address, its BCP 47 tag, and how it runs. */
+const textLanguage = z.object({
+  code: z.string(),
+  tag: z.string(),
+  dir: z.enum(['ltr', 'rtl']),
+  name: z.string(),
+});
+
+const picture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  alt: z.string(),
+});
+
+const heading = z.object({ id: z.string(), text: z.string(), level: z.number().int() });
+
+const blogTag = z.object({ slug: z.string(), name: z.string(), posts: z.number().int() });
+
+const postSummary = z.object({
+  slug: z.string(),
+  lang: z.string(),
+  title: z.string(),
+  description: z.string(),
+  author: z.string(),
+  tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+  published: day,
+  readingMinutes: z.number().int(),
+  cover: picture,
+});
+
+const blogLists = z.object({
+  langs: z.array(textLanguage.extend({ posts: z.number().int() })),
+  tags: z.array(blogTag),
+  posts: z.array(postSummary),
+  /** The tag the list was narrowed to. */
+  tag: blogTag.nullable(),
+});
+
+const blogPostEntity = postSummary.extend({
+  /** Safe HTML. */
+  html: z.string(),
+  headings: z.array(heading),
+  changed: day.nullable(),
+  related: z.array(postSummary),
+});
+
+const legalText = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  language: textLanguage,
+  /** Every language the text can be read in. */
+  languages: z.array(textLanguage),
+  changed: day,
+  /** Safe HTML. */
+  html: z.string(),
+  headings: z.array(heading),
+});
+
+export type BlogLists = z.infer<typeof blogLists>;
+export type BlogPost = z.infer<typeof blogPostEntity>;
+export type BlogPostSummary = z.infer<typeof postSummary>;
+export type LegalText = z.infer<typeof legalText>;
+
+const name = z.string().min(1).max(100);
+
+export const blogPosts = defineCall({
+  path: 'blog/posts',
+  method: 'GET',
+  access: 'anyone',
+  summary: 'Languages, tags and posts of the blog, newest first. 404 for a language or tag it does not have.',
+  body: body({ lang: name.optional(), tag: name.optional() }),
+  reply: z.object({ data: blogLists }),
+});
+
+export const blogPost = defineCall({
+  path: 'app/blog/post',
+  access: 'anyone',
+  summary: 'One post with its text, and posts that go with it.',
+  body: body({ lang: name, slug: name }),
+  reply: z.object({ data: blogPostEntity }),
+});
+
+export const legalTextGet = defineCall({
+  path: 'app/legal/text',
+  access: 'anyone',
+  summary: 'A legal text in one of its languages; English when none is named.',
+  body: body({ name, lang: name.optional() }),
+  reply: z.object({ data: legalText }),
+});
