@@ -11,11 +11,11 @@ interface AvatarProps {
 
 /** A person's picture. One that fails to load is hidden (spec 8) and the letter stays. */
 export function Avatar({ src, name, size = 32 }: AvatarProps) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
       {[...name][0]?.toUpperCase()}
-      {src && !failed ? (
+      {src && failed !== src ? (
         <img
           className={styles.picture}
           src={src}
@@ -23,7 +23,7 @@ export function Avatar({ src, name, size = 32 }: AvatarProps) {
           width={size}
           height={size}
           loading="lazy"
-          onError={() => setFailed(true)}
+          onError={() => setFailed(src)}
         />
       ) : null}
     </span>

@@ -2,7 +2,7 @@ import type { RemoteSlots } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { useEffect, useRef } from 'react';
 import { LoginForm } from './login-form.tsx';
-import '../../document/fragment.css';
+import '../../document/styles/card.css';
 
 /** The form where the shell wants it: in the authentication dialog, in a gate (spec 2.10). */
 export function AuthFormSlot({ onSignedIn }: RemoteSlots['authForm']) {
@@ -13,9 +13,5 @@ export function AuthFormSlot({ onSignedIn }: RemoteSlots['authForm']) {
     told.current = true;
     onSignedIn();
   }, [signedIn, onSignedIn]);
-  return (
-    <div className="auth-inline">
-      <LoginForm />
-    </div>
-  );
+  return <LoginForm />;
 }

@@ -1,18 +1,14 @@
-import { LoaderCircle } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Button, FormAlert, PasswordField, TextField } from '@ontrend/shared/ui';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_PATTERN } from './constants.ts';
-import { Field } from './field.tsx';
-import { FormAlert } from './form-alert.tsx';
-import { PasswordToggle } from './password-toggle.tsx';
 import { type LoginFields, messagesOf, refusedFields, useLogin } from './use-login.ts';
 
 /** E-mail and password (spec 2.10). Whoever shows it watches the session, which starts when it succeeds. */
 export function LoginForm() {
   const { t } = useTranslation('mf-auth');
   const alertId = useId();
-  const [passwordShown, setPasswordShown] = useState(false);
   const { mutate, reset, error, isPending, isSuccess } = useLogin();
   const { register, handleSubmit, formState } = useForm<LoginFields>({ mode: 'onTouched' });
   const busy = isPending || isSuccess;
@@ -33,7 +29,7 @@ export function LoginForm() {
       onSubmit={handleSubmit((fields) => mutate(fields))}
     >
       <div className="auth-fields">
-        <Field
+        <TextField
           {...register('email', {
             required: t('errors.required'),
             pattern: { value: EMAIL_PATTERN, message: t('errors.email') },
@@ -43,28 +39,34 @@ export function LoginForm() {
           describedBy={describe('email')}
           type="email"
           inputMode="email"
+          required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           readOnly={busy}
         />
-        <Field
+        <PasswordField
           {...register('password', { required: t('errors.required') })}
           label={t('fields.password')}
           error={formState.errors.password?.message}
           describedBy={describe('password')}
-          type={passwordShown ? 'text' : 'password'}
+          showLabel={t('fields.showPassword')}
+          hideLabel={t('fields.hidePassword')}
+          required
           autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
           readOnly={busy}
-          end={<PasswordToggle shown={passwordShown} onToggle={() => setPasswordShown(!passwordShown)} />}
         />
         <FormAlert id={alertId} messages={error ? messagesOf(error, t('login.failed')) : []} />
-        <button type="submit" className="auth-submit" disabled={!formState.isValid || busy} aria-busy={busy}>
-          {busy ? <LoaderCircle className="auth-spinner" aria-hidden="true" /> : null}
+        <Button
+          type="submit"
+          look="primary"
+          className="auth-submit"
+          wide
+          disabled={!formState.isValid}
+          loading={busy}
+        >
           {t(busy ? 'login.pending' : 'login.submit')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -118,7 +118,10 @@ test('while it is sent the form says so and can not be sent twice', async () => 
   }) as typeof fetch;
   await fillIn(user);
   await user.click(submit());
-  expect(await screen.findByRole('button', { name: 'Logging in ...' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Logging in ...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await user.type(password(), '{Enter}');
   answer({ token: 'access', refreshToken: 'refresh' });
   await screen.findByText('arrived');

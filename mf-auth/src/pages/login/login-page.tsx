@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { LoginForm } from '../../features/login-form/index.ts';
 import { redirectTarget } from '../../features/redirect/index.ts';
-import '../../document/fragment.css';
+import '../../document/styles/card.css';
 
 /** The login. Whoever is signed in, before or by it, goes on to `redirectPath` (spec 2.1). */
 export function LoginPage() {

@@ -1,6 +1,6 @@
-import { formatCount } from '@ontrend/shared/i18n';
+import { formatCount } from '@ontrend/shared/i18n/formats';
 import { paths } from '@ontrend/shared/paths';
-import { Avatar } from '@ontrend/shared/ui';
+import { Avatar, Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Description } from './description.tsx';
 
-function Count({ icon: Icon, count, label }: { icon: LucideIcon; count: number; label: string }) {
+function Counter({ icon: Icon, count, label }: { icon: LucideIcon; count: number; label: string }) {
   return (
     <li className="feed-count">
       <Icon size={24} aria-hidden="true" />
       <span className="feed-number" aria-hidden="true">
-        {formatCount(count)}
+        <Count value={count} />
       </span>
       <span className="ot-visually-hidden">{label}</span>
     </li>
@@ -33,9 +33,10 @@ interface VideoItemProps {
  * there is room, over it on a phone; which is a matter of CSS alone.
  */
 export function VideoItem({ video, player, position }: VideoItemProps) {
-  const { t } = useTranslation('mf-feed');
+  const { t, i18n } = useTranslation('mf-feed');
   const { user, likes, comments } = video;
-  const label = (key: string, count: number) => t(key, { count, formatted: formatCount(count) });
+  const label = (key: string, count: number) =>
+    t(key, { count, formatted: formatCount(count, i18n.language) });
   return (
     <article
       className="feed-item"
@@ -57,8 +58,8 @@ export function VideoItem({ video, player, position }: VideoItemProps) {
         {video.description ? <Description text={video.description} /> : null}
       </div>
       <ul className="feed-counts">
-        <Count icon={Heart} count={likes} label={label('video.likes', likes)} />
-        <Count icon={MessageCircle} count={comments} label={label('video.comments', comments)} />
+        <Counter icon={Heart} count={likes} label={label('video.likes', likes)} />
+        <Counter icon={MessageCircle} count={comments} label={label('video.comments', comments)} />
       </ul>
     </article>
   );

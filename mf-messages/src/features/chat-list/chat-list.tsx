@@ -1,28 +1,25 @@
-import { Button, EmptyState } from '@ontrend/shared/ui';
+import { EmptyState, ErrorState, SkeletonRows } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './chat-list.module.css';
-import { ChatListSkeleton } from './chat-list-skeleton.tsx';
 import { ChatRow } from './chat-row.tsx';
+import { SKELETON_ROWS } from './constants.ts';
 import { chatsQuery } from './queries.ts';
 
 /** The conversations of whoever is signed in, the last written in first. */
 export function ChatList({ viewerId }: { viewerId: number }) {
   const { t } = useTranslation('mf-messages');
   const { data: chats, isPending, isFetching, refetch } = useQuery(chatsQuery(viewerId));
-  if (isPending) return <ChatListSkeleton />;
+  if (isPending) return <SkeletonRows rows={SKELETON_ROWS} label={t('messages.loading')} avatar={56} />;
   if (!chats) {
     return (
-      <EmptyState
-        icon={<CloudOff size={36} />}
+      <ErrorState
         title={t('messages.failed')}
         text={t('messages.failedText')}
-        action={
-          <Button disabled={isFetching} onClick={() => void refetch()}>
-            {t('messages.again')}
-          </Button>
-        }
+        again={t('messages.again')}
+        onRetry={() => void refetch()}
+        isTrying={isFetching}
       />
     );
   }

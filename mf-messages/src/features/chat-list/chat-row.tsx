@@ -1,9 +1,7 @@
-import { formatAge } from '@ontrend/shared/i18n/formats';
-import { Avatar } from '@ontrend/shared/ui';
+import { Avatar, Badge, RelativeTime } from '@ontrend/shared/ui';
 import type { Chat } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import styles from './chat-list.module.css';
-import { UnreadBadge } from './unread-badge.tsx';
 
 interface ChatRowProps {
   chat: Chat;
@@ -12,7 +10,7 @@ interface ChatRowProps {
 
 /** A conversation: with whom, what was said last, how long ago, and how much of it is new. */
 export function ChatRow({ chat, viewerId }: ChatRowProps) {
-  const { t, i18n } = useTranslation('mf-messages');
+  const { t } = useTranslation('mf-messages');
   const { user, lastMessage, unread } = chat;
   const text = lastMessage?.message ?? '';
   const line = lastMessage?.senderId === viewerId ? t('chat.own', { text }) : text;
@@ -22,17 +20,13 @@ export function ChatRow({ chat, viewerId }: ChatRowProps) {
       <div className={styles.words}>
         <div className={styles.pair}>
           <bdi className={styles.name}>{user.name}</bdi>
-          {lastMessage ? (
-            <time className={styles.age} dateTime={new Date(lastMessage.createdAt * 1000).toISOString()}>
-              {formatAge(lastMessage.createdAt, i18n.language)}
-            </time>
-          ) : null}
+          {lastMessage ? <RelativeTime className={styles.age} at={lastMessage.createdAt} /> : null}
         </div>
         <div className={styles.pair}>
           <p className={styles.line} dir="auto">
             {lastMessage ? line : t('chat.none')}
           </p>
-          <UnreadBadge count={unread} />
+          <Badge count={unread} label={t('chat.unread', { count: unread })} />
         </div>
       </div>
     </li>

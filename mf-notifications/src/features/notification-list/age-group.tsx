@@ -1,3 +1,5 @@
+import { formatDate } from '@ontrend/shared/i18n/formats';
+import { DaySeparator } from '@ontrend/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgeGroup } from './group-by-age.ts';
@@ -9,12 +11,11 @@ export function AgeGroupSection({ group }: { group: AgeGroup }) {
   const { t, i18n } = useTranslation('mf-notifications');
   const headingId = useId();
   const { kind, createdAt, items } = group;
-  const date = () => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(createdAt * 1000);
   return (
     <section className={styles.group} aria-labelledby={headingId}>
-      <h2 className={styles.separator} id={headingId}>
-        {kind === 'day' ? date() : t(`groups.${kind}`)}
-      </h2>
+      <DaySeparator id={headingId}>
+        {kind === 'day' ? formatDate(createdAt, i18n.language) : t(`groups.${kind}`)}
+      </DaySeparator>
       <ul className={styles.rows}>
         {items.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} />

@@ -1,14 +1,13 @@
-import { Button, EmptyState, useNearEnd } from '@ontrend/shared/ui';
+import { EmptyState, ErrorState, SkeletonRows, useNearEnd } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Bell, CloudOff } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AgeGroupSection } from './age-group.tsx';
 import { type Category, isIn } from './categories.ts';
-import { LOAD_AHEAD } from './constants.ts';
+import { LOAD_AHEAD, SKELETON_ROWS } from './constants.ts';
 import { groupByAge } from './group-by-age.ts';
 import styles from './notification-list.module.css';
-import { NotificationListSkeleton } from './notification-list-skeleton.tsx';
 import { notificationsQuery } from './queries.ts';
 
 /** Pages go by number: what arrives meanwhile pushes the last of one page onto the next. */
@@ -32,7 +31,11 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
 
   return (
     <>
-      {isPending ? <NotificationListSkeleton /> : null}
+      {isPending ? (
+        <div className={styles.skeletons}>
+          <SkeletonRows rows={SKELETON_ROWS} label={t('notifications.loading')} avatar={48} />
+        </div>
+      ) : null}
       <div aria-busy={isFetchingNextPage}>
         {groupByAge(shown, Date.now()).map((group) => (
           <AgeGroupSection key={`${group.kind} ${group.createdAt}`} group={group} />
@@ -52,15 +55,12 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
         </p>
       ) : null}
       {isError ? (
-        <EmptyState
-          icon={<CloudOff size={36} />}
+        <ErrorState
           title={t('notifications.failed')}
           text={t('notifications.failedText')}
-          action={
-            <Button disabled={isFetching} onClick={() => void (data ? list.fetchNextPage() : list.refetch())}>
-              {t('notifications.again')}
-            </Button>
-          }
+          again={t('notifications.again')}
+          onRetry={() => void (data ? list.fetchNextPage() : list.refetch())}
+          isTrying={isFetching}
         />
       ) : null}
       <div ref={end} />

@@ -1,5 +1,4 @@
-import { formatAge } from '@ontrend/shared/i18n/formats';
-import { Avatar } from '@ontrend/shared/ui';
+import { Avatar, RelativeTime } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,7 +8,7 @@ import { targetOf } from './target-of.ts';
 
 /** One notification: who, did what, in which words, how long ago, and whether it is new. */
 export function NotificationRow({ notification }: { notification: Notification }) {
-  const { t, i18n } = useTranslation('mf-notifications');
+  const { t } = useTranslation('mf-notifications');
   const { userData, type, text, createdAt, unread } = notification;
   const target = targetOf(notification);
   const content = (
@@ -21,9 +20,7 @@ export function NotificationRow({ notification }: { notification: Notification }
       <span className={styles.words}>
         <span className={styles.head}>
           <bdi className={styles.name}>{userData.username}</bdi>{' '}
-          <time className={styles.age} dateTime={new Date(createdAt * 1000).toISOString()}>
-            {formatAge(createdAt, i18n.language)}
-          </time>
+          <RelativeTime className={styles.age} at={createdAt} />
         </span>
         <span className={styles.what}>{t(`activities.${type}`)}</span>
         {text ? (

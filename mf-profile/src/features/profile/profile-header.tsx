@@ -1,14 +1,16 @@
-import { formatCount } from '@ontrend/shared/i18n';
+import { Count } from '@ontrend/shared/ui';
 import type { Profile } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Description } from './description.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 
-function Count({ label, count }: { label: string; count: number }) {
+function Figure({ label, count }: { label: string; count: number }) {
   return (
     <div className="profile-count">
       <dt>{label}</dt>
-      <dd>{formatCount(count)}</dd>
+      <dd>
+        <Count value={count} />
+      </dd>
     </div>
   );
 }
@@ -29,9 +31,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           <bdi dir="ltr">@{username}</bdi>
         </p>
         <dl className="profile-counts">
-          <Count label={t('profile.following')} count={subscribes} />
-          <Count label={t('profile.followers')} count={subscribers} />
-          <Count label={t('profile.likes')} count={likes} />
+          <Figure label={t('profile.following')} count={subscribes} />
+          <Figure label={t('profile.followers')} count={subscribers} />
+          <Figure label={t('profile.likes')} count={likes} />
         </dl>
         <Description text={profileDescription} isUrlsClickable={isUrlsClickable} />
       </div>

@@ -1,6 +1,5 @@
-import { Button, EmptyState, Skeleton, useNearEnd } from '@ontrend/shared/ui';
+import { ErrorState, Skeleton, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOAD_AHEAD, SKELETON_TILES } from './constants.ts';
@@ -55,15 +54,12 @@ export function VideoGrid({ username, isOwn }: VideoGridProps) {
       ) : null}
       {!data && !isError ? <SkeletonGrid /> : null}
       {isError ? (
-        <EmptyState
-          icon={<CloudOff size={36} />}
+        <ErrorState
           title={t('videos.failed')}
           text={t('videos.failedText')}
-          action={
-            <Button disabled={isFetching} onClick={() => void (data ? fetchNextPage() : refetch())}>
-              {t('videos.again')}
-            </Button>
-          }
+          again={t('videos.again')}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
+          isTrying={isFetching}
         />
       ) : null}
       <div ref={end} />

@@ -1,5 +1,5 @@
-import { formatCount } from '@ontrend/shared/i18n';
 import { paths } from '@ontrend/shared/paths';
+import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,10 @@ export function VideoTile({ video }: { video: Video }) {
         />
         <span className="profile-likes">
           <Heart size={18} aria-hidden="true" />
-          <span>{formatCount(likes)}</span> <span className="ot-visually-hidden">{t('profile.likes')}</span>
+          <span>
+            <Count value={likes} />
+          </span>{' '}
+          <span className="ot-visually-hidden">{t('profile.likes')}</span>
         </span>
       </Link>
     </li>

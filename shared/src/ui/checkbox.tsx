@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './checkbox.module.css';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** What it is about; may hold links. */
+  label: ReactNode;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+function Toggle({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 'switch' }) {
+  const { id, label, hint, error, className, ...input } = props;
+  const made = useId();
+  const controlId = id ?? made;
+  const messageId = `${controlId}-message`;
+  return (
+    <div className={[styles.toggle, className].filter(Boolean).join(' ')}>
+      <input
+        {...input}
+        {...(kind === 'switch' ? { role: 'switch' } : {})}
+        type="checkbox"
+        id={controlId}
+        className={styles[kind]}
+        aria-invalid={Boolean(error)}
+        aria-describedby={hint || error ? messageId : undefined}
+      />
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {hint || error ? (
+        <p className={styles.message} id={messageId} data-wrong={Boolean(error)}>
+          {error ?? hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Yes or no, sent with a form. */
+export function Checkbox(props: CheckboxProps) {
+  return <Toggle {...props} kind="checkbox" />;
+}
+
+/** On or off, at once. */
+export function Switch(props: CheckboxProps) {
+  return <Toggle {...props} kind="switch" />;
+}

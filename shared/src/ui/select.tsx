@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+/** One of several: the browser's own list, which every phone and screen reader knows. Options are its children. */
+export function Select(props: ComponentProps<'select'> & FieldTexts) {
+  const { id, label, hint, error, describedBy, className, ...select } = props;
+  return (
+    <FieldFrame {...{ id, label, hint, error, describedBy }}>
+      {(control) => (
+        <span className={styles.control}>
+          <select
+            {...select}
+            {...control}
+            className={[styles.input, styles.select, className].filter(Boolean).join(' ')}
+          />
+          <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

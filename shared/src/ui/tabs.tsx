@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './tabs.module.css';
+
+interface Tab<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  isDisabled?: boolean;
+}
+
+interface TabsProps<Id extends string> {
+  /** What they choose between. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  chosen: Id;
+  onChoose(id: NoInfer<Id>): void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** How far a key moves along the row; both arrows mirror with the direction of the page. */
+function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
+  const isRightToLeft = currentTarget.closest<HTMLElement>('[dir]')?.dir === 'rtl';
+  if (key === 'ArrowRight') return isRightToLeft ? -1 : 1;
+  if (key === 'ArrowLeft') return isRightToLeft ? 1 : -1;
+  return 0;
+}
+
+/** Tabs over one panel: one stop of the keyboard, then arrows, Home and End (WAI-ARIA, tabs with activation). */
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
+  const base = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const idOf = (id: string) => `${base}-${id}`;
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const open = tabs.filter(({ isDisabled }) => !isDisabled);
+    const at = open.findIndex(({ id }) => id === chosen);
+    const ends = { Home: 0, End: open.length - 1 }[event.key];
+    const step = stepOf(event);
+    if (ends === undefined && step === 0) return;
+    const next = open[ends ?? (at + step + open.length) % open.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    row.current?.querySelector<HTMLElement>(`#${CSS.escape(idOf(next.id))}`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: words, isDisabled }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={idOf(id)}
+            className={styles.tab}
+            aria-selected={id === chosen}
+            aria-controls={`${base}-panel`}
+            tabIndex={id === chosen ? 0 : -1}
+            disabled={isDisabled}
+            onClick={() => onChoose(id)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={idOf(chosen)}>
+        {children}
+      </div>
+    </>
+  );
+}

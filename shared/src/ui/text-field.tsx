@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './field.module.css';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { formatTyped } from './format-typed.ts';
+
+type TextFieldProps = ComponentProps<'input'> &
+  FieldTexts & {
+    /** Shows how much of `maxLength` is typed. */
+    counted?: boolean | undefined;
+    /** At the beginning of the input, such as an icon. */
+    start?: ReactNode;
+    /** At its end, such as a button or a sign that it is being checked. */
+    end?: ReactNode;
+  };
+
+/** A line to type in, with its label and the message about it; everything else is the browser's input. */
+export function TextField(props: TextFieldProps) {
+  const { id, label, hint, error, describedBy, counted, start, end, onChange, className, ...input } = props;
+  const { i18n } = useTranslation();
+  const [typed, setTyped] = useState(String(input.value ?? input.defaultValue ?? '').length);
+  const length = input.value === undefined ? typed : String(input.value).length;
+  const count = counted && input.maxLength ? formatTyped(length, input.maxLength, i18n.language) : undefined;
+  return (
+    <FieldFrame {...{ id, label, hint, error, describedBy, count }}>
+      {(control) => (
+        <span className={styles.control}>
+          {start ? <span className={styles.start}>{start}</span> : null}
+          <input
+            {...input}
+            {...control}
+            className={[styles.input, className].filter(Boolean).join(' ')}
+            onChange={(event) => {
+              setTyped(event.target.value.length);
+              onChange?.(event);
+            }}
+          />
+          {end ? <span className={styles.end}>{end}</span> : null}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
