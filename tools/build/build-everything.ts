@@ -8,6 +8,7 @@ import type { BuiltApp } from '@ontrend/shared/build';
 import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { pruneBeside } from './prune-beside.ts';
 
 const run = promisify(execFile);
 
@@ -72,5 +73,10 @@ export async function buildEverything(only: string[] = []): Promise<Built> {
     ...(only.length > 0 ? [] : [buildServers()]),
     ...Array.from({ length: availableParallelism() }, worker),
   ]);
+  const made = [
+    ...apps.map(({ app, known }) => (known ?? fresh.get(app))?.folder),
+    ...Object.values(servers),
+  ];
+  await Promise.all([...new Set(made.filter((folder) => folder !== undefined))].map(pruneBeside));
   return { apps: apps.map(({ app, known }) => known ?? (fresh.get(app) as BuiltApp)), servers };
 }

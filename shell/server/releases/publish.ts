@@ -1,8 +1,10 @@
 import { misfits } from './check.ts';
+import { prune } from './prune.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /**
- * Publishes a build: puts it into the store, checks it against the shell that is served, moves the pointer.
+ * Publishes a build: puts it into the store, checks it against the shell that is served, moves the pointer,
+ * takes away what no page needs any more.
  * @throws Error with every reason why it does not fit; the pointer stays where it was
  */
 export async function publish(
@@ -21,4 +23,5 @@ export async function publish(
     if (reasons.length > 0) throw new Error(reasons.join('\n'));
   }
   await store.point(build.app, build.version);
+  await prune(store, build.app);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settleFolder } from '@ontrend/shared/build/settle-folder';
 import {
@@ -49,6 +49,13 @@ export class ReleaseStore {
     return pointer.parse(JSON.parse(await readFile(file, 'utf8')));
   }
 
+  /** Notes on a build's folder that it was served until now: it is kept for a while from here (prune.ts). */
+  private async touch(app: string, version: string): Promise<void> {
+    const now = new Date();
+    // What is gone needs no time.
+    await utimes(join(this.folder, app, version), now, now).catch(() => {});
+  }
+
   private async manifest<T>(app: string, version: string, schema: z.ZodType<T>, name: string): Promise<T> {
     const key = `${app}/${version}`;
     const known = this.manifests.get(key);
@@ -83,7 +90,10 @@ export class ReleaseStore {
     if (!existsSync(join(this.folder, app, version)))
       throw new Error(`There is no ${app}@${version} to point at`);
     const before = await this.pointer(app);
+    await this.touch(app, version);
     if (before?.current === version) return;
+    // A page may hold either of them, the one before as what it fell back on.
+    for (const served of [before?.current, before?.previous]) if (served) await this.touch(app, served);
     const next: Pointer = { current: version, previous: before?.current ?? null };
     const file = this.pointerFile(app);
     await writeFile(`${file}.new`, JSON.stringify(next));
