@@ -35,7 +35,9 @@ const web = {
 const node = {
   displayName: 'node',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{tools,shared/build,shared/src/wire,shell/server,deploy,bench}/**/*.test.ts'],
+  testMatch: [
+    '<rootDir>/{tools,shared/build,shared/server,shared/src/wire,shell/server,deploy,bench}/**/*.test.ts',
+  ],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc(false) },
 };

@@ -5,6 +5,7 @@ import { startBackend } from './supervisor/backend.ts';
 import { type Child, keepRunning, untilHealthy } from './supervisor/child.ts';
 import { onEnd } from './supervisor/on-end.ts';
 import { checkPort, freePort } from './supervisor/ports.ts';
+import { forwardSecret } from './supervisor/secrets.ts';
 import { readSettings, StartError } from './supervisor/settings.ts';
 import { SOURCE_COMMANDS } from './supervisor/source-commands.ts';
 
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
         HOST: settings.host,
         API_URL: backend.apiUrl,
         RELEASES_DIR: join(settings.dataDir, 'releases'),
+        FORWARD_SECRET: await forwardSecret(settings.dataDir),
         DEV_SHELL: addressOf('shell'),
         DEV_SHELL_DIR: shellFolder,
         DEV_REMOTES: remoteNames()

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { forwardSecretFrom } from '@ontrend/shared/server/forwarding';
 import { z } from 'zod';
+import { changeLimits, LIMITS, type Limits } from './http/limits.ts';
 
 /** Signs tokens on a developer's machine. Everyone knows it. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
@@ -12,6 +14,15 @@ const onOff = (fallback: 'on' | 'off') =>
     .enum(['on', 'off'], 'must be "on" or "off"')
     .default(fallback)
     .transform((value) => value === 'on');
+
+function readLimits(text: string, context: z.RefinementCtx): Limits {
+  try {
+    return changeLimits(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return { ...LIMITS };
+  }
+}
 
 const environment = z
   .object({
@@ -39,9 +50,24 @@ const environment = z
       .string()
       .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
       .default(DEVELOPMENT_SECRET),
+    /** What the document server signs addresses with; made from AUTH_SECRET when not given. */
+    FORWARD_SECRET: z
+      .string()
+      .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
+      .optional(),
     RATE_LIMITS: onOff('on'),
-    /** Whose word on the client's address is believed: addresses or the names loopback, linklocal, uniquelocal. */
-    TRUST_PROXY: z.string().default('loopback'),
+    /** Limits other than the usual, as in `api=100/10,login=30/300`: calls in seconds. */
+    LIMITS: z.string().default('').transform(readLimits),
+    /** Shares the counts of limits among copies of the API. */
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
+      .optional(),
+    /**
+     * Whose `x-forwarded-for` is believed: addresses or the names loopback, linklocal, uniquelocal. Nobody's when
+     * not given: the document server signs what it says.
+     */
+    TRUST_PROXY: z.string().default(''),
     /** Where people find the site: what links in mails begin with. */
     SITE_URL: z
       .string()
@@ -76,7 +102,10 @@ export interface Config {
   mediaUrl: string;
   contentDir: string;
   authSecret: string;
+  forwardSecret: string;
   rateLimits: boolean;
+  limits: Limits;
+  redisUrl: string | undefined;
   trustProxy: string[];
   siteUrl: string;
   logLevel: string;
@@ -109,8 +138,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mediaUrl: values.MEDIA_URL,
     contentDir: resolve(values.CONTENT_DIR),
     authSecret: values.AUTH_SECRET,
+    forwardSecret: values.FORWARD_SECRET ?? forwardSecretFrom(values.AUTH_SECRET),
     rateLimits: values.RATE_LIMITS,
-    trustProxy: values.TRUST_PROXY.split(',').map((name) => name.trim()),
+    limits: values.LIMITS,
+    redisUrl: values.REDIS_URL,
+    trustProxy: values.TRUST_PROXY.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
     siteUrl: values.SITE_URL,
     logLevel: values.LOG_LEVEL,
   };

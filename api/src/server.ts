@@ -7,8 +7,10 @@ import type { Config } from './config.ts';
 import { type Library, readLibrary } from './content/library.ts';
 import { createPool } from './db/pool.ts';
 import type { Tables } from './db/tables.ts';
+import { useClientAddress } from './http/client-address.ts';
 import { closeConnectionsAtTheEnd } from './http/closing.ts';
 import { answerWithError, setErrorHandlers } from './http/error-handler.ts';
+import { createLimiter } from './http/limiter.ts';
 import { createPageTokens } from './http/page-tokens.ts';
 import { registerHandlers } from './http/register-handlers.ts';
 import { logRequests, requestId, useLenientJson } from './http/requests.ts';
@@ -34,10 +36,13 @@ export type ServerParts = Partial<Pick<Services, 'random'>>;
  * @param config checked by `loadConfig`; the database must be migrated
  */
 export async function createServer(config: Config, parts: ServerParts = {}): Promise<FastifyInstance> {
-  const services = createServices(config, await readLibrary(config.contentDir), parts);
+  const library = await readLibrary(config.contentDir);
+  const services = createServices(config, library, parts, (error) =>
+    app.log.warn({ err: error }, 'Redis does not answer: this copy counts limits by itself'),
+  );
   const app = Fastify({
     logger: { level: config.logLevel },
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     frameworkErrors: answerWithError,
@@ -49,14 +54,18 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook('onClose', () => services.pool.end());
+  app.addHook('onReady', () => services.limiter.ready());
+  app.addHook('onClose', async () => {
+    await Promise.all([services.pool.end(), services.limiter.close()]);
+  });
   services.pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'));
 
   setErrorHandlers(app);
+  useClientAddress(app, config);
   logRequests(app);
   closeConnectionsAtTheEnd(app);
   useLenientJson(app);
-  await registerSecurity(app, config);
+  await registerSecurity(app, services);
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
   await registerDocs(app);
   await registerMedia(app, config);
@@ -66,7 +75,12 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   return app;
 }
 
-function createServices(config: Config, library: Library, { random = Math.random }: ServerParts): Services {
+function createServices(
+  config: Config,
+  library: Library,
+  { random = Math.random }: ServerParts,
+  onLimiterTrouble: (error: Error) => void,
+): Services {
   const pool = createPool(config.databaseUrl, config.databasePool);
   return {
     config,
@@ -75,6 +89,7 @@ function createServices(config: Config, library: Library, { random = Math.random
     accessTokens: createAccessTokens(config.authSecret),
     pageTokens: createPageTokens(config.authSecret),
     library,
+    limiter: createLimiter(config, onLimiterTrouble),
     random,
   };
 }

@@ -4,6 +4,7 @@ import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Library } from './content/library.ts';
 import type { Tables } from './db/tables.ts';
+import type { Limiter } from './http/limiter.ts';
 import type { PageTokens } from './http/page-tokens.ts';
 
 /** What every handler may use. Made once, in `createServer`. */
@@ -17,6 +18,7 @@ export interface Services {
   pageTokens: PageTokens;
   /** The texts of blog and legal pages. */
   library: Library;
+  limiter: Limiter;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

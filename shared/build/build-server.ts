@@ -17,13 +17,13 @@ export const SERVERS: ServerBuild[] = [
   {
     name: 'api',
     folder: 'api',
-    sources: ['api/src', 'api/demo', 'shared/src'],
+    sources: ['api/src', 'api/demo', 'shared/src', 'shared/server'],
     entries: { main: 'api/src/main.ts', worker: 'api/src/worker/main.ts' },
   },
   {
     name: 'document server',
     folder: 'shell',
-    sources: ['shell', 'shared/src'],
+    sources: ['shell', 'shared/src', 'shared/server'],
     entries: { main: 'shell/server/main.ts' },
   },
 ];

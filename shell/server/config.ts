@@ -11,6 +11,10 @@ const schema = z.object({
     .url({ protocol: /^(https?|market)$/ })
     .or(z.literal(''))
     .default(''),
+  /** Shared with the API, which believes the addresses signed with it. Without it everybody has this server's address. */
+  FORWARD_SECRET: z.string().min(32).optional(),
+  /** Whose `x-forwarded-for` is believed: addresses or the names loopback, linklocal, uniquelocal, by commas. */
+  TRUST_PROXY: z.string().optional(),
   /** Pass `/api`, `/media` and `/dev` on to the API; off where a gateway does it. */
   PROXY: z.enum(['on', 'off']).default('on'),
   /** The release store: builds and pointers. */

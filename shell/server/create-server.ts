@@ -8,6 +8,7 @@ import type { Development } from './documents/catalogue.ts';
 import { registerDocuments } from './documents/document-routes.ts';
 import { readLanguages } from './documents/languages.ts';
 import { answerUnroutable, setErrorPages } from './http/error-page.ts';
+import { createForwarding, withoutForwarding } from './forwarding.ts';
 import { ReleaseStore } from './releases/release-store.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
@@ -29,11 +30,12 @@ function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig):
 export async function createDocumentServer(config: ServerConfig): Promise<FastifyInstance> {
   const server = Fastify({
     logger: { level: config.LOG_LEVEL },
-    trustProxy: 'loopback',
+    trustProxy: config.TRUST_PROXY || false,
     forceCloseConnections: true,
     frameworkErrors: answerUnroutable,
   });
   setErrorPages(server);
+  const forwarding = createForwarding(config.FORWARD_SECRET);
   await server.register(cookie);
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
@@ -48,13 +50,24 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   });
   if (config.PROXY === 'on') {
     for (const prefix of ['/api', '/media', '/dev']) {
-      await server.register(proxy, { upstream: config.API_URL, prefix, rewritePrefix: prefix });
+      await server.register(proxy, {
+        upstream: config.API_URL,
+        prefix,
+        rewritePrefix: prefix,
+        replyOptions: {
+          rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
+            ...withoutForwarding(headers),
+            ...forwarding.headers({ address: ip, method, url }),
+          }),
+        },
+      });
     }
   }
   server.get('/health/live', () => ({ status: 'ok' }));
   const site = {
     store: new ReleaseStore(config.RELEASES_DIR),
     apiUrl: config.API_URL,
+    forwarding,
     development: developmentOf(config),
   };
   registerSiteFiles(server, site);

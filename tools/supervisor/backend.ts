@@ -5,7 +5,7 @@ import { migrate } from '../../api/src/db/migrate.ts';
 import { seedDemo } from '../../api/src/demo/seed-demo.ts';
 import { type Child, keepRunning, untilHealthy } from './child.ts';
 import { freePort } from './ports.ts';
-import { installationSecret } from './secrets.ts';
+import { forwardSecret, installationSecret } from './secrets.ts';
 import { type Settings, StartError } from './settings.ts';
 
 /** How the API and the worker are run: compiled, or from their sources while one works on them. */
@@ -58,6 +58,7 @@ export async function startBackend(
       DATA_DIR: settings.dataDir,
       API_PORT: String(port),
       AUTH_SECRET: await installationSecret(settings.dataDir),
+      FORWARD_SECRET: await forwardSecret(settings.dataDir),
       LOG_LEVEL: settings.logLevel,
     };
     children.push(

@@ -5,6 +5,7 @@ import { type Built, buildEverything } from '../build/build-everything.ts';
 import { startBackend } from './backend.ts';
 import { keepRunning, untilHealthy } from './child.ts';
 import { checkPort, freePort } from './ports.ts';
+import { forwardSecret } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** The whole product, running. */
@@ -42,6 +43,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
       HOST: settings.host,
       API_URL: `http://127.0.0.1:${apiPort}`,
       RELEASES_DIR: releases,
+      FORWARD_SECRET: await forwardSecret(settings.dataDir),
       LOG_LEVEL: settings.logLevel,
     },
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forwardSecretFrom } from '@ontrend/shared/server/forwarding';
 
 /** Bytes of randomness in a secret. */
 const SECRET_BYTES = 32;
@@ -17,4 +18,9 @@ export async function installationSecret(dataDir: string): Promise<string> {
   await writeFile(`${file}.new`, secret, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secret;
+}
+
+/** What the document server is told of it: enough to sign whose calls it passes on. */
+export async function forwardSecret(dataDir: string): Promise<string> {
+  return forwardSecretFrom(await installationSecret(dataDir));
 }

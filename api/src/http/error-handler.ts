@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from './api-error.ts';
+import { TooManyCalls } from './limiter.ts';
 import { validationError } from './validation-error.ts';
 
 /** What Fastify and its plugins refuse by themselves, said our way. */
@@ -34,6 +35,7 @@ export function answerWithError(
   if (known.status >= 500 && !left) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: known.code }, 'request refused');
   const { status, code, messages, fields } = known;
+  if (known instanceof TooManyCalls) reply.header('retry-after', known.retryAfter);
   reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -2,6 +2,7 @@ import type { Access, calls } from '@ontrend/shared/wire';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
+import type { LimitName } from './limits.ts';
 
 /** What the registration needs to know of a call; every entry of `calls` is one. */
 interface CallShape {
@@ -21,18 +22,29 @@ export interface CallContext<Call extends CallShape> {
   viewer: Call['access'] extends 'signed-in' ? Viewer : Viewer | null;
   services: Services;
   userAgent: string;
+  /** Counts a limit that only now turned out to apply, as a join does that is none of a pending address. */
+  count: CountLimit;
 }
 
-export interface HandlerOptions {
-  /** Calls a minute from one address, where the service's own limit is too generous. */
-  callsPerMinute?: number;
+/**
+ * Counts one call for the caller's address and account.
+ * @param email where a guest's account is known by its e-mail only
+ * @throws {ApiError} 429 with Retry-After when either is beyond the limit
+ */
+export type CountLimit = (limit: LimitName, email?: string) => Promise<void>;
+
+export interface HandlerOptions<Call extends CallShape> {
+  /** Limits of the table in `limits.ts` that count every call, beside `api`. */
+  limits?: readonly LimitName[];
+  /** The e-mail that a guest's call is about: its account is what a limit per account counts. */
+  emailOf?(body: z.output<Call['body']>): string;
   /** Answers people whose account is blocked or deleted too; other signed-in calls refuse them with 403. */
   servesUnusableAccounts?: boolean;
 }
 
 export interface Handler {
   call: CallShape;
-  options: HandlerOptions;
+  options: HandlerOptions<CallShape>;
   handle(context: CallContext<CallShape>): Promise<unknown>;
 }
 
@@ -43,8 +55,8 @@ export interface Handler {
 export function handler<Call extends (typeof calls)[keyof typeof calls]>(
   call: Call,
   handle: (context: CallContext<Call>) => Promise<z.input<Call['reply']>>,
-  options: HandlerOptions = {},
+  options: HandlerOptions<Call> = {},
 ): Handler {
   // The registration keeps what the narrower context promises: body by schema, viewer by access.
-  return { call, options, handle: handle as unknown as Handler['handle'] };
+  return { call, options, handle } as unknown as Handler;
 }

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import { identifyViewer, signInFirst, type Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './api-error.ts';
-import type { Handler } from './handler.ts';
+import { addressKey } from './client-address.ts';
+import type { CountLimit, Handler } from './handler.ts';
+import { accountKey, type Limiter } from './limiter.ts';
 
 /**
  * Serves every handler at `/api/<path>` (design 5), by POST unless the wire says GET. What a query holds beside a GET's own
@@ -12,27 +14,30 @@ import type { Handler } from './handler.ts';
  */
 export function registerHandlers(app: FastifyInstance, handlers: readonly Handler[], services: Services) {
   for (const entry of handlers) {
-    const { call, handle } = entry;
+    const { call, options, handle } = entry;
     const { method = 'POST' } = call;
     const url = `/api/${call.path}`;
-    app.route({ method, url, ...routeOptions(entry, services), handler: answer });
+    app.route({ method, url, ...routeOptions(entry), handler: answer });
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const viewer = await identifyViewer(services, request.headers.authorization);
       refuseWrongViewer(entry, viewer);
+      const count = countLimits(services.limiter, request.clientAddress, viewer);
+      if (viewer) await services.limiter.count('api', accountKey(viewer.id));
+      for (const limit of options.limits ?? []) await count(limit, options.emailOf?.(request.body));
       reply.header('cache-control', 'no-store');
       return handle({
         body: method === 'GET' ? request.query : request.body,
         viewer,
         services,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+        count,
       });
     }
   }
 }
 
-function routeOptions({ call, options }: Handler, { config }: Services): RouteShorthandOptions {
-  const limited = config.rateLimits && options.callsPerMinute !== undefined;
+function routeOptions({ call }: Handler): RouteShorthandOptions {
   return {
     schema: {
       tags: [call.path.split('/').at(-2) ?? 'api'],
@@ -46,7 +51,13 @@ function routeOptions({ call, options }: Handler, { config }: Services): RouteSh
       if (call.method === 'GET') request.query = ownFields(call.body, request.query as object);
       else request.body ??= {};
     },
-    config: limited ? { rateLimit: { max: options.callsPerMinute, timeWindow: '1 minute' } } : {},
+  };
+}
+
+function countLimits(limiter: Limiter, address: string, viewer: Viewer | null): CountLimit {
+  return (limit, email) => {
+    const account = viewer?.id ?? email;
+    return limiter.count(limit, addressKey(address), ...(account === undefined ? [] : [accountKey(account)]));
   };
 }
 

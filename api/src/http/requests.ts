@@ -31,7 +31,7 @@ export function logRequests(app: FastifyInstance): void {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: request.clientAddress,
       },
       'request',
     );

@@ -6,6 +6,7 @@ import { redirectOf, unknownMiddleware } from '../../src/guards/guards.ts';
 import { isBelow } from '../../src/routes/is-below.ts';
 import { aliasTarget } from '../../src/routes/route-table.ts';
 import { originOf } from '../http/origin.ts';
+import type { Forwarding } from '../forwarding.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { clientIdOf } from './client-id.ts';
@@ -19,6 +20,7 @@ interface DocumentOptions {
   store: ReleaseStore;
   apiUrl: string;
   appDownloadUrl: string | null;
+  forwarding: Forwarding;
   development: Development;
   languages: FurtherLanguages;
 }
@@ -33,7 +35,7 @@ function outcomeOf(catalogue: Catalogue, pathname: string, page: Page | undefine
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
-  const { store, apiUrl, appDownloadUrl, development } = options;
+  const { store, apiUrl, forwarding, appDownloadUrl, development } = options;
   const origin = originOf(request);
   // Joined, not resolved: `//example.org` is an address of this site that leads nowhere.
   const url = new URL(origin + request.url);
@@ -59,7 +61,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   // An embed is another site's page: it leaves nothing in its reader's browser.
   const isEmbed = isBelow(url.pathname, '/embed');
   const clientId = isEmbed ? undefined : clientIdOf(request, reply);
-  const caller = { apiUrl, token, clientId, address: request.ip };
+  const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
   const replies = await makeFirstCalls(page?.route.calls ?? [], values, caller);
   const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({

@@ -1,5 +1,6 @@
 import type { FirstReply } from '@ontrend/shared/api-client/first-replies';
 import type { DocumentRoute } from '@ontrend/shared/manifest';
+import type { Forwarding } from '../forwarding.ts';
 
 /** Milliseconds a page about one thing waits for its status, and a list for its first page (design 4). */
 const SUBJECT_MS = 1_000;
@@ -23,6 +24,7 @@ export function isMissing({ subject, status }: NamedReply): boolean {
 
 interface Caller {
   apiUrl: string;
+  forwarding: Forwarding;
   /** None on an embed. */
   clientId: string | undefined;
   token: string | undefined;
@@ -43,15 +45,17 @@ function fill(template: unknown, values: Record<string, string | undefined>): un
 }
 
 async function make(call: Call, body: unknown, caller: Caller): Promise<NamedReply | null> {
+  const url = `/api/${call.path}`;
   try {
     const sent = { ...(body as object), ...(caller.clientId ? { clientId: caller.clientId } : {}) };
     const get = call.method === 'GET';
+    const method = get ? 'GET' : 'POST';
     const query = get ? `?${new URLSearchParams(sent)}` : '';
-    const response = await fetch(`${caller.apiUrl}/api/${call.path}${query}`, {
-      method: get ? 'GET' : 'POST',
+    const response = await fetch(caller.apiUrl + url + query, {
+      method,
       headers: {
         ...(get ? {} : { 'content-type': 'application/json' }),
-        'x-forwarded-for': caller.address,
+        ...caller.forwarding.headers({ address: caller.address, method, url }),
         ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       },
       ...(get ? {} : { body: JSON.stringify(sent) }),

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { paths } from '@ontrend/shared/paths';
+import { DOCUMENT_SERVER } from '@ontrend/shared/server/forwarding';
 import type { Calls, SitemapPart } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../src/document/canonical.ts';
 import { isListed } from '../../src/document/indexing.ts';
 import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
+import type { Forwarding } from '../forwarding.ts';
 import { originOf } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { KeptTexts } from './kept-texts.ts';
@@ -35,11 +37,21 @@ class SitemapError extends Error {
   }
 }
 
+/** Whom to ask, and with which right to ask often. */
+interface Asked {
+  apiUrl: string;
+  forwarding: Forwarding;
+}
+
 /** @throws SitemapError 503 when the API does not answer well: search engines come again later */
-async function ask(apiUrl: string, body: Sitemap['body']): Promise<Sitemap['reply']> {
-  const response = await fetch(`${apiUrl}/api/app/service/sitemap`, {
+async function ask({ apiUrl, forwarding }: Asked, body: Sitemap['body']): Promise<Sitemap['reply']> {
+  const url = '/api/app/service/sitemap';
+  const response = await fetch(apiUrl + url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...forwarding.headers({ address: DOCUMENT_SERVER, method: 'POST', url }),
+    },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(CALL_MS),
   }).catch((error: unknown) => {
@@ -66,17 +78,17 @@ function pagesXml(origin: string, catalogue: Catalogue): string {
   return [urlSet.open, ...entries, urlSet.close].join('');
 }
 
-async function* indexXml(origin: string, apiUrl: string): AsyncIterable<string> {
-  const { data } = await ask(apiUrl, {});
+async function* indexXml(origin: string, asked: Asked): AsyncIterable<string> {
+  const { data } = await ask(asked, {});
   yield sitemapIndex(origin, data.parts);
 }
 
-async function* partXml(origin: string, apiUrl: string, of: Pick<SitemapPart, 'kind' | 'part'>) {
+async function* partXml(origin: string, asked: Asked, of: Pick<SitemapPart, 'kind' | 'part'>) {
   let written = 0;
   let nextPageToken: string | null = null;
   yield urlSet.open;
   do {
-    const page: Sitemap['reply'] = await ask(apiUrl, { of, nextPageToken });
+    const page: Sitemap['reply'] = await ask(asked, { of, nextPageToken });
     const videos = page.data.videos.map((video) =>
       written < DETAILS_UNTIL_BYTES
         ? videoEntry(origin, video)
@@ -102,9 +114,8 @@ function send(request: FastifyRequest, reply: FastifyReply, gzip: Buffer) {
     : reply.send(Readable.from([gzip]).pipe(createGunzip()));
 }
 
-interface SitemapOptions {
+interface SitemapOptions extends Asked {
   store: ReleaseStore;
-  apiUrl: string;
   development: Development;
 }
 
@@ -112,15 +123,13 @@ interface SitemapOptions {
  * `/sitemap.xml`: an index of files of at most 50,000 addresses each (issue 3). What is in them comes from the API
  * page by page, and is kept for an hour.
  */
-export function registerSitemap(
-  server: FastifyInstance,
-  { store, apiUrl, development }: SitemapOptions,
-): void {
+export function registerSitemap(server: FastifyInstance, options: SitemapOptions): void {
+  const { store, development, ...asked } = options;
   const files = new KeptTexts(KEPT_MS, MOST_KEPT);
 
   server.get(paths.sitemap.path, async (request, reply) => {
     const origin = originOf(request);
-    return send(request, reply, await files.get(origin, () => indexXml(origin, apiUrl)));
+    return send(request, reply, await files.get(origin, () => indexXml(origin, asked)));
   });
   server.get('/sitemap/pages.xml', async (request, reply) => {
     const xml = pagesXml(originOf(request), await readCatalogue(store, development));
@@ -132,6 +141,6 @@ export function registerSitemap(
     if (!kind) return reply.callNotFound();
     const of = { kind: kind as SitemapPart['kind'], part: Number(part) };
     const origin = originOf(request);
-    return send(request, reply, await files.get(`${origin}/${file}`, () => partXml(origin, apiUrl, of)));
+    return send(request, reply, await files.get(`${origin}/${file}`, () => partXml(origin, asked, of)));
   });
 }

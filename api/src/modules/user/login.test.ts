@@ -65,7 +65,7 @@ it('lets nobody into a blocked account, and takes a deleted one for none', async
 });
 
 it('stops who guesses passwords, and says when to come back', async () => {
-  const guesses = Array.from({ length: 11 }, () =>
+  const guesses = Array.from({ length: 16 }, () =>
     limited.ask('app/user/login', { registration: { email: 'a@example.com', password: 'guess' } }),
   );
   const answers = await Promise.all(guesses);

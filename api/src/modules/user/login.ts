@@ -6,9 +6,6 @@ import { inTransaction, statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 
-/** Enough for a person who mistypes, too few for a program that guesses. */
-const LOGINS_PER_MINUTE = 10;
-
 const insertSession = statement<{ id: string }, [userId: number, clientId: string | null, userAgent: string]>(
   'session-insert',
   'insert into sessions (user_id, client_id, user_agent) values ($1, $2, $3) returning id',
@@ -40,7 +37,7 @@ export const userLogin = handler(
     });
     return { data: tokens };
   },
-  { callsPerMinute: LOGINS_PER_MINUTE },
+  { limits: ['login'], emailOf: ({ registration }) => registration.email },
 );
 
 function wrongCredentials(): ApiError {

@@ -44,20 +44,25 @@ const forgetExpired = statement<never, [sessionId: string]>(
  * Exchanges a refresh token, good once, for a new pair (spec 4, 7). Within the refresh gate of 5 s it is good again: a
  * second tab asked at the same moment. Later its use means that somebody copied it, and the whole session ends.
  */
-export const userRelogin = handler(calls.userRelogin, async ({ body, services }) => {
-  const hash = hashRefreshToken(body.refreshToken);
-  const tokens = await inTransaction(services.pool, async (client) => {
-    const [token] = await lockToken(client, hash);
-    if (!token?.fresh || token.state === 'deleted') return null;
-    if (token.used_ago !== null && token.used_ago > REFRESH_GRACE) {
-      await endSession(client, token.session_id);
-      return null;
-    }
-    await useToken(client, hash);
-    await touchSession(client, token.session_id);
-    await forgetExpired(client, token.session_id);
-    return issueTokens(services, client, token.user_id, token.session_id);
-  });
-  if (!tokens) throw new ApiError(400, 'bad-refresh-token', 'Your session has ended. Please sign in again.');
-  return { data: tokens };
-});
+export const userRelogin = handler(
+  calls.userRelogin,
+  async ({ body, services }) => {
+    const hash = hashRefreshToken(body.refreshToken);
+    const tokens = await inTransaction(services.pool, async (client) => {
+      const [token] = await lockToken(client, hash);
+      if (!token?.fresh || token.state === 'deleted') return null;
+      if (token.used_ago !== null && token.used_ago > REFRESH_GRACE) {
+        await endSession(client, token.session_id);
+        return null;
+      }
+      await useToken(client, hash);
+      await touchSession(client, token.session_id);
+      await forgetExpired(client, token.session_id);
+      return issueTokens(services, client, token.user_id, token.session_id);
+    });
+    if (!tokens)
+      throw new ApiError(400, 'bad-refresh-token', 'Your session has ended. Please sign in again.');
+    return { data: tokens };
+  },
+  { limits: ['relogin'] },
+);

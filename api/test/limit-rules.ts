@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { accountKey, createLimiter, type Limiter, TooManyCalls } from '../src/http/limiter.ts';
+import { LIMITS, type LimitName } from '../src/http/limits.ts';
+
+const names = Object.keys(LIMITS) as LimitName[];
+
+async function outcome(limiter: Limiter, limit: LimitName, ...keys: string[]): Promise<'ok' | number> {
+  try {
+    await limiter.count(limit, ...keys);
+    return 'ok';
+  } catch (error) {
+    if (error instanceof TooManyCalls) return error.retryAfter;
+    throw error;
+  }
+}
+
+/** The rules of every limit, wherever they are counted: `describe` them with the store in question. */
+export function describeLimitRules(redisUrl: () => string | undefined): void {
+  const limiters: Limiter[] = [];
+  const make = async (limits: Partial<Record<LimitName, { calls: number; seconds: number }>> = {}) => {
+    const config = { rateLimits: true, limits: { ...LIMITS, ...limits }, redisUrl: redisUrl() };
+    const limiter = createLimiter(config);
+    limiters.push(limiter);
+    await limiter.ready();
+    return limiter;
+  };
+  let key = 0;
+  const someone = () => {
+    key += 1;
+    return `address:192.0.2.${key}`;
+  };
+  afterAll(async () => {
+    for (const limiter of limiters) await limiter.close();
+  });
+
+  it.each(names)('%s: as often as the table says, then says when to come back', async (name) => {
+    const limiter = await make();
+    const address = someone();
+    for (let n = 0; n < LIMITS[name].calls; n += 1) {
+      expect(await outcome(limiter, name, address)).toBe('ok');
+    }
+    const wait = Number(await outcome(limiter, name, address));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(LIMITS[name].seconds);
+    expect(await outcome(limiter, name, someone())).toBe('ok');
+  });
+
+  it('lets calls through again when the time is over', async () => {
+    const limiter = await make({ login: { calls: 1, seconds: 1 } });
+    const address = someone();
+    expect(await outcome(limiter, 'login', address)).toBe('ok');
+    expect(await outcome(limiter, 'login', address)).toBe(1);
+    while ((await outcome(limiter, 'login', address)) !== 'ok') await nextTurn();
+  });
+
+  it('counts an account from all addresses, and what an address is refused for no account', async () => {
+    const limiter = await make({ login: { calls: 2, seconds: 60 } });
+    const account = accountKey(`Someone${key}@example.com `);
+    const [first, second, third] = [someone(), someone(), someone()];
+    expect(await outcome(limiter, 'login', first, account)).toBe('ok');
+    expect(await outcome(limiter, 'login', first)).toBe('ok');
+    expect(await outcome(limiter, 'login', first, account)).not.toBe('ok');
+    expect(await outcome(limiter, 'login', second, accountKey(`someone${key - 3}@EXAMPLE.com`))).toBe('ok');
+    expect(await outcome(limiter, 'login', third, account)).not.toBe('ok');
+  });
+
+  it('counts calls that come at once exactly', async () => {
+    const limiter = await make();
+    const address = someone();
+    const answers = await Promise.all(Array.from({ length: 80 }, () => outcome(limiter, 'api', address)));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(LIMITS.api.calls);
+  });
+}

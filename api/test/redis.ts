@@ -1,0 +1,67 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../src/db/embedded/free-port.ts';
+
+const run = promisify(execFile);
+
+const USUAL_PLACES = [
+  '/usr/bin/redis-server',
+  '/usr/bin/valkey-server',
+  '/usr/local/bin/redis-server',
+  '/opt/homebrew/bin/redis-server',
+];
+const INSTALL_MS = 300_000;
+
+/** A real Redis, of one test file. */
+export interface TestRedis {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const firstThere = () => [process.env.REDIS_PATH ?? '', ...USUAL_PLACES].find((place) => existsSync(place));
+
+/** Finds the program: `REDIS_PATH` or the system's; installs Debian's where there is none, as tests do with Chromium. */
+async function findRedis(): Promise<string> {
+  const found = firstThere();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: INSTALL_MS };
+    await run('apt-get', ['update', '-qq'], options);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], options);
+  }
+  const installed = firstThere();
+  if (!installed) throw new Error('There is no redis-server: install one, or say by REDIS_PATH where it is.');
+  return installed;
+}
+
+/**
+ * Starts one that keeps nothing.
+ * @param port a free one unless given: where one has run before
+ */
+export async function startRedis(port?: number): Promise<TestRedis> {
+  const program = await findRedis();
+  const folder = await mkdtemp(join(tmpdir(), 'ontrend-redis-'));
+  const taken = port ?? (await freePort());
+  const settings = ['--port', String(taken), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn(program, [...settings, '--dir', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Ready to accept connections')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`${program} ended with exit code ${code}`)));
+  });
+  return {
+    url: `redis://127.0.0.1:${taken}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

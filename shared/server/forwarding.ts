@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+
+/** Carries the person's address from the document server to the API, signed (design 4). */
+export const FORWARD_HEADER = 'x-ontrend-client';
+
+/** So far may the clocks of the two servers be apart, and so long is a signature good. In ms. */
+export const FORWARD_WINDOW = 60_000;
+
+/** In the place of an address: the document server's own question, as for a sitemap, which no person waits for. */
+export const DOCUMENT_SERVER = 'document-server';
+
+/** What a signature is good for: one address, one call. */
+interface Forwarded {
+  address: string;
+  method: string;
+  /** With or without its query, which is not signed. */
+  url: string;
+}
+
+/**
+ * The secret both servers know, where nobody chose one: made from the API's, so that the document server needn't
+ * hold that one, which signs the tokens of everybody.
+ * @param authSecret the API's AUTH_SECRET
+ */
+export function forwardSecretFrom(authSecret: string): string {
+  return Buffer.from(hkdfSync('sha256', authSecret, '', 'forwarding', 32)).toString('base64url');
+}
+
+function signatureOf(secret: string, { address, method, url }: Forwarded, time: string): Buffer {
+  const path = url.split('?', 1)[0];
+  return createHmac('sha256', secret).update([address, time, method, path].join('\n')).digest();
+}
+
+/** The value of `FORWARD_HEADER` for one call. @param now ms since 1970 */
+export function signForwarded(secret: string, forwarded: Forwarded, now = Date.now()): string {
+  const signature = signatureOf(secret, forwarded, String(now)).toString('base64url');
+  return `${forwarded.address} ${now} ${signature}`;
+}
+
+/**
+ * Reads the header.
+ * @returns the person's address, or `DOCUMENT_SERVER`; null for a signature that is wrong, of another call, or not of the last minute
+ */
+export function readForwarded(
+  secret: string,
+  header: string,
+  call: Omit<Forwarded, 'address'>,
+  now = Date.now(),
+): string | null {
+  const [address = '', time = '', signature = ''] = header.split(' ');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(secret, { address, ...call }, time);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!(Math.abs(now - Number(time)) <= FORWARD_WINDOW)) return null;
+  return isIP(address) || address === DOCUMENT_SERVER ? address : null;
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FORWARD_HEADER, readForwarded } from '@ontrend/shared/server/forwarding';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ServerConfig } from './config.ts';
+import { createDocumentServer } from './create-server.ts';
+import { makeFirstCalls } from './documents/first-calls.ts';
+import { createForwarding } from './forwarding.ts';
+
+const SECRET = 'a secret that both servers know of each other';
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-forwarding-'));
+const servers: FastifyInstance[] = [];
+let apiUrl: string;
+let asked: { headers: Record<string, unknown>; method: string; url: string };
+
+beforeAll(async () => {
+  const api = Fastify();
+  api.all('/api/*', async ({ headers, method, url }) => {
+    asked = { headers, method, url };
+    return { data: {} };
+  });
+  servers.push(api);
+  apiUrl = await api.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function startServer(settings: Partial<ServerConfig>): Promise<string> {
+  const server = await createDocumentServer({
+    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: 0, API_URL: apiUrl, PROXY: 'on', RELEASES_DIR: folder },
+    ...{ DEV_REMOTES: '', DEV_SHELL: '', DEV_SHELL_DIR: '', LOG_LEVEL: 'silent', ...settings },
+  });
+  servers.push(server);
+  return server.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** What the API makes of it. */
+const addressAsked = () => readForwarded(SECRET, String(asked.headers[FORWARD_HEADER]), asked);
+
+const forged = {
+  'x-forwarded-for': '198.51.100.7',
+  'x-real-ip': '198.51.100.7',
+  forwarded: 'for=198.51.100.7',
+  [FORWARD_HEADER]: '198.51.100.7 1 x',
+};
+const post = (base: string) =>
+  fetch(`${base}/api/app/user/login?type=direct`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...forged },
+    body: '{}',
+  });
+
+it("signs the visitor's own address onto what it passes on, and drops what he says of it", async () => {
+  await post(await startServer({ FORWARD_SECRET: SECRET }));
+  expect(addressAsked()).toBe('127.0.0.1');
+  expect(Object.keys(asked.headers)).toEqual(expect.not.arrayContaining(['x-forwarded-for', 'x-real-ip']));
+  expect(asked.headers).not.toHaveProperty('forwarded');
+});
+
+it('believes a gateway that it was told of', async () => {
+  await post(await startServer({ FORWARD_SECRET: SECRET, TRUST_PROXY: 'loopback' }));
+  expect(addressAsked()).toBe('198.51.100.7');
+});
+
+it('says nothing of addresses without a secret, not even what the visitor says', async () => {
+  await post(await startServer({}));
+  expect(JSON.stringify(asked.headers)).not.toContain('198.51.100.7');
+});
+
+it('signs first calls for the person who asked for the document', async () => {
+  const call = { as: 'feed', path: 'app/video/get', body: {}, signedIn: false, subject: false };
+  const caller = { apiUrl, clientId: 'a-client-id', token: undefined, address: '203.0.113.9' };
+  await makeFirstCalls([call], {}, { ...caller, forwarding: createForwarding(SECRET) });
+  expect(addressAsked()).toBe('203.0.113.9');
+});
