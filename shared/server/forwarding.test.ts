@@ -1,4 +1,10 @@
-import { DOCUMENT_SERVER, FORWARD_WINDOW, forwardSecretFrom, readForwarded, signForwarded } from './forwarding.ts';
+import {
+  DOCUMENT_SERVER,
+  FORWARD_WINDOW,
+  forwardSecretFrom,
+  readForwarded,
+  signForwarded,
+} from './forwarding.ts';
 
 const SECRET = forwardSecretFrom('a secret of the whole installation');
 const NOW = Date.UTC(2026, 10, 21);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FORWARD_HEADER, readForwarded } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ServerConfig } from './config.ts';
+import { readServerConfig } from './config.ts';
 import { createDocumentServer } from './create-server.ts';
 import { makeFirstCalls } from './documents/first-calls.ts';
 import { createForwarding } from './forwarding.ts';
@@ -28,11 +28,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function startServer(settings: Partial<ServerConfig>): Promise<string> {
-  const server = await createDocumentServer({
-    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: 0, API_URL: apiUrl, PROXY: 'on', RELEASES_DIR: folder },
-    ...{ DEV_REMOTES: '', DEV_SHELL: '', DEV_SHELL_DIR: '', LOG_LEVEL: 'silent', ...settings },
-  });
+async function startServer(settings: Record<string, string>): Promise<string> {
+  const config = { API_URL: apiUrl, RELEASES_DIR: folder, LOG_LEVEL: 'silent', ...settings };
+  const server = await createDocumentServer(readServerConfig(config));
   servers.push(server);
   return server.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -23,6 +23,8 @@ export const LIMITS = {
   relogin: { calls: 10, seconds: 5 * MINUTES },
   /** A form asks after each pause in typing. */
   'is-uniq': { calls: 60, seconds: 5 * MINUTES },
+  /** A browser sends one each 30 s (spec 9); several may share an address. */
+  analytics: { calls: 120, seconds: MINUTES },
   'password-change': { calls: 10, seconds: 5 * MINUTES },
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
   export: { calls: 3, seconds: HOUR },

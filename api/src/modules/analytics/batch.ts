@@ -3,7 +3,7 @@ import pg from 'pg';
 import { statement } from '../../db/statement.ts';
 import { handler } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
-import { BATCHES_PER_MINUTE, MOST_DAYS_LATE, MOST_SECONDS_EARLY } from './constants.ts';
+import { MOST_DAYS_LATE, MOST_SECONDS_EARLY } from './constants.ts';
 import { makeAnalyticsDays } from './days.ts';
 
 const DAY = 24 * 3_600;
@@ -68,7 +68,7 @@ export const analyticsBatch = handler(
     const [row] = await insert().catch((error: unknown) => makeDaysAndRetry(services, error, insert));
     return { data: { accepted: row?.accepted ?? 0 } };
   },
-  { callsPerMinute: BATCHES_PER_MINUTE },
+  { limits: ['analytics'] },
 );
 
 function columnsOf(events: AnalyticsEvent[]): Columns {

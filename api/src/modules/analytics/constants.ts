@@ -18,6 +18,3 @@ export const VIEW_SECONDS = 2;
 
 /** Who watched this share of a video finished it; the last frames are often cut by the next swipe. */
 export const FINISHED_SHARE = 0.95;
-
-/** From one address: a browser sends a batch every 30 s (spec 9), and many may share an address. */
-export const BATCHES_PER_MINUTE = 120;
