@@ -24,10 +24,11 @@ export function registerHandlers(app: FastifyInstance, handlers: readonly Handle
       refuseWrongViewer(entry, viewer);
       const count = countLimits(services.limiter, request.clientAddress, viewer);
       if (viewer) await services.limiter.count('api', accountKey(viewer.id));
-      for (const limit of options.limits ?? []) await count(limit, options.emailOf?.(request.body));
+      const body = method === 'GET' ? request.query : request.body;
+      for (const limit of options.limits ?? []) await count(limit, options.emailOf?.(body));
       reply.header('cache-control', 'no-store');
       return handle({
-        body: method === 'GET' ? request.query : request.body,
+        body,
         viewer,
         services,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
