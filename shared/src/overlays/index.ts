@@ -1,6 +1,6 @@
 export { Dialog, Sheet } from './dialog.tsx';
 export { isOverlayOpen } from './layers.ts';
-export { warmOverlays } from './load.ts';
+export { warmModals } from './load.ts';
 export { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from './menu.tsx';
 export { Popover } from './popover.tsx';
 export type {

@@ -39,9 +39,13 @@ function part<T>(bring: () => Promise<T>): Part<T> {
 export const modals = part(() => import('./modals/index.ts'));
 export const floats = part(() => import('./floats/index.ts'));
 
-/** Loads what overlays are made of, so that the first one opens at once. A failure is told when one is opened. */
-export function warmOverlays(): void {
+/** Loads what dialogs and sheets are made of, so that the first one opens at once. A failure is told when one opens. */
+export function warmModals(): void {
   modals.load().catch(() => undefined);
+}
+
+/** The same for menus and popovers; their own buttons do it when they are pointed at. */
+export function warmFloats(): void {
   floats.load().catch(() => undefined);
 }
 

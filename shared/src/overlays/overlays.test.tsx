@@ -82,7 +82,7 @@ describe.each(kinds)('a %s', (_name, Kind) => {
     await userEvent.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Thing' });
     expect(dialog).toHaveAccessibleDescription('About Thing');
-    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Field of Thing' })).toHaveFocus());
     expect(isOverlayOpen()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { floats, usePart } from './load.ts';
+import { floats, usePart, warmFloats } from './load.ts';
 import type { Opened, TriggerProps } from './types.ts';
 
 /** The state of a menu or popover and of the button that opens it. */
@@ -8,7 +8,6 @@ export function useOpener(kind: 'menu' | 'dialog') {
   const [byKeyboard, setByKeyboard] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { part, gone } = usePart(floats, open, () => setOpen(false));
-  const warm = () => void floats.load().catch(() => undefined);
 
   const trigger: TriggerProps = {
     ref: setAnchor,
@@ -26,8 +25,8 @@ export function useOpener(kind: 'menu' | 'dialog') {
       setByKeyboard(true);
       setOpen(true);
     },
-    onPointerEnter: warm,
-    onFocus: warm,
+    onPointerEnter: warmFloats,
+    onFocus: warmFloats,
   };
   const opened: Opened = { open, anchor, byKeyboard, onClose: () => setOpen(false), onClosed: gone };
   return { part, trigger, opened };

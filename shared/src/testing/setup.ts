@@ -10,4 +10,6 @@ class NoObserver {
   }
 }
 globalThis.IntersectionObserver ??= NoObserver as unknown as typeof IntersectionObserver;
+globalThis.matchMedia ??= (media) =>
+  ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 globalThis.ResizeObserver ??= NoObserver as unknown as typeof ResizeObserver;

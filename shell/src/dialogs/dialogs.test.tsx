@@ -239,6 +239,7 @@ describe('will be deleted', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Recover' }));
     await gone();
     expect(recover).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Profile recovered!');
   });
 });
 

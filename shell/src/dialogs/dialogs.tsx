@@ -1,3 +1,4 @@
+import { warmModals } from '@ontrend/shared/overlays';
 import { type ComponentType, createElement, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DialogPartProps } from './dialog-part.ts';
@@ -15,6 +16,8 @@ function Drawn({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {
   const [part, setPart] = useState<{ component: ComponentType<DialogPartProps> } | null>(null);
 
   useEffect(() => {
+    // Both at once, not one after the other.
+    warmModals();
     (loaders[request.id] as () => Promise<ComponentType<DialogPartProps>>)().then(
       (component) => setPart({ component }),
       (error: unknown) => {

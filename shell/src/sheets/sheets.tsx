@@ -1,3 +1,4 @@
+import { warmModals } from '@ontrend/shared/overlays';
 import { type ComponentType, useEffect, useState } from 'react';
 import { closeSheet, forgetSheet, useSheet } from './sheet-store.ts';
 import type { ShellSheetProps } from './shell-sheet.tsx';
@@ -10,6 +11,8 @@ export function Sheets() {
 
   useEffect(() => {
     if (!wanted || part) return;
+    // Both at once, not one after the other.
+    warmModals();
     import('./shell-sheet.tsx').then(
       ({ ShellSheet }) => setPart({ component: ShellSheet }),
       (error: unknown) => {

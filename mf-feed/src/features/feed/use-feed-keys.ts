@@ -1,3 +1,4 @@
+import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { useEffect, useRef } from 'react';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
@@ -14,6 +15,7 @@ export function useFeedKeys(go: (step: 1 | -1) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      if (isOverlayOpen()) return;
       const step = STEPS[event.key];
       const { target } = event;
       if (!step) return;

@@ -1,3 +1,4 @@
+import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { useEffect } from 'react';
 import { toggleMuted, togglePlaying } from './player-store.ts';
 
@@ -9,6 +10,7 @@ export function usePlayerKeys({ unmutes }: { unmutes: boolean }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isOverlayOpen()) return;
       const onControl = event.target instanceof Element && event.target.closest(ANSWERING) !== null;
       if (event.key === ' ' && !onControl) {
         event.preventDefault();

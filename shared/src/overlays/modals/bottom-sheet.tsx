@@ -7,9 +7,9 @@ import styles from './bottom-sheet.module.css';
 import { useModal } from './use-modal.ts';
 
 export function BottomSheet(props: SheetProps) {
-  const { open, onClose, title, titleHidden, description, children, height, initialFocus } = props;
+  const { open, onClose, title, titleHidden, description, children, height } = props;
   const { t } = useTranslation('overlays');
-  const { layer, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
+  const { layer, initialFocus, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
   useRouteChange(() => {
     if (open) onClose();
   });
@@ -35,7 +35,7 @@ export function BottomSheet(props: SheetProps) {
               <Drawer.Title className={titleHidden ? 'ot-visually-hidden' : styles.title}>
                 {title}
               </Drawer.Title>
-              <Drawer.Close className={styles.close} aria-label={t('close')}>
+              <Drawer.Close className={styles.close} data-close aria-label={t('close')}>
                 <X size={22} />
               </Drawer.Close>
             </header>

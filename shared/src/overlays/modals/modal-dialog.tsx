@@ -6,9 +6,9 @@ import styles from './modal-dialog.module.css';
 import { useModal } from './use-modal.ts';
 
 export function ModalDialog(props: DialogProps) {
-  const { open, title, titleHidden, description, children, actions, size = 'small', initialFocus } = props;
+  const { open, title, titleHidden, description, children, actions, size = 'small' } = props;
   const { t } = useTranslation('overlays');
-  const { layer, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
+  const { layer, initialFocus, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={onOpenChangeComplete}>
       <Dialog.Portal>
@@ -26,7 +26,7 @@ export function ModalDialog(props: DialogProps) {
               <Dialog.Title className={titleHidden ? 'ot-visually-hidden' : styles.title}>
                 {title}
               </Dialog.Title>
-              <Dialog.Close className={styles.close} aria-label={t('close')}>
+              <Dialog.Close className={styles.close} data-close aria-label={t('close')}>
                 <X size={22} />
               </Dialog.Close>
             </header>

@@ -12,7 +12,11 @@ export function WillBeDeletedDialog({
   onClosed,
 }: DialogPartProps<'will-be-deleted'>) {
   const { t, i18n } = useTexts();
-  const { mutate, isPending } = useMutation({ mutationFn: () => request.recover(), onSuccess: onClose });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request.recover(),
+    onSuccess: onClose,
+    meta: { success: t('willBeDeleted.recovered') },
+  });
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(request.at * 1_000);
   return (
     <Dialog
