@@ -1,10 +1,27 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { forYouHandle, indexHandle, videoHandle } from './document/handles.ts';
+import {
+  categoryHandle,
+  collectionHandle,
+  dialogWrapperHandle,
+  followingHandle,
+  forYouHandle,
+  hashtagHandle,
+  indexHandle,
+  videoHandle,
+} from './document/handles.ts';
 import { notYet } from './document/not-yet.ts';
 import en from './locales/en.json';
+import { CategoryPage } from './pages/category/category-page.tsx';
+import { loadCategory } from './pages/category/loader.ts';
+import { CollectionPage } from './pages/collection/collection-page.tsx';
+import { loadCollection } from './pages/collection/loader.ts';
+import { FollowingPage } from './pages/following/following-page.tsx';
+import { loadFollowingPage } from './pages/following/loader.ts';
 import { ForYouPage } from './pages/for-you/for-you-page.tsx';
 import { loadForYou } from './pages/for-you/loader.ts';
+import { HashtagPage } from './pages/hashtag/hashtag-page.tsx';
+import { loadHashtag } from './pages/hashtag/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
 import { VideoPage } from './pages/video/video-page.tsx';
 
@@ -14,6 +31,26 @@ const remote = {
   routes: [
     { path: paths.home.path, handle: indexHandle, loader: loadForYou, Component: ForYouPage },
     { path: paths.forYou.path, handle: forYouHandle, loader: loadForYou, Component: ForYouPage },
+    {
+      path: paths.dialogWrapper.path,
+      handle: dialogWrapperHandle,
+      loader: loadForYou,
+      Component: ForYouPage,
+    },
+    {
+      path: paths.following.path,
+      handle: followingHandle,
+      loader: loadFollowingPage,
+      Component: FollowingPage,
+    },
+    { path: paths.category.path, handle: categoryHandle, loader: loadCategory, Component: CategoryPage },
+    {
+      path: paths.collection.path,
+      handle: collectionHandle,
+      loader: loadCollection,
+      Component: CollectionPage,
+    },
+    { path: paths.hashtag.path, handle: hashtagHandle, loader: loadHashtag, Component: HashtagPage },
     { path: paths.video.path, handle: videoHandle, loader: loadVideo, Component: VideoPage },
     ...notYet,
   ],

@@ -18,3 +18,42 @@ export const videoHandle = {
   layout: 'default',
   transition: 'none',
 } as const satisfies RouteHandle;
+
+export const followingHandle = {
+  name: 'browse-following',
+  title: 'following.title',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+/** Called by what they show. */
+export const categoryHandle = {
+  name: 'browse-category-categoryId',
+  title: 'category.title',
+  ownTitle: true,
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+export const collectionHandle = {
+  name: 'browse-collection-collectionId',
+  title: 'collection.title',
+  ownTitle: true,
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+export const hashtagHandle = {
+  name: 'browse-hashtag-hashtag',
+  title: 'hashtag.title',
+  ownTitle: true,
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+/** The feed that the browse dialog lies over (spec 2.1). */
+export const dialogWrapperHandle = {
+  name: 'browse-dialogWrapper',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;

@@ -1,7 +1,16 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 import { FOR_YOU } from '../features/feed/constants.ts';
-import { forYouHandle, indexHandle, videoHandle } from './handles.ts';
+import {
+  categoryHandle,
+  collectionHandle,
+  dialogWrapperHandle,
+  followingHandle,
+  forYouHandle,
+  hashtagHandle,
+  indexHandle,
+  videoHandle,
+} from './handles.ts';
 import { notYet } from './not-yet.ts';
 import { videoMetadata } from './video-metadata.ts';
 
@@ -12,11 +21,77 @@ const feed = {
   fragment: 'feed',
 };
 
+/** The first video's picture stands for the list. */
+const listMetadata = (name: string, description: string) => ({
+  title: name,
+  description,
+  image: '{{#feed.data}}{{#first}}{{firstFrameJpg}}{{/first}}{{/feed.data}}',
+});
+
 /** What the document server draws of this remote before any script runs. */
 export const remoteDocument = {
   routes: [
     { path: paths.home.path, handle: indexHandle, ...feed },
     { path: paths.forYou.path, handle: forYouHandle, ...feed },
+    { path: paths.dialogWrapper.path, handle: dialogWrapperHandle, ...feed },
+    {
+      path: paths.following.path,
+      handle: followingHandle,
+      calls: [{ as: 'feed', path: 'app/video/subscribes', body: {}, signedIn: true }],
+      metadata: { title: '{{texts.following.title}}', description: '{{texts.following.guestText}}' },
+      fragment: 'following',
+    },
+    {
+      path: paths.category.path,
+      handle: categoryHandle,
+      calls: [
+        { as: 'category', path: 'app/video/category-info', body: { prefix: '{categoryId}' }, subject: true },
+        {
+          as: 'feed',
+          path: 'app/video/get',
+          body: { filter: { kind: 'category', value: '{categoryId}' } },
+        },
+      ],
+      metadata: listMetadata(
+        '{{category.data.name}}',
+        '{{texts.category.description}}: {{category.data.name}}',
+      ),
+      fragment: 'category',
+    },
+    {
+      path: paths.collection.path,
+      handle: collectionHandle,
+      calls: [
+        {
+          as: 'collection',
+          path: 'app/video/collection-info',
+          body: { slug: '{collectionId}' },
+          subject: true,
+        },
+        {
+          as: 'feed',
+          path: 'app/video/get',
+          body: { filter: { kind: 'collection', value: '{collectionId}' } },
+        },
+      ],
+      metadata: listMetadata(
+        '{{collection.data.name}}',
+        '{{texts.collection.description}}: {{collection.data.name}} {{collection.data.emoji}}',
+      ),
+      fragment: 'collection',
+    },
+    {
+      path: paths.hashtag.path,
+      handle: hashtagHandle,
+      calls: [
+        { as: 'feed', path: 'app/video/get', body: { filter: { kind: 'hashtag', value: '{hashtag}' } } },
+      ],
+      metadata: listMetadata(
+        '{{texts.hashtag.title}} #{{params.hashtag}}',
+        '{{texts.hashtag.description}} #{{params.hashtag}}',
+      ),
+      fragment: 'hashtag',
+    },
     {
       path: paths.video.path,
       handle: videoHandle,

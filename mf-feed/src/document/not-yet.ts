@@ -4,16 +4,6 @@ import { paths } from '@ontrend/shared/paths';
 /** Pages that are still being built. Each leaves this list when its page comes. */
 export const notYet: { path: string; handle: RouteHandle }[] = [
   {
-    path: paths.following.path,
-    handle: {
-      name: 'browse-following',
-      title: 'following.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
     path: paths.search.path,
     handle: {
       name: 'browse-search',
@@ -38,46 +28,6 @@ export const notYet: { path: string; handle: RouteHandle }[] = [
     handle: {
       name: 'browse-search-videos',
       title: 'search.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
-    path: paths.category.path,
-    handle: {
-      name: 'browse-category-categoryId',
-      title: 'category.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
-    path: paths.collection.path,
-    handle: {
-      name: 'browse-collection-collectionId',
-      title: 'collection.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
-    path: paths.hashtag.path,
-    handle: {
-      name: 'browse-hashtag-hashtag',
-      title: 'hashtag.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
-    path: paths.dialogWrapper.path,
-    handle: {
-      name: 'browse-dialogWrapper',
-      title: 'dialogWrapper.title',
       layout: 'default',
       transition: 'fade',
       notYet: true,

@@ -6,17 +6,19 @@ import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './follow-button.module.css';
 
+/** What the button says, in the remote's own words. */
+export interface FollowTexts {
+  follow: string;
+  unfollow: string;
+  /** What a guest on a phone reads in the sheet, and the way on from there. */
+  gateTitle: string;
+  gateText: string;
+  signUp: string;
+}
+
 interface FollowButtonProps {
   person: Followable;
-  /** The remote's own words. */
-  texts: {
-    follow: string;
-    unfollow: string;
-    /** What a guest on a phone reads in the sheet, and the way on from there. */
-    gateTitle: string;
-    gateText: string;
-    signUp: string;
-  };
+  texts: FollowTexts;
   /** Said to those who hear the label alone: whom it follows. */
   describedBy?: string;
   className?: string;

@@ -7,7 +7,7 @@ export { Count } from './count.tsx';
 export { DaySeparator, Divider } from './day-separator.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
-export { FollowButton } from './follow-button.tsx';
+export { FollowButton, type FollowTexts } from './follow-button.tsx';
 export { FormAlert } from './form-alert.tsx';
 export { IconButton } from './icon-button.tsx';
 export { ListPage } from './list-page.tsx';

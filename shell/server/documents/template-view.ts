@@ -1,4 +1,7 @@
 import { formatCount } from '@ontrend/shared/i18n/formats';
+import { paths } from '@ontrend/shared/paths';
+import { hashtagParts } from '@ontrend/shared/validation';
+import mustache from 'mustache';
 import type { NamedReply } from './first-calls.ts';
 
 /** Marks the first item of every list with `first`, which templates without logic can ask for. */
@@ -46,6 +49,15 @@ const isoDate = number((seconds) => new Date(seconds * 1_000).toISOString());
 const isoDuration = number((seconds) => `PT${Math.max(1, Math.round(seconds))}S`);
 const whole = number((value) => String(Math.round(value)));
 
+/** `{{#hashtags}}{{.}}{{/hashtags}}`: a text in which hashtags lead to their videos (spec 2.5), as pages draw it. */
+const hashtags = () => (_text: string, render: (template: string) => string) =>
+  hashtagParts(render('{{{.}}}'))
+    .map(({ text, hashtag }) => {
+      const words = mustache.escape(text);
+      return hashtag ? `<a class="feed-hashtag" href="${paths.hashtag.href(hashtag)}">${words}</a>` : words;
+    })
+    .join('');
+
 /** What templates see: texts, parameters, device, and each good reply under its name. */
 export function templateView({ texts, language, params, query, mobile, origin, replies }: ViewSource) {
   const named = replies
@@ -62,6 +74,7 @@ export function templateView({ texts, language, params, query, mobile, origin, r
     isoDuration,
     whole,
     absolute,
+    hashtags,
     texts,
     params,
     query,

@@ -9,14 +9,14 @@ const CLEAR_TOP_BAR = /^(index|User|user|browse-.*|blog-lang-post-slug)$/;
 
 const holds = (name: string, parts: string[]) => parts.some((part) => name.includes(part));
 
-/** Routes on which a phone's clear bar lies over a video. */
-const OVER_VIDEO = ['index', 'browse-for-you'];
+/** The feeds, where a phone's clear bar lies over a video. */
+const OVER_VIDEO = /^(index|browse-(for-you|following|dialogWrapper|category-.*|collection-.*|hashtag-.*))$/;
 
 /** How the frame stands around a page, from what its route says of itself. */
 export function frameOf(name: string, layout: Layout) {
   const drawer = layout === 'default' && !holds(name, WITHOUT_DRAWER);
   return {
     drawer: drawer ? (holds(name, NARROW_DRAWER) ? 'narrow' : 'wide') : 'none',
-    topBar: OVER_VIDEO.includes(name) ? 'over-video' : CLEAR_TOP_BAR.test(name) ? 'clear' : 'paper',
+    topBar: OVER_VIDEO.test(name) ? 'over-video' : CLEAR_TOP_BAR.test(name) ? 'clear' : 'paper',
   } as const;
 }

@@ -3,6 +3,12 @@ import type { FeedFilter } from '@ontrend/shared/wire';
 /** The main feed's filter. The document server asks with the same words, so that its reply is taken. */
 export const FOR_YOU = { kind: 'for-you' } as const satisfies FeedFilter;
 
+/** What is read of the people the viewer follows. */
+export const FOLLOWING = { kind: 'following' } as const;
+
+/** What a feed is read from: a filter of the wire, or those the viewer follows. */
+export type FeedSource = FeedFilter | typeof FOLLOWING;
+
 /** Part of an item that must be seen for it to be the watched one (spec 9). */
 export const WATCHED_RATIO = 0.8;
 

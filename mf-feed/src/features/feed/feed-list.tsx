@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FeedView } from './feed-view.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useWatchedRow } from './use-watched-row.ts';
@@ -17,8 +16,16 @@ interface FeedListProps extends FeedView {
 }
 
 /** The desktop's feed: a list of rows that scrolls with the page (spec 2.5). */
-export function FeedList({ entries, isBusy, start, renderVideo, onWatch, onNearEnd, tail }: FeedListProps) {
-  const { t } = useTranslation('mf-feed');
+export function FeedList({
+  entries,
+  label,
+  isBusy,
+  start,
+  renderVideo,
+  onWatch,
+  onNearEnd,
+  tail,
+}: FeedListProps) {
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const aim = useRef({ index: 0, at: Number.NEGATIVE_INFINITY });
@@ -53,7 +60,7 @@ export function FeedList({ entries, isBusy, start, renderVideo, onWatch, onNearE
   });
 
   return (
-    <div className="feed-list" role="feed" aria-label={t('feed.label')} aria-busy={isBusy} ref={list}>
+    <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>
       {entries.map(({ key, video }, index) => (
         <div className="feed-row" data-index={index} key={key}>
           {renderVideo(video, {

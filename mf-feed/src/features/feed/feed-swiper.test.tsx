@@ -18,6 +18,7 @@ const onNearEnd = jest.fn();
 function Slider({ count = 20, isReady = true, start = 0, hasTail = false }) {
   return (
     <FeedSwiper
+      label="Videos"
       entries={entriesOf(count)}
       isBusy={false}
       isReady={isReady}

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SLIDES_LEFT } from './constants.ts';
 import type { FeedView } from './feed-view.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
@@ -15,8 +14,7 @@ interface FeedSwiperProps extends FeedView {
 
 /** The phone's feed: one video a slide, of which only three are in the page (spec 2.5). */
 export function FeedSwiper(props: FeedSwiperProps) {
-  const { entries, isBusy, isReady, start, renderVideo, onWatch, onNearEnd, tail } = props;
-  const { t } = useTranslation('mf-feed');
+  const { entries, label, isBusy, isReady, start, renderVideo, onWatch, onNearEnd, tail } = props;
   const container = useRef<HTMLDivElement>(null);
   const total = entries.length + (tail ? 1 : 0);
   const { range, current, leaving, move } = useSlider({ container, isReady, start, total });
@@ -34,7 +32,7 @@ export function FeedSwiper(props: FeedSwiperProps) {
   );
   return (
     <div className="feed-swiper swiper swiper-vertical" ref={container}>
-      <div className="feed-track swiper-wrapper" role="feed" aria-label={t('feed.label')} aria-busy={isBusy}>
+      <div className="feed-track swiper-wrapper" role="feed" aria-label={label} aria-busy={isBusy}>
         {slides.map((index) => {
           const entry = entries[index];
           const presence = index === current ? 'current' : index === leaving ? 'leaving' : 'away';

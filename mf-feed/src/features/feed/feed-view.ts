@@ -11,6 +11,8 @@ export type RenderVideo = (video: Video, place: { presence: FeedPresence; positi
 /** What list and slider have in common. */
 export interface FeedView {
   entries: FeedEntry[];
+  /** What the feed is called. */
+  label: string;
   isBusy: boolean;
   /** The entry the viewer watched last; 0 in a feed never seen. */
   start: number;

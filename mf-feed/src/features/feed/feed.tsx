@@ -1,9 +1,10 @@
 import { useShell } from '@ontrend/shared/contract';
 import { Button, EmptyState } from '@ontrend/shared/ui';
-import type { FeedFilter, Video } from '@ontrend/shared/wire';
+import type { Video } from '@ontrend/shared/wire';
 import { Clapperboard } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FeedSource } from './constants.ts';
 import styles from './feed.module.css';
 import { FeedList } from './feed-list.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
@@ -51,7 +52,9 @@ function Tail({ feed }: { feed: FeedState }) {
 }
 
 interface FeedProps {
-  filter: FeedFilter;
+  source: FeedSource;
+  /** What the feed is called to those who don't see it. */
+  label: string;
   renderVideo: RenderVideo;
   /** What is only needed after the first picture may be fetched. */
   isReady: boolean;
@@ -60,13 +63,13 @@ interface FeedProps {
 }
 
 /** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
-export function Feed({ filter, renderVideo, isReady, onUpcoming }: FeedProps) {
+export function Feed({ source, label, renderVideo, isReady, onUpcoming }: FeedProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
-  const feed = useFeed(filter);
+  const feed = useFeed(source);
   const { entries } = feed;
   const [watched, setWatched] = useState(0);
-  const [start] = useState(() => positionIn(filter));
+  const [start] = useState(() => positionIn(source));
 
   const latest = useRef(feed);
   useEffect(() => {
@@ -78,9 +81,9 @@ export function Feed({ filter, renderVideo, isReady, onUpcoming }: FeedProps) {
   const onWatch = useCallback(
     (index: number) => {
       setWatched(index);
-      rememberPosition(filter, index);
+      rememberPosition(source, index);
     },
-    [filter],
+    [source],
   );
 
   useEffect(() => {
@@ -101,6 +104,7 @@ export function Feed({ filter, renderVideo, isReady, onUpcoming }: FeedProps) {
 
   const view = {
     entries,
+    label,
     isBusy: feed.isFetching,
     start: Math.min(start, entries.length - 1),
     renderVideo,

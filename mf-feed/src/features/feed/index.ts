@@ -1,4 +1,4 @@
-export { FOR_YOU, LOADER_PATIENCE_MS } from './constants.ts';
+export { type FeedSource, FOLLOWING, FOR_YOU } from './constants.ts';
 export { Feed } from './feed.tsx';
 export type { RenderVideo } from './feed-view.ts';
-export { feedQuery } from './queries.ts';
+export { loadFeed, loadFollowing } from './load-feed.ts';

@@ -1,16 +1,23 @@
 import { callApi } from '@ontrend/shared/api-client';
-import type { FeedFilter } from '@ontrend/shared/wire';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { FeedSource } from './constants.ts';
+
+/** The bodies are the document's, letter for letter, so that its replies are found. */
+function readPage(source: FeedSource, nextPageToken: string, signal: AbortSignal) {
+  const from = nextPageToken ? { nextPageToken } : {};
+  return source.kind === 'following'
+    ? callApi('app/video/subscribes', from, { signal })
+    : callApi('app/video/get', { filter: source, ...from }, { signal });
+}
 
 /**
  * A feed, page by page (spec 4, feed fetch): each page is asked for with the token of the one before, and an empty
  * token ends it. It is kept as it was read until another filter is asked for or the viewer refreshes.
  */
-export function feedQuery(filter: FeedFilter) {
+export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
-    queryKey: ['mf-feed', 'feed', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('app/video/get', pageParam ? { filter, nextPageToken: pageParam } : { filter }, { signal }),
+    queryKey: ['mf-feed', 'feed', source],
+    queryFn: ({ pageParam, signal }) => readPage(source, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextPageToken }) => nextPageToken || undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
-import type { FeedFilter, Video } from '@ontrend/shared/wire';
+import type { Video } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { FeedSource } from './constants.ts';
 import { feedQuery } from './queries.ts';
 
 /** A video in its place in a feed; the same one may come again on a later page. */
@@ -25,8 +26,8 @@ export interface Feed {
 }
 
 /** Reads a feed page by page (spec 4, feed fetch). */
-export function useFeed(filter: FeedFilter): Feed {
-  const query = useInfiniteQuery(feedQuery(filter));
+export function useFeed(source: FeedSource): Feed {
+  const query = useInfiniteQuery(feedQuery(source));
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
 
   const entries = useMemo(

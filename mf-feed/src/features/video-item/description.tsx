@@ -1,5 +1,21 @@
+import { paths } from '@ontrend/shared/paths';
+import { hashtagParts } from '@ontrend/shared/validation';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** The text, in which hashtags lead to their videos. */
+function Words({ text }: { text: string }) {
+  return hashtagParts(text).map((part) =>
+    part.hashtag ? (
+      <Link key={part.start} className="feed-hashtag" to={paths.hashtag.href(part.hashtag)}>
+        {part.text}
+      </Link>
+    ) : (
+      part.text
+    ),
+  );
+}
 
 /** A description of five lines, and the rest behind "Show more" where there is a rest (spec 2.5). */
 export function Description({ text }: { text: string }) {
@@ -29,7 +45,7 @@ export function Description({ text }: { text: string }) {
         className={isOpen ? 'feed-description swiper-no-swiping' : 'feed-description'}
         data-open={isOpen}
       >
-        {text}
+        <Words text={text} />
       </p>
       {isLong ? (
         <button

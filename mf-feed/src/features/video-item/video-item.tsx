@@ -1,9 +1,9 @@
 import { formatCount } from '@ontrend/shared/i18n/formats';
 import { paths } from '@ontrend/shared/paths';
-import { Avatar, Count } from '@ontrend/shared/ui';
+import { Avatar, Count, FollowButton, type FollowTexts } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { Heart, type LucideIcon, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Description } from './description.tsx';
@@ -35,6 +35,7 @@ interface VideoItemProps {
 export function VideoItem({ video, player, position }: VideoItemProps) {
   const { t, i18n } = useTranslation('mf-feed');
   const { user, likes, comments } = video;
+  const authorId = useId();
   const label = (key: string, count: number) =>
     t(key, { count, formatted: formatCount(count, i18n.language) });
   return (
@@ -46,15 +47,25 @@ export function VideoItem({ video, player, position }: VideoItemProps) {
     >
       {player}
       <div className="feed-details">
-        <Link className="feed-author" to={paths.profile.href(user.username)}>
-          <span className="feed-avatar">
-            <Avatar src={user.avatar} name={user.name || user.username} size={48} />
-          </span>
-          <span className="feed-names">
-            <span className="feed-mention">@{user.username}</span>
-            <span className="feed-name">{user.name}</span>
-          </span>
-        </Link>
+        <div className="feed-by">
+          <Link className="feed-author" to={paths.profile.href(user.username)}>
+            <span className="feed-avatar">
+              <Avatar src={user.avatar} name={user.name || user.username} size={48} />
+            </span>
+            <span className="feed-names">
+              <span className="feed-mention" id={authorId}>
+                @{user.username}
+              </span>
+              <span className="feed-name">{user.name}</span>
+            </span>
+          </Link>
+          <FollowButton
+            className="feed-follow"
+            person={user}
+            describedBy={authorId}
+            texts={t('follow', { returnObjects: true }) as FollowTexts}
+          />
+        </div>
         {video.description ? <Description text={video.description} /> : null}
       </div>
       <ul className="feed-counts">

@@ -1,0 +1,32 @@
+import { events } from '@ontrend/shared/events';
+import { queryClient } from '@ontrend/shared/query';
+import { type FeedSource, FOLLOWING, LOADER_PATIENCE_MS } from './constants.ts';
+import { rememberPosition } from './position.ts';
+import { feedQuery } from './queries.ts';
+
+/**
+ * Begins reading a feed before its page is drawn. What stands in the document is there at once, so that the first
+ * picture of React already holds the first video; a slow server is not waited for.
+ */
+export async function loadFeed(source: FeedSource): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, LOADER_PATIENCE_MS));
+  // The feed itself tells of a failure.
+  const reading = queryClient.ensureInfiniteQueryData(feedQuery(source)).catch(() => undefined);
+  await Promise.race([reading, patience]);
+}
+
+let isFollowingOutdated = false;
+// Whoever is watching those they follow keeps what they watch; the next visit begins anew.
+events.on('user.followed', () => {
+  isFollowingOutdated = true;
+});
+
+/** Reads the videos of those the viewer follows, anew when they follow others than the last time. */
+export async function loadFollowing(): Promise<void> {
+  if (isFollowingOutdated) {
+    queryClient.removeQueries({ queryKey: feedQuery(FOLLOWING).queryKey });
+    rememberPosition(FOLLOWING, 0);
+    isFollowingOutdated = false;
+  }
+  await loadFeed(FOLLOWING);
+}

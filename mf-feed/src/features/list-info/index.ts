@@ -1,0 +1,2 @@
+export { ListHead } from './list-head.tsx';
+export { categoryQuery, collectionQuery } from './queries.ts';

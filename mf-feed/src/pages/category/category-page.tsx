@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { categoryQuery, ListHead } from '../../features/list-info/index.ts';
+import { FeedPage } from '../feed-page.tsx';
+
+/** The videos of a category, at `/browse/category/{categoryId}` (spec 2.1). */
+export function CategoryPage() {
+  const { t } = useTranslation('mf-feed');
+  const { categoryId: value = '' } = useParams();
+  const { data } = useQuery(categoryQuery(value));
+  // What the address says, while the server can't be asked what it is called.
+  const name = data?.name ?? value;
+  return (
+    <>
+      <title>{t('list.title', { name })}</title>
+      <FeedPage
+        source={{ kind: 'category', value }}
+        label={t('list.label', { name })}
+        head={<ListHead name={name} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryClient } from '@ontrend/shared/query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { categoryQuery } from '../../features/list-info/index.ts';
+import { loadList } from '../load-list.ts';
+
+/** Begins reading a category before it is drawn. @throws Response 404 for one that is not there */
+export function loadCategory({ params }: LoaderFunctionArgs): Promise<null> {
+  const value = params.categoryId ?? '';
+  return loadList(queryClient.ensureQueryData(categoryQuery(value)), { kind: 'category', value });
+}

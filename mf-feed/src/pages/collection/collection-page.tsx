@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { collectionQuery, ListHead } from '../../features/list-info/index.ts';
+import { FeedPage } from '../feed-page.tsx';
+
+/** The videos of a collection, at `/browse/collection/{collectionId}` (spec 2.1). */
+export function CollectionPage() {
+  const { t } = useTranslation('mf-feed');
+  const { collectionId: value = '' } = useParams();
+  const { data } = useQuery(collectionQuery(value));
+  // What the address says, while the server can't be asked what it is called.
+  const name = data?.name ?? value;
+  return (
+    <>
+      <title>{t('list.title', { name })}</title>
+      <FeedPage
+        source={{ kind: 'collection', value }}
+        label={t('list.label', { name })}
+        head={<ListHead name={name} emoji={data?.emoji} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useShell } from '@ontrend/shared/contract';
+import type { Video } from '@ontrend/shared/wire';
+import { memo, type ReactNode, useState } from 'react';
+import '../document/fragment.css';
+import { Feed, type FeedSource, type RenderVideo } from '../features/feed/index.ts';
+import {
+  type Presence,
+  useFirstGesture,
+  usePlayerKeys,
+  usePrefetch,
+  VideoPlayer,
+} from '../features/player/index.ts';
+import { VideoItem } from '../features/video-item/index.ts';
+
+interface FeedVideoProps {
+  video: Video;
+  presence: Presence;
+  position: number;
+}
+
+/** Drawn anew only when the video's own place changes: a feed holds many. */
+const FeedVideo = memo(function FeedVideo({ video, presence, position }: FeedVideoProps) {
+  return (
+    <VideoItem video={video} position={position} player={<VideoPlayer video={video} presence={presence} />} />
+  );
+});
+
+const renderVideo: RenderVideo = (video, place) => <FeedVideo video={video} {...place} />;
+
+interface FeedPageProps {
+  source: FeedSource;
+  /** What the feed is called to those who don't see it. */
+  label: string;
+  /** The page's heading. */
+  head: ReactNode;
+}
+
+/** A page that is a feed: whatever it is read from, it looks and behaves the same (spec 2.5). */
+export function FeedPage({ source, label, head }: FeedPageProps) {
+  const { device } = useShell();
+  const [upcoming, setUpcoming] = useState<Video[]>([]);
+  const isReady = usePrefetch(upcoming);
+  useFirstGesture();
+  usePlayerKeys({ unmutes: device.mobile && !device.iOS });
+
+  return (
+    <div className="feed-page">
+      {head}
+      <Feed
+        key={JSON.stringify(source)}
+        source={source}
+        label={label}
+        renderVideo={renderVideo}
+        isReady={isReady}
+        onUpcoming={setUpcoming}
+      />
+    </div>
+  );
+}

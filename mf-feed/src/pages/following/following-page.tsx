@@ -1,0 +1,34 @@
+import { useSession } from '@ontrend/shared/session';
+import { NotAuthorized } from '@ontrend/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { FOLLOWING } from '../../features/feed/index.ts';
+import { ListHead } from '../../features/list-info/index.ts';
+import { FeedPage } from '../feed-page.tsx';
+
+/**
+ * Videos of those the viewer follows, at `/browse/following`. Guests on a phone meet the gate here, on a desktop the
+ * shell's guard (design 11).
+ */
+export function FollowingPage() {
+  const { t } = useTranslation('mf-feed');
+  const isGuest = useSession((session) => session.status === 'guest');
+  if (!isGuest) {
+    return (
+      <FeedPage
+        source={FOLLOWING}
+        label={t('following.label')}
+        head={<ListHead name={t('following.title')} />}
+      />
+    );
+  }
+  return (
+    <div className="feed-page feed-gate">
+      <h1 className="ot-visually-hidden">{t('following.title')}</h1>
+      <NotAuthorized
+        title={t('following.title')}
+        text={t('following.guestText')}
+        action={t('follow.signUp')}
+      />
+    </div>
+  );
+}

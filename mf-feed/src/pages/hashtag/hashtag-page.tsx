@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ListHead } from '../../features/list-info/index.ts';
+import { FeedPage } from '../feed-page.tsx';
+
+/** The videos of a hashtag, at `/browse/hashtag/{hashtag}` (spec 2.1). */
+export function HashtagPage() {
+  const { t } = useTranslation('mf-feed');
+  const { hashtag = '' } = useParams();
+  const name = `#${hashtag}`;
+  return (
+    <>
+      <title>{t('list.title', { name: `${t('hashtag.title')} ${name}` })}</title>
+      <FeedPage
+        source={{ kind: 'hashtag', value: hashtag }}
+        label={t('list.label', { name })}
+        head={<ListHead name={name} />}
+      />
+    </>
+  );
+}

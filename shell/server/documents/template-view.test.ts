@@ -1,0 +1,23 @@
+import mustache from 'mustache';
+import { templateView } from './template-view.ts';
+
+const view = (words: string) => ({
+  ...templateView({
+    ...{ texts: {}, language: 'en', params: {}, query: {}, mobile: false, origin: '', replies: [] },
+  }),
+  words,
+});
+const draw = (words: string) =>
+  mustache.render('<p>{{#words}}{{#hashtags}}{{.}}{{/hashtags}}{{/words}}</p>', view(words));
+
+it('links hashtags, and nothing that only looks like one', () => {
+  expect(draw('See #Cat, https://a.example/#x')).toBe(
+    '<p>See <a class="feed-hashtag" href="/browse/hashtag/Cat">#Cat</a>, https:&#x2F;&#x2F;a.example&#x2F;#x</p>',
+  );
+});
+
+it('lets no markup through', () => {
+  const drawn = draw(`<img src=x onerror="alert(1)"> #a<b>'`);
+  expect(drawn).not.toMatch(/<img|<b>/);
+  expect(drawn).toContain('<a class="feed-hashtag" href="/browse/hashtag/a">#a</a>&lt;b&gt;&#39;');
+});
