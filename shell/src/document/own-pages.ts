@@ -11,7 +11,7 @@ export const downloadHandle = {
   notYet: true,
 } as const satisfies RouteHandle;
 
-const showcase = { title: 'ui.title', layout: 'default', transition: 'none', notYet: true } as const;
+const showcase = { title: 'ui.title', layout: 'text', transition: 'none' } as const;
 export const uiHandle = { name: 'ui', ...showcase } as const satisfies RouteHandle;
 export const uiDesktopHandle = { name: 'ui-desktop', ...showcase } as const satisfies RouteHandle;
 export const uiMobileHandle = { name: 'ui-mobile', ...showcase } as const satisfies RouteHandle;

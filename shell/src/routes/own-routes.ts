@@ -2,13 +2,17 @@ import type { RemoteRoute } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { downloadHandle, uiDesktopHandle, uiHandle, uiMobileHandle } from '../document/own-pages.ts';
 
+const showcase = async () => ({
+  Component: (await import('../pages/showcase/showcase-page.tsx')).ShowcasePage,
+});
+
 /**
  * The pages the shell itself brings. Each is a chunk of its own, loaded when it is opened:
  * `lazy: async () => ({ Component: (await import('../pages/x.tsx')).XPage })`.
  */
 export const ownRoutes: RemoteRoute[] = [
   { path: paths.download.path, handle: downloadHandle },
-  { path: paths.ui.path, handle: uiHandle },
-  { path: paths.uiDesktop.path, handle: uiDesktopHandle },
-  { path: paths.uiMobile.path, handle: uiMobileHandle },
+  { path: paths.ui.path, handle: uiHandle, lazy: showcase },
+  { path: paths.uiDesktop.path, handle: uiDesktopHandle, lazy: showcase },
+  { path: paths.uiMobile.path, handle: uiMobileHandle, lazy: showcase },
 ];

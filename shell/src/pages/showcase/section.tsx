@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import styles from './showcase.module.css';
+import { useTexts } from './use-texts.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** A part of the showcase under its heading. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section className={styles.section} id={id} aria-labelledby={headingId}>
+      <h2 className={styles.title} id={headingId}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The same twice, side by side where there is room: in the light theme and in the dark one. */
+export function BothThemes({ children }: { children: (theme: Theme) => ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.themes}>
+      {(['light', 'dark'] as const).map((theme) => (
+        <div key={theme} className={styles.theme} data-theme={theme}>
+          <p className={styles.themeName}>{t(`themes.${theme}`)}</p>
+          {children(theme)}
+        </div>
+      ))}
+    </div>
+  );
+}

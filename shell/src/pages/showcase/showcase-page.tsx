@@ -1,0 +1,45 @@
+import { paths } from '@ontrend/shared/paths';
+import { ButtonLink } from '@ontrend/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { Controls } from './controls.tsx';
+import { Overlays } from './overlays.tsx';
+import styles from './showcase.module.css';
+import { Tokens } from './tokens.tsx';
+import { useTexts } from './use-texts.ts';
+import { Views } from './views.tsx';
+
+const HEADINGS = { ui: 'heading', desktop: 'headingDesktop', mobile: 'headingMobile' } as const;
+
+/**
+ * The design showcase (spec 2.1): `/ui` has the tokens, `/ui/desktop` and `/ui/mobile` every component and every
+ * overlay, wide and in the width of a phone.
+ */
+export function ShowcasePage() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const variant = pathname.startsWith(paths.uiDesktop.path)
+    ? 'desktop'
+    : pathname.startsWith(paths.uiMobile.path)
+      ? 'mobile'
+      : 'ui';
+  return (
+    <div className={styles.page} data-variant={variant}>
+      <h1 className={styles.heading}>{t(HEADINGS[variant])}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.ui.href()}>{t('tokens')}</ButtonLink>
+        <ButtonLink to={paths.uiDesktop.href()}>{t('desktop')}</ButtonLink>
+        <ButtonLink to={paths.uiMobile.href()}>{t('mobile')}</ButtonLink>
+      </div>
+      {variant === 'ui' ? (
+        <Tokens />
+      ) : (
+        <>
+          <Controls />
+          <Views />
+          <Overlays />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { formatNumber } from '@ontrend/shared/i18n/formats';
+import {
+  Bell,
+  Flame,
+  Heart,
+  House,
+  type LucideIcon,
+  MessageCircle,
+  Search,
+  Share2,
+  User,
+} from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { contrastOf } from './contrast.ts';
+import { BothThemes, Section } from './section.tsx';
+import styles from './showcase.module.css';
+import { useTexts } from './use-texts.ts';
+
+/** Colours, and the ground each has to be told from where it is text or the edge of a control (WCAG 1.4.3, 1.4.11). */
+const COLOURS: { name: string; ground?: string; least?: number }[] = [
+  { name: 'ink', ground: 'paper', least: 4.5 },
+  { name: 'muted', ground: 'paper', least: 4.5 },
+  { name: 'muted', ground: 'fill', least: 4.5 },
+  { name: 'wrong', ground: 'paper', least: 4.5 },
+  { name: 'wrong', ground: 'raised', least: 4.5 },
+  { name: 'accent', ground: 'paper', least: 4.5 },
+  { name: 'edge', ground: 'paper', least: 3 },
+  { name: 'like', ground: 'paper', least: 3 },
+  { name: 'paper' },
+  { name: 'raised' },
+  { name: 'fill' },
+  { name: 'fill-strong' },
+  { name: 'line' },
+  { name: 'accent-2' },
+];
+const SIZES = [13, 14, 15, 17, 20, 28, 40];
+const SPACES = [4, 8, 12, 16, 24, 32, 64];
+const CORNERS = ['radius-small', 'radius', 'radius-round'];
+const ICONS: LucideIcon[] = [House, Flame, Search, Bell, MessageCircle, User, Heart, Share2];
+
+function Swatch({ name, ground, least }: { name: string; ground?: string; least?: number }) {
+  const { t, i18n } = useTexts();
+  const box = useRef<HTMLSpanElement>(null);
+  const [ratio, setRatio] = useState<number>();
+  useLayoutEffect(() => {
+    if (!box.current || !ground) return;
+    const { color, backgroundColor } = getComputedStyle(box.current);
+    setRatio(contrastOf(color, backgroundColor));
+  }, [ground]);
+  const shown = ratio === undefined ? '' : formatNumber(ratio, i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <li className={styles.swatch} data-contrast={ratio} data-least={least}>
+      <span className={styles.colour} style={{ background: `var(--${name})` }} />
+      {/* Only measured: the browser works out what the two colours are in this theme. */}
+      <span
+        ref={box}
+        hidden
+        style={{ color: `var(--${name})`, backgroundColor: `var(--${ground ?? 'paper'})` }}
+      />
+      <code>{name}</code>
+      {ratio === undefined ? null : (
+        <span className={styles.value}>{t('colours.contrast', { ratio: shown, ground })}</span>
+      )}
+    </li>
+  );
+}
+
+/** The numbers of the design (design 8), as this page has them. */
+export function Tokens() {
+  const { t } = useTexts();
+  return (
+    <>
+      <Section id="colours" title={t('sections.colours')}>
+        <BothThemes>
+          {() => (
+            <ul className={styles.swatches}>
+              {COLOURS.map((colour) => (
+                <Swatch key={`${colour.name} ${colour.ground}`} {...colour} />
+              ))}
+            </ul>
+          )}
+        </BothThemes>
+      </Section>
+      <Section id="type" title={t('sections.type')}>
+        <ul className={styles.samples}>
+          {SIZES.map((size) => (
+            <li key={size} className={styles.sample}>
+              <span style={{ fontSize: size, fontWeight: size > 15 ? 700 : 400 }}>{t('type.sample')}</span>
+              <span className={styles.value}>{t('type.px', { size })}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="space" title={t('sections.space')}>
+        <ul className={styles.samples}>
+          {SPACES.map((size) => (
+            <li key={size} className={styles.sample}>
+              <span className={styles.bar} style={{ inlineSize: size }} />
+              <span className={styles.value}>{t('type.px', { size })}</span>
+            </li>
+          ))}
+        </ul>
+        <ul className={`${styles.row} ${styles.samples}`}>
+          {CORNERS.map((name) => (
+            <li key={name} className={styles.swatch}>
+              <span className={styles.corner} style={{ borderRadius: `var(--${name})` }} />
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="icons" title={t('sections.icons')}>
+        <div className={styles.icons} aria-hidden="true">
+          {ICONS.map((Icon, index) => (
+            <Icon key={index} size={24} />
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
