@@ -1,2 +1,3 @@
+import './transitions/guard-chunks.ts';
 import './platform.ts';
 import './app/boot.tsx';

@@ -42,6 +42,8 @@ export function onReply(listener: ReplyListener): void {
 interface CallOptions {
   signal?: AbortSignal;
   credentials?: false;
+  /** The request outlives the page. */
+  keepalive?: true;
   /** `false` leaves the client id out. */
   clientId?: false;
   /** POST unless told; a GET's body stands in its query. */
@@ -64,6 +66,7 @@ async function send(path: string, body: unknown, options: CallOptions): Promise<
         },
         ...(get ? {} : { body: JSON.stringify(sent) }),
         ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
       },
     );
   } catch (error) {
@@ -87,7 +90,7 @@ async function read(response: Response): Promise<unknown> {
  * @param path below `/api/`
  * @param body the call's own fields; the client id is added here
  * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false` sends no id;
- *   `method` as in the wire
+ *   `keepalive` lets the call outlive the page; `method` as in the wire
  * @returns the whole reply (`data` and what stands beside it)
  * @throws ApiError for every answer that is not 200, and for no answer
  */

@@ -5,20 +5,24 @@ import { type ShellServices, ShellServicesProvider } from '@ontrend/shared/contr
 import { addTexts, i18n } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
 import { startSession } from '@ontrend/shared/session';
+import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { showAlert } from '../alerts/alert-store.ts';
 import { listenToCalls } from '../alerts/listen-to-calls.ts';
+import { recordEvents } from '../analytics/record-events.ts';
 import { completeDevice } from '../device/detect-device.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { offerApp } from '../dialogs/offer-app.ts';
 import { warmOnInteraction } from '../dialogs/warm-on-interaction.ts';
 import { readBootData } from '../document/boot-data.ts';
 import en from '../locales/en.json';
+import { whenIdle } from '../prefetch/when-idle.ts';
 import { createRegistry } from '../remotes/registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { closeSheet, openSheet } from '../sheets/sheet-store.ts';
+import { addFades } from '../transitions/add-fades.ts';
 import { createShellRouter, untilInitialized } from './create-router.tsx';
 
 // The scripts of a page without a video may be here before the document is.
@@ -51,11 +55,8 @@ if (!root) throw new Error('The document has no #root');
 // The session first: guards and the frame's first picture depend on it. Its call stands in the document.
 await startSession();
 const registry = createRegistry(boot.remotes);
-const router = createShellRouter({
-  device,
-  registry,
-  appDownloadUrl: boot.appDownloadUrl,
-});
+const router = createShellRouter({ device, registry, appDownloadUrl: boot.appDownloadUrl });
+addFades(router, device);
 // Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
 await untilInitialized(router);
 createRoot(root).render(
@@ -67,3 +68,16 @@ createRoot(root).render(
     </ShellServicesProvider>
   </QueryClientProvider>,
 );
+
+// What the bus tells before the queue is there waits for it.
+const early: AnalyticsEvent[] = [];
+let record = (event: AnalyticsEvent): void => {
+  early.push(event);
+};
+recordEvents((event) => record(event));
+whenIdle(() => {
+  void import('./later.ts').then(({ startLater }) => {
+    ({ record } = startLater({ boot, router, registry }));
+    early.forEach(record);
+  });
+});

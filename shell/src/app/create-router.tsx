@@ -82,8 +82,10 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
   return router;
 }
 
+export type ShellRouter = ReturnType<typeof createShellRouter>;
+
 /** Resolves once the first page's remote and data are there, or it is known that they are not. */
-export function untilInitialized(router: ReturnType<typeof createShellRouter>): Promise<void> {
+export function untilInitialized(router: ShellRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {
       resolve();

@@ -2,13 +2,23 @@ import { type RouteHandle, useShell } from '@ontrend/shared/contract';
 import { logOut, useSession } from '@ontrend/shared/session';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router-dom';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom';
 import { Alerts } from '../alerts/alerts.tsx';
 import { Frame } from '../chrome/frame.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { completeTakeover } from '../document/takeover.ts';
 import { PageHandleContext } from '../pages/page-handle.ts';
 import { Sheets } from '../sheets/sheets.tsx';
+import { LoadingBar } from '../transitions/loading-bar.tsx';
+import { useScrollMemory } from '../transitions/scroll-memory.ts';
+import { useArrival } from '../transitions/use-arrival.ts';
 import { useSuggestedPeople } from './use-suggested-people.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
@@ -21,7 +31,9 @@ export function ShellFrame() {
   const { device } = useShell();
   const viewer = useSession((session) => session.viewer);
   const navigate = useNavigate();
-  const loading = useNavigation().state !== 'idle';
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const announced = useArrival();
   const matches = useMatches();
   const [instead, setInstead] = useState<RouteHandle | null>(null);
   const matched = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
@@ -31,6 +43,7 @@ export function ShellFrame() {
   const people = useSuggestedPeople();
 
   useLayoutEffect(completeTakeover, []);
+  useScrollMemory();
 
   return (
     <>
@@ -41,7 +54,7 @@ export function ShellFrame() {
         layout={layout}
         routeName={name}
         mobile={device.mobile}
-        loading={loading}
+        loading={state !== 'idle'}
         title={pageTitle}
         onBack={() => void navigate(-1)}
         onLogOut={() => void logOut()}
@@ -52,6 +65,10 @@ export function ShellFrame() {
       </Frame>
       <Dialogs />
       <Sheets />
+      <LoadingBar active={next !== undefined && next.pathname !== pathname} />
+      <p className="ot-visually-hidden" aria-live="polite">
+        {announced}
+      </p>
       <Alerts />
       <ScrollRestoration />
     </>

@@ -15,6 +15,7 @@ export function toPage(route: RemoteRoute, remote?: string): RouteObject {
     return {
       path: page.path as string,
       handle: page.handle,
+      element: null,
       loader: () => {
         throw new Response(unknown, { status: 500 });
       },

@@ -3,6 +3,7 @@ import type { Playable } from './playable.ts';
 import { adoptWishes } from './player-store.ts';
 import { parkVideo, takeVideo } from './stage.ts';
 import { usePlayback } from './use-playback.ts';
+import { useWatchedSeconds } from './use-watched-seconds.ts';
 
 interface VideoSlotProps {
   video: Playable;
@@ -29,6 +30,7 @@ export function VideoSlot({ video, isCurrent, onFailed }: VideoSlotProps) {
   }, [video]);
 
   const hasFailed = usePlayback(element, video.fileName, isCurrent);
+  useWatchedSeconds(element, video.fileName, isCurrent);
   useLayoutEffect(() => {
     if (hasFailed) onFailed();
   }, [hasFailed, onFailed]);

@@ -1,0 +1,46 @@
+import { registerDevice, useSession } from '@ontrend/shared/session';
+import { startQueue } from '../analytics/queue.ts';
+import type { BootData } from '../document/boot-data.ts';
+import { prefetchRemotes } from '../prefetch/prefetch-remotes.ts';
+import type { RemoteRegistry } from '../remotes/registry.ts';
+import { isBelow } from '../routes/is-below.ts';
+import { remoteBehind } from '../routes/remote-behind.ts';
+import { clearServiceWorkers } from './clear-service-workers.ts';
+import type { ShellRouter } from './create-router.tsx';
+
+interface LaterOptions {
+  boot: BootData;
+  router: ShellRouter;
+  registry: RemoteRegistry;
+}
+
+/** Whatever a page needs, but not to be seen and used: a chunk of its own, loaded when the browser is idle. */
+export function startLater({ boot, router, registry }: LaterOptions) {
+  void clearServiceWorkers().catch((error: unknown) => console.warn('An old cache stays:', error));
+
+  const prefetch = prefetchRemotes({
+    registry,
+    builds: boot.remotes,
+    remoteBehind: (address) =>
+      remoteBehind(address, {
+        signedIn: useSession.getState().status !== 'guest',
+        mobile: boot.device.mobile,
+        appDownloadUrl: boot.appDownloadUrl,
+      }),
+  });
+
+  const arrive = (pathname: string) => {
+    prefetch();
+    // Spec 7, device create: after each navigation except on the embed route.
+    if (!isBelow(pathname, '/embed')) void registerDevice();
+  };
+  let shown = router.state.location.pathname;
+  arrive(shown);
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle' || location.pathname === shown) return;
+    shown = location.pathname;
+    arrive(shown);
+  });
+
+  return { record: startQueue() };
+}

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { ErrorPageBoundary } from './error-page-boundary.tsx';
+
+it('has words of its own for an error while the error page was drawn', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const Broken = () => {
+    throw new Error('the error page broke');
+  };
+  render(
+    <ErrorPageBoundary>
+      <Broken />
+    </ErrorPageBoundary>,
+  );
+  expect(screen.getByRole('heading')).toHaveTextContent('An error occurred while showing the error page');
+  expect(
+    screen.getByText(
+      'Unfortunately an error occurred and while showing the error page another error occurred',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+  logged.mockRestore();
+});
