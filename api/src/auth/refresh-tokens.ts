@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Tokens } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
@@ -17,16 +17,25 @@ export function hashRefreshToken(token: string): Buffer {
 }
 
 /**
+ * The token that comes after one: anybody who holds both parts gets the same. The salt alone, which is what the
+ * database has, says nothing.
+ */
+export function successorOf(refreshToken: string, salt: Buffer): string {
+  return createHmac('sha256', refreshToken).update(salt).digest('base64url');
+}
+
+/**
  * A new pair for a session: an access token, and a refresh token good once.
  * @param db the transaction in which the session was made or its former token used up
+ * @param refreshToken what the new one is to be; random unless given
  */
 export async function issueTokens(
   { accessTokens }: Pick<Services, 'accessTokens'>,
   db: Queryable,
   userId: number,
   sessionId: string,
+  refreshToken = randomBytes(TOKEN_BYTES).toString('base64url'),
 ): Promise<Tokens> {
-  const refreshToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertToken(db, hashRefreshToken(refreshToken), sessionId, new Date(Date.now() + REFRESH_TOKEN_LIFE));
   return { token: await accessTokens.sign({ userId, sessionId }), refreshToken };
 }

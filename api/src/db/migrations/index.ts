@@ -2,6 +2,7 @@ import { people } from './0001-people.ts';
 import { videos } from './0002-videos.ts';
 import { conversations } from './0003-conversations.ts';
 import { referenceData } from './0004-reference-data.ts';
+import { sessionsAndSettings } from './0007-sessions-and-settings.ts';
 import { collections } from './0009-collections.ts';
 import { analytics } from './0010-analytics.ts';
 import type { Migration } from './migration.ts';
@@ -12,6 +13,7 @@ export const migrations: readonly Migration[] = [
   videos,
   conversations,
   referenceData,
+  sessionsAndSettings,
   collections,
   analytics,
 ];

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
+import type { PoolClient } from 'pg';
 import { REFRESH_GRACE } from '../../auth/constants.ts';
-import { hashRefreshToken, issueTokens } from '../../auth/refresh-tokens.ts';
+import { hashRefreshToken, issueTokens, successorOf } from '../../auth/refresh-tokens.ts';
 import { inTransaction, statement } from '../../db/statement.ts';
 import type { AccountState } from '../../db/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
+
+const SALT_BYTES = 16;
 
 interface TokenRow {
   session_id: string;
@@ -13,19 +17,24 @@ interface TokenRow {
   fresh: boolean;
   /** ms since it was used, null: never. */
   used_ago: number | null;
+  successor_salt: Buffer | null;
 }
 
 const lockToken = statement<TokenRow, [hash: Buffer]>(
   'refresh-token-lock',
   `select t.session_id, s.user_id, u.state, t.expires_at > now() and s.ended_at is null as fresh,
-     extract(epoch from clock_timestamp() - t.used_at)::double precision * 1000 as used_ago
+     extract(epoch from clock_timestamp() - t.used_at)::double precision * 1000 as used_ago, t.successor_salt
    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.hash = $1
    for update of t`,
 );
-const useToken = statement<never, [hash: Buffer]>(
+const useToken = statement<never, [hash: Buffer, salt: Buffer]>(
   'refresh-token-use',
-  'update refresh_tokens set used_at = clock_timestamp() where hash = $1 and used_at is null',
+  'update refresh_tokens set used_at = clock_timestamp(), successor_salt = $2 where hash = $1',
+);
+const findUnused = statement<{ hash: Buffer }, [hash: Buffer]>(
+  'refresh-token-unused',
+  'select hash from refresh_tokens where hash = $1 and used_at is null',
 );
 const touchSession = statement<never, [id: string]>(
   'session-touch',
@@ -41,24 +50,30 @@ const forgetExpired = statement<never, [sessionId: string]>(
 );
 
 /**
- * Exchanges a refresh token, good once, for a new pair (spec 4, 7). Within the refresh gate of 5 s it is good again: a
- * second tab asked at the same moment. Later its use means that somebody copied it, and the whole session ends.
+ * Exchanges a refresh token, good once, for a new pair (spec 4, 7). The one used last may come back within the refresh
+ * gate of 5 s: another tab asked at the same moment, and gets the same pair, so that there is one newest token whichever
+ * tab stores its answer last. Any other use of an old token means that somebody copied it: the whole session ends.
  */
 export const userRelogin = handler(
   calls.userRelogin,
-  async ({ body, services }) => {
-    const hash = hashRefreshToken(body.refreshToken);
+  async ({ body: { refreshToken }, services }) => {
     const tokens = await inTransaction(services.pool, async (client) => {
-      const [token] = await lockToken(client, hash);
+      const [token] = await lockToken(client, hashRefreshToken(refreshToken));
       if (!token?.fresh || token.state === 'deleted') return null;
-      if (token.used_ago !== null && token.used_ago > REFRESH_GRACE) {
-        await endSession(client, token.session_id);
+      const { session_id: sessionId, user_id: userId } = token;
+      if (token.used_ago === null) {
+        const salt = randomBytes(SALT_BYTES);
+        await useToken(client, hashRefreshToken(refreshToken), salt);
+        await touchSession(client, sessionId);
+        await forgetExpired(client, sessionId);
+        return issueTokens(services, client, userId, sessionId, successorOf(refreshToken, salt));
+      }
+      const newest = await newestAfter(client, refreshToken, token);
+      if (newest === null) {
+        await endSession(client, sessionId);
         return null;
       }
-      await useToken(client, hash);
-      await touchSession(client, token.session_id);
-      await forgetExpired(client, token.session_id);
-      return issueTokens(services, client, token.user_id, token.session_id);
+      return { token: await services.accessTokens.sign({ userId, sessionId }), refreshToken: newest };
     });
     if (!tokens)
       throw new ApiError(400, 'bad-refresh-token', 'Your session has ended. Please sign in again.');
@@ -66,3 +81,16 @@ export const userRelogin = handler(
   },
   { limits: ['relogin'] },
 );
+
+/** The session's newest token, if `refreshToken` was used right before it and just now; otherwise null. */
+async function newestAfter(
+  client: PoolClient,
+  refreshToken: string,
+  token: TokenRow,
+): Promise<string | null> {
+  const { used_ago: usedAgo, successor_salt: salt } = token;
+  if (salt === null || usedAgo === null || usedAgo > REFRESH_GRACE) return null;
+  const successor = successorOf(refreshToken, salt);
+  const [unused] = await findUnused(client, hashRefreshToken(successor));
+  return unused ? successor : null;
+}

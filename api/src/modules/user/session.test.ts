@@ -25,10 +25,32 @@ describe('app/user/relogin', () => {
     expect((await relogin(second.refreshToken)).statusCode).toBe(200);
   });
 
-  it('serves two tabs that ask at the same moment', async () => {
+  it('gives two tabs that ask at the same moment the same newest token', async () => {
     const { refreshToken } = await signIn(api, person);
-    const answers = await Promise.all([relogin(refreshToken), relogin(refreshToken)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const pairs = await Promise.all([1, 2, 3].map(() => api.call('app/user/relogin', { refreshToken })));
+    const newest = new Set(pairs.map(({ data }) => data.refreshToken));
+    expect(newest.size).toBe(1);
+    for (const { data } of pairs) expect((await profile(data.token)).statusCode).toBe(200);
+    expect((await relogin([...newest][0] ?? '')).statusCode).toBe(200);
+  });
+
+  it('ends the whole session when one before the last comes back, however soon', async () => {
+    const first = await signIn(api, person);
+    const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+    const { data: third } = await api.call('app/user/relogin', { refreshToken: second.refreshToken });
+    expect((await relogin(first.refreshToken)).statusCode).toBe(400);
+    expect((await relogin(third.refreshToken)).statusCode).toBe(400);
+    expect((await profile(third.token)).statusCode).toBe(401);
+  });
+
+  it('keeps nothing in the database that a token could be made of', async () => {
+    const first = await signIn(api, person);
+    const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
+    const { rows } = await api.pool.query('select * from refresh_tokens');
+    const stored = rows
+      .flatMap(Object.values)
+      .map((value) => (Buffer.isBuffer(value) ? `${value.toString('base64url')} ${value}` : String(value)));
+    for (const { refreshToken } of [first, second]) expect(stored.join(' ')).not.toContain(refreshToken);
   });
 
   it('ends the whole session when a used token comes back later', async () => {

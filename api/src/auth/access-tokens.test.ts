@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { createAccessTokens } from './access-tokens.ts';
+
+const SECRET = 'the secret of the whole service, long enough';
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+/** The moment a key begins. */
+const MONDAY = 2_900 * WEEK;
+const claims = { userId: 17, sessionId: randomUUID() };
+
+let now = MONDAY;
+const tokens = createAccessTokens(SECRET, () => now);
+const at = (time: number) => {
+  now = time;
+  return tokens;
+};
+
+it('names its key in the header, and has a new one every week', async () => {
+  const kid = async (time: number) => decodeProtectedHeader(await at(time).sign(claims)).kid;
+  expect(await kid(MONDAY - 1)).not.toBe(await kid(MONDAY));
+  expect(await kid(MONDAY + WEEK - 1)).toBe(await kid(MONDAY));
+});
+
+it('is good for a day, also over a change of keys, and in every copy of the API', async () => {
+  const token = await at(MONDAY - HOUR).sign(claims);
+  expect(await at(MONDAY + 22 * HOUR).verify(token)).toEqual(claims);
+  expect(await createAccessTokens(SECRET, () => MONDAY + 22 * HOUR).verify(token)).toEqual(claims);
+  expect(await at(MONDAY + 23 * HOUR).verify(token)).toBeNull();
+});
+
+it('reads what a copy signs whose clock is a little ahead', async () => {
+  const token = await at(MONDAY + 1_000).sign(claims);
+  expect(await at(MONDAY - 1_000).verify(token)).toEqual(claims);
+});
+
+it('refuses a key of long ago, even for a token that claims to be fresh', async () => {
+  const stolen = new Uint8Array(32).fill(7);
+  const forged = (header: { alg: string; kid?: string }, key = stolen) =>
+    new SignJWT({ sid: claims.sessionId })
+      .setProtectedHeader(header)
+      .setIssuer('ontrend')
+      .setSubject('17')
+      .setExpirationTime(MONDAY / 1_000 + 3_600)
+      .sign(key);
+  const old = await at(MONDAY - 3 * WEEK).sign(claims);
+  expect(await at(MONDAY).verify(old)).toBeNull();
+  for (const kid of ['2900', '2890', '1e3', '-1', '../key', '', undefined]) {
+    const token = await forged({ alg: 'HS256', ...(kid !== undefined && { kid }) });
+    expect(await tokens.verify(token)).toBeNull();
+  }
+});
+
+it('refuses tokens without signature or with another algorithm, and rubbish', async () => {
+  const [, body] = (await at(MONDAY).sign(claims)).split('.');
+  const none = Buffer.from('{"alg":"none","kid":"2900"}').toString('base64url');
+  for (const token of [`${none}.${body}.`, `${none}.${body}`, 'a.b.c', '', '.', 'x'.repeat(10_000)]) {
+    expect(await tokens.verify(token)).toBeNull();
+  }
+});
+
+it('is worth nothing under another secret', async () => {
+  const token = await at(MONDAY).sign(claims);
+  expect(await createAccessTokens(`${SECRET}!`, () => MONDAY).verify(token)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import type { Migration } from './migration.ts';
+
+/** What racing refreshes need to know, and what a person has chosen. */
+export const sessionsAndSettings: Migration = {
+  name: '0007-sessions-and-settings',
+  sql: `
+-- Set with used_at. Together with the token itself, which is nowhere stored, it makes the token that came after it:
+-- a second tab that refreshes at the same moment gets the very same pair.
+alter table refresh_tokens add column successor_salt bytea;
+
+create table user_settings (
+  user_id bigint primary key references users on delete cascade,
+  who_may_message text not null default 'everyone' check (who_may_message in ('everyone', 'followed', 'nobody')),
+  muted_words text[] not null default '{}',
+  captions boolean not null default false,
+  autoplay boolean not null default true,
+  data_saver boolean not null default false,
+  theme text not null default 'system',
+  -- null: the browser's
+  language text,
+  updated_at timestamptz not null default now()
+);
+`,
+};
