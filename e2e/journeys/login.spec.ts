@@ -9,12 +9,13 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
-/** The way out stands in the header, and in the menu of a phone. */
+/** The way out stands in the user menu: in the header, and on a phone at the own profile. */
 async function logOut(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  if (isMobile) await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
   // The page is loaded anew (spec 4).
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await reloaded;
 }
 

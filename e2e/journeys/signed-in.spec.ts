@@ -35,8 +35,12 @@ test('notifications stand in groups and lead to what they are about', async ({ p
 test('the frame leads to the own profile', async ({ page, isMobile }) => {
   await page.goto('/');
   await untilTakenOver(page);
-  const place = isMobile ? page.locator('.ot-bottom-bar') : page.locator('.ot-header');
-  await place.getByRole('link', { name: 'Profile' }).click();
+  if (isMobile) {
+    await page.locator('.ot-bottom-bar').getByRole('link', { name: 'Profile' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'View profile' }).click();
+  }
   await expect(page).toHaveURL(`/user/${DEMO.username}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);
 });

@@ -19,6 +19,11 @@ export interface ShellServices {
   /** Opens a bottom sheet in place of the one that is open. */
   openSheet(request: SheetRequest): void;
   closeSheet(): void;
+  /**
+   * Says what the phone's back action does while a page stands; without, it goes back one page (spec 2.2).
+   * @returns takes it back; call it when the page goes
+   */
+  provideBack(handler: () => void): () => void;
 }
 
 const ShellServicesContext = createContext<ShellServices | null>(null);

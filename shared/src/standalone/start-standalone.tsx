@@ -28,6 +28,7 @@ const services: ShellServices = {
   openDialog: ({ id }) => window.alert(id),
   openSheet: ({ title }) => window.alert(title),
   closeSheet: () => {},
+  provideBack: () => () => {},
 };
 
 function StandaloneFrame({ remote }: { remote: RemoteModule }) {

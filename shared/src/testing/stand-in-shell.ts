@@ -17,6 +17,7 @@ export function standInShell(
     openDialog: () => {},
     openSheet: () => {},
     closeSheet: () => {},
+    provideBack: () => () => {},
     ...services,
   };
 }

@@ -10,13 +10,16 @@ import { originOf } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { clientIdOf } from './client-id.ts';
+import { CommonReplies } from './common-replies.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { isMissing, makeFirstCalls, type NamedReply } from './first-calls.ts';
+import { readCommonFacts } from './frame-facts.ts';
 import { documentLanguage, type FurtherLanguages } from './languages.ts';
 import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
 import { renderDocument } from './render-document.ts';
 
 interface DocumentOptions {
+  common: CommonReplies;
   store: ReleaseStore;
   apiUrl: string;
   appDownloadUrl: string | null;
@@ -62,7 +65,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   const isEmbed = isBelow(url.pathname, '/embed');
   const clientId = isEmbed ? undefined : clientIdOf(request, reply);
   const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
-  const replies = await makeFirstCalls(page?.route.calls ?? [], values, caller);
+  const [own, common] = await Promise.all([
+    makeFirstCalls(page?.route.calls ?? [], values, caller),
+    readCommonFacts(options.common, { page, mobile: device.mobile, signedIn }),
+  ]);
+  const replies = [...own, ...common.replies];
   const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({
     catalogue,
@@ -72,6 +79,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     replies,
     device,
     appDownloadUrl,
+    signedIn,
+    messageActivity: common.messageActivity,
     language: documentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
     location,
     origin,
@@ -92,6 +101,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
 }
 
 /** Answers every address that is no file with a document. */
-export function registerDocuments(server: FastifyInstance, options: DocumentOptions): void {
-  server.get('/*', (request, reply) => answer(request, reply, options));
+export function registerDocuments(server: FastifyInstance, options: Omit<DocumentOptions, 'common'>): void {
+  const common = new CommonReplies(options.apiUrl);
+  server.get('/*', (request, reply) => answer(request, reply, { ...options, common }));
 }

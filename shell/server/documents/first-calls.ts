@@ -75,8 +75,11 @@ async function make(call: Call, body: unknown, caller: Caller): Promise<NamedRep
   }
 }
 
-/** Who is signed in: made for every page of someone with a token, because the frame shows it. */
-const VIEWER: Call = { as: 'viewer', path: 'app/user/get-profile', body: {}, signedIn: true, subject: false };
+/** Who is signed in and what is unread: made for every page of someone with a token, because the frame shows it. */
+const FRAME: Call[] = [
+  { as: 'viewer', path: 'app/user/get-profile', body: {}, signedIn: true, subject: false },
+  { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, subject: false },
+];
 
 /**
  * Makes the first calls of a page. Those that did not answer in time are missing from the list.
@@ -87,7 +90,7 @@ export async function makeFirstCalls(
   values: Record<string, string | undefined>,
   caller: Caller,
 ): Promise<NamedReply[]> {
-  const due = [VIEWER, ...calls].filter((call) => !call.signedIn || caller.token);
+  const due = [...FRAME, ...calls].filter((call) => !call.signedIn || caller.token);
   const replies = await Promise.all(due.map((call) => make(call, fill(call.body, values), caller)));
   return replies.filter((reply) => reply !== null);
 }

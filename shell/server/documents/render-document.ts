@@ -7,10 +7,10 @@ import type { StoredRemote } from '../releases/release-store.ts';
 import { SITE_LINKS } from '../site/site-files.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
+import { frameFactsOf } from './frame-facts.ts';
 import { headOf } from './head.ts';
 import { textsOver } from './languages.ts';
 import type { Page } from './match-page.ts';
-import { suggestedPeople, viewerOf } from './replies.ts';
 import { type FrameModule, shellFilesOf } from './shell-files.ts';
 import { templateView } from './template-view.ts';
 
@@ -25,7 +25,8 @@ function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
   };
 }
 
-function bootData({ catalogue, page, device, appDownloadUrl, language }: DocumentRequest): BootData {
+function bootData(request: DocumentRequest): BootData {
+  const { catalogue, page, device, appDownloadUrl, language, messageActivity } = request;
   const { shell, remotes } = catalogue;
   const own = page?.remote && buildOf(page.remote);
   return {
@@ -33,6 +34,7 @@ function bootData({ catalogue, page, device, appDownloadUrl, language }: Documen
     device,
     appDownloadUrl,
     language,
+    messageActivity,
     remotes: Object.fromEntries(
       [...remotes].map(([name, { current, previous }]) => [
         name,
@@ -74,6 +76,9 @@ export interface DocumentRequest {
   replies: NamedReply[];
   device: Device;
   appDownloadUrl: string | null;
+  signedIn: boolean;
+  /** The id of messages among the kinds of activity; null while not known. */
+  messageActivity: number | null;
   language: DocumentLanguage;
   /** Path and query. */
   location: string;
@@ -153,10 +158,11 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     origin,
     location,
   });
+  const facts = frameFactsOf(replies, request);
   const frameProps = {
-    viewer: viewerOf(replies),
+    ...facts,
     // Pictures of people would share the line with the first video; React brings them.
-    people: suggestedPeople(replies).map((person) => (hasVideo ? { ...person, avatar: null } : person)),
+    people: facts.people.map((person) => (hasVideo ? { ...person, avatar: null } : person)),
     layout,
     routeName: name,
     mobile: device.mobile,

@@ -12,6 +12,7 @@ import { RouterProvider } from 'react-router-dom';
 import { showAlert } from '../alerts/alert-store.ts';
 import { listenToCalls } from '../alerts/listen-to-calls.ts';
 import { recordEvents } from '../analytics/record-events.ts';
+import { provideBack } from '../chrome/back-store.ts';
 import { completeDevice } from '../device/detect-device.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { offerApp } from '../dialogs/offer-app.ts';
@@ -23,7 +24,9 @@ import { createRegistry } from '../remotes/registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { closeSheet, openSheet } from '../sheets/sheet-store.ts';
 import { addFades } from '../transitions/add-fades.ts';
+import { BootFactsContext } from './boot-facts.ts';
 import { createShellRouter, untilInitialized } from './create-router.tsx';
+import { readFrameFacts } from './use-frame-facts.ts';
 
 // The scripts of a page without a video may be here before the document is.
 if (document.readyState === 'loading') {
@@ -38,6 +41,7 @@ const services: ShellServices = {
   openDialog,
   openSheet,
   closeSheet,
+  provideBack,
 };
 
 addTexts('shell', en);
@@ -55,6 +59,7 @@ if (!root) throw new Error('The document has no #root');
 // The session first: guards and the frame's first picture depend on it. Its call stands in the document.
 await startSession();
 const registry = createRegistry(boot.remotes);
+readFrameFacts();
 const router = createShellRouter({ device, registry, appDownloadUrl: boot.appDownloadUrl });
 addFades(router, device);
 // Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
@@ -62,9 +67,11 @@ await untilInitialized(router);
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <ShellServicesProvider value={services}>
-      <RemotesProvider value={registry}>
-        <RouterProvider router={router} />
-      </RemotesProvider>
+      <BootFactsContext value={boot}>
+        <RemotesProvider value={registry}>
+          <RouterProvider router={router} />
+        </RemotesProvider>
+      </BootFactsContext>
     </ShellServicesProvider>
   </QueryClientProvider>,
 );

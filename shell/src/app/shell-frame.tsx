@@ -1,15 +1,7 @@
-import { type RouteHandle, useShell } from '@ontrend/shared/contract';
-import { logOut, useSession } from '@ontrend/shared/session';
+import type { RouteHandle } from '@ontrend/shared/contract';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-} from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Alerts } from '../alerts/alerts.tsx';
 import { Frame } from '../chrome/frame.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
@@ -19,7 +11,7 @@ import { Sheets } from '../sheets/sheets.tsx';
 import { LoadingBar } from '../transitions/loading-bar.tsx';
 import { useScrollMemory } from '../transitions/scroll-memory.ts';
 import { useArrival } from '../transitions/use-arrival.ts';
-import { useSuggestedPeople } from './use-suggested-people.ts';
+import { useFrameFacts } from './use-frame-facts.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
 
@@ -28,9 +20,7 @@ const NO_PAGE: ShellHandle = { name: 'unknown', layout: 'default', transition: '
 /** The frame around the page of the moment, with what lives beside it: alerts, scroll restoration, the title. */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
-  const { device } = useShell();
-  const viewer = useSession((session) => session.viewer);
-  const navigate = useNavigate();
+  const facts = useFrameFacts();
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
   const announced = useArrival();
@@ -40,7 +30,6 @@ export function ShellFrame() {
   const handle: ShellHandle = instead ?? matched ?? NO_PAGE;
   const { title, ownTitle, layout, name, remote } = handle;
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
-  const people = useSuggestedPeople();
 
   useLayoutEffect(completeTakeover, []);
   useScrollMemory();
@@ -48,17 +37,7 @@ export function ShellFrame() {
   return (
     <>
       {ownTitle ? null : <title>{`${pageTitle || t('tagline')} · ${t('brand')}`}</title>}
-      <Frame
-        viewer={viewer}
-        people={people}
-        layout={layout}
-        routeName={name}
-        mobile={device.mobile}
-        loading={state !== 'idle'}
-        title={pageTitle}
-        onBack={() => void navigate(-1)}
-        onLogOut={() => void logOut()}
-      >
+      <Frame {...facts} layout={layout} routeName={name} loading={state !== 'idle'} title={pageTitle}>
         <PageHandleContext value={setInstead}>
           <Outlet />
         </PageHandleContext>

@@ -1,36 +1,33 @@
 import { queryClient } from '@ontrend/shared/query';
-import type { Person, Video } from '@ontrend/shared/wire';
+import type { Person } from '@ontrend/shared/wire';
 import { useSyncExternalStore } from 'react';
+import { SUGGESTED } from '../chrome/constants.ts';
+import { suggestedPeople } from '../chrome/suggested-people.ts';
 
-/** Suggested users in the drawer (spec 9). */
-const SUGGESTED = 5;
+const NOBODY: Person[] = [];
+let known = NOBODY;
 
-let known: Person[] = [];
-
-function peopleOf(data: unknown): Person[] {
-  const pages = (data as { pages?: { data?: Video[] }[] } | undefined)?.pages ?? [];
-  const people = new Map<number, Person>();
-  for (const video of pages.flatMap((page) => page.data ?? [])) {
-    if (video.user && people.size < SUGGESTED) people.set(video.user.id, video.user);
-  }
-  return [...people.values()];
+/** What a page of a list holds, one page after the other. */
+function itemsOf(data: unknown): unknown[] {
+  const pages = (data as { pages?: { data?: unknown }[] } | undefined)?.pages ?? [];
+  return pages.flatMap((page) => (Array.isArray(page.data) ? page.data : []));
 }
 
 function read(): Person[] {
   // Once there are five they stay: a list that changes while one reads it is of no use.
   if (known.length === SUGGESTED) return known;
   for (const query of queryClient.getQueryCache().getAll()) {
-    const people = peopleOf(query.state.data);
+    const people = suggestedPeople(itemsOf(query.state.data));
     if (people.length > known.length) known = people;
   }
   return known;
 }
 
-/** Up to 5 suggested users, taken from videos the page has loaded anyway (spec 2.4). */
+/** Up to 5 suggested people, taken from videos the page has loaded anyway (spec 2.4). */
 export function useSuggestedPeople(): Person[] {
   return useSyncExternalStore(
     (changed) => queryClient.getQueryCache().subscribe(changed),
     read,
-    () => [],
+    () => NOBODY,
   );
 }

@@ -1,98 +1,83 @@
 import { paths } from '@ontrend/shared/paths';
-import { Avatar } from '@ontrend/shared/ui';
-import type { Person, Viewer } from '@ontrend/shared/wire';
-import { Bell, Flame, LogIn, LogOut, MessageCircle, User } from 'lucide-react';
+import type { Collection, Person, Viewer } from '@ontrend/shared/wire';
+import { Flame, LogIn, Upload, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { Footer } from './footer.tsx';
+import { Collections } from './collections.tsx';
+import { DrawerFooter } from './drawer-footer.tsx';
+import { GetMore } from './get-more.tsx';
+import { SITE_LINKS } from './links.ts';
+import { Suggested } from './suggested.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 interface DrawerProps {
-  /** Set on the phone's copy, which carries the wordmark and the way out. */
-  id?: string;
   viewer: Viewer | null;
+  isArriving: boolean;
   people: Person[];
-  onLogOut?: (() => void) | undefined;
+  collections: Collection[] | null;
+  /** The phone's, which opens over the page: with the wordmark, the way in, and what a desktop has in its header. */
+  onPhone?: boolean;
 }
 
-function Item({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+/** For You is one page under two addresses (spec 2.1). */
+const FOR_YOU: string[] = [paths.home.href(), paths.forYou.href()];
+
+function Tab({ to, isCurrent, icon, children }: TabProps) {
   return (
     <li>
-      <NavLink className="ot-nav-item" to={to} end>
+      <NavLink
+        className={({ isActive }) => (isCurrent || isActive ? 'ot-nav-item active' : 'ot-nav-item')}
+        to={to}
+        end
+        {...(isCurrent ? { 'aria-current': 'page' } : {})}
+      >
         {icon}
         {children}
       </NavLink>
     </li>
   );
 }
-
-function Suggested({ people }: { people: Person[] }) {
-  const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  const others = people.filter((person) => paths.profile.href(person.username) !== pathname);
-  if (others.length === 0) return null;
-  return (
-    <section className="ot-suggested" aria-label={t('drawer.suggested')}>
-      <h2>{t('drawer.suggested')}</h2>
-      <ul>
-        {others.map((person) => (
-          <li key={person.id}>
-            <Link className="ot-person" to={paths.profile.href(person.username)}>
-              <Avatar src={person.avatar} name={person.name} size={40} />
-              <span className="ot-person-names">
-                <bdi className="ot-person-name">{person.name}</bdi>
-                <span className="ot-person-handle">@{person.username}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+interface TabProps {
+  to: string;
+  isCurrent?: boolean;
+  icon: ReactNode;
+  children: ReactNode;
 }
 
-/** Where one can go, who one might like, and the footer (spec 2.4). */
-export function Drawer({ id, viewer, people, onLogOut }: DrawerProps) {
+/** What there is to browse, the way to the app, who one might like, and the footer (spec 2.4). */
+export function Drawer(props: DrawerProps) {
+  const { viewer, isArriving, people, collections, onPhone = false } = props;
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { upload } = SITE_LINKS;
   return (
-    <nav className="ot-drawer-inner" id={id} aria-label={t('nav.label')}>
-      {id ? <Wordmark /> : null}
+    <nav className="ot-drawer-inner" aria-label={t(onPhone ? 'nav.menu' : 'nav.browse')}>
+      {onPhone ? <Wordmark /> : null}
       <ul className="ot-nav">
-        <Item to={paths.home.href()} icon={<Flame size={24} />}>
+        <Tab to={paths.home.href()} isCurrent={FOR_YOU.includes(pathname)} icon={<Flame size={24} />}>
           {t('nav.forYou')}
-        </Item>
-        {viewer ? (
-          <>
-            <Item to={paths.messages.href()} icon={<MessageCircle size={24} />}>
-              {t('nav.messages')}
-            </Item>
-            <Item to={paths.notifications.href()} icon={<Bell size={24} />}>
-              {t('nav.notifications')}
-            </Item>
-            <Item to={paths.profile.href(viewer.username)} icon={<User size={24} />}>
-              {t('nav.profile')}
-            </Item>
-          </>
-        ) : (
-          <>
-            <Item to={paths.login.href()} icon={<LogIn size={24} className="ot-mirror" />}>
-              {t('nav.logIn')}
-            </Item>
-            <li className="ot-welcome">{t('drawer.welcome')}</li>
-          </>
-        )}
-        {id && viewer ? (
-          <li>
-            <button type="button" className="ot-nav-item" onClick={onLogOut}>
-              <LogOut size={24} className="ot-mirror" />
-              {t('nav.logOut')}
-            </button>
-          </li>
+        </Tab>
+        <Tab to={paths.following.href()} icon={<Users size={24} />}>
+          {t('nav.following')}
+        </Tab>
+        {onPhone && !viewer && !isArriving ? (
+          <Tab to={paths.login.href()} icon={<LogIn size={24} className="ot-mirror" />}>
+            {t('nav.logIn')}
+          </Tab>
         ) : null}
       </ul>
+      {/* Nothing is uploaded on a phone (spec 6). */}
+      {upload.isThere && !onPhone ? (
+        <Link className="ot-pill ot-pill-primary" to={upload.href}>
+          <Upload size={20} />
+          {t('nav.upload')}
+        </Link>
+      ) : null}
+      <Collections collections={collections} />
+      <GetMore withCode={!onPhone} />
       <Suggested people={people} />
-      <Footer />
+      <DrawerFooter onPhone={onPhone} />
     </nav>
   );
 }

@@ -1,16 +1,24 @@
 import type { Layout } from '@ontrend/shared/contract';
-import type { Person, Viewer } from '@ontrend/shared/wire';
+import type { Collection, Person, Viewer } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frameOf } from '../layouts/layouts.ts';
+import type { Unread } from '../unread/unread-counts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { Header } from './header.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 export interface FrameProps {
   viewer: Viewer | null;
+  /** Somebody is signed in, but it is not known yet who: neither a guest's frame nor a member's is drawn. */
+  isArriving: boolean;
+  unread: Unread;
   people: Person[];
+  /** What the drawer offers; null while it is not known. */
+  collections: Collection[] | null;
   layout: Layout;
   /** The route's name; drawer and bars follow from it (spec 2.2). */
   routeName: string;
@@ -20,6 +28,8 @@ export interface FrameProps {
   title: string;
   onBack?: () => void;
   onLogOut?: () => void;
+  /** The phone's menu is about to open. */
+  onMenu?: () => void;
   children: ReactNode;
 }
 
@@ -28,30 +38,39 @@ export interface FrameProps {
  * script runs (design 4), so nothing moves when React takes over.
  */
 export function Frame(props: FrameProps) {
-  const { viewer, people, layout, routeName, mobile, loading, title, onBack, onLogOut, children } = props;
+  const { viewer, isArriving, unread, people, collections, layout, routeName } = props;
+  const { mobile, loading, title, onBack, onLogOut, onMenu, children } = props;
   const { t } = useTranslation('shell');
   const { drawer, topBar } = frameOf(routeName, layout);
+  const who = { viewer, isArriving, routeName, onLogOut };
+  const drawn = { viewer, isArriving, people, collections };
   return (
     <div className="ot-frame" data-drawer={drawer} data-layout={layout} aria-busy={loading}>
       <a className="ot-skip" href="#content">
         {t('skip')}
       </a>
-      <Header viewer={viewer} routeName={routeName} onLogOut={onLogOut} />
+      <Header {...who} unread={unread} />
       <TopBar
+        {...who}
         look={topBar}
         title={title}
         onBack={onBack}
-        menu={<Drawer id="ot-menu" viewer={viewer} people={people} onLogOut={onLogOut} />}
+        menu={
+          <SideMenu onOpen={onMenu}>
+            <Drawer {...drawn} onPhone />
+          </SideMenu>
+        }
       />
       {drawer !== 'none' ? (
         <aside className="ot-drawer">
-          <Drawer viewer={viewer} people={people} />
+          <Drawer {...drawn} />
         </aside>
       ) : null}
       <main id="content" className="ot-content" tabIndex={-1} data-mobile={mobile}>
         {children}
       </main>
-      <BottomBar viewer={viewer} />
+      {layout === 'text' ? <PageFooter /> : null}
+      <BottomBar viewer={viewer} unread={unread} />
     </div>
   );
 }

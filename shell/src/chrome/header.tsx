@@ -1,50 +1,81 @@
 import { paths } from '@ontrend/shared/paths';
-import { Avatar } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
-import { Bell, LogOut, MessageCircle } from 'lucide-react';
+import { Bell, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
+import type { Unread } from '../unread/unread-counts.ts';
+import { Badge } from './badge.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-interface HeaderProps {
+export interface HeaderProps {
   viewer: Viewer | null;
+  /** Somebody is signed in, but it is not known yet who. */
+  isArriving: boolean;
+  unread: Unread;
   routeName: string;
   onLogOut?: (() => void) | undefined;
 }
 
-function SignedIn({ viewer, onLogOut }: { viewer: Viewer; onLogOut?: (() => void) | undefined }) {
+/** Routes without a way to the login: those where one is already (spec 2.3). */
+export const WITHOUT_LOG_IN = ['auth-login', 'auth-join'];
+
+function SignedIn({
+  viewer,
+  unread,
+  onLogOut,
+}: Pick<HeaderProps, 'unread' | 'onLogOut'> & { viewer: Viewer }) {
   const { t } = useTranslation('shell');
   return (
     <>
-      <NavLink className="ot-icon" to={paths.notifications.href()} aria-label={t('nav.notifications')}>
+      <NavLink
+        className="ot-icon"
+        to={paths.notifications.href()}
+        aria-label={t('nav.notificationsUnread', { count: unread.notifications })}
+      >
         <Bell size={22} />
+        <Badge count={unread.notifications} />
       </NavLink>
-      <NavLink className="ot-icon" to={paths.messages.href()} aria-label={t('nav.messages')}>
+      <NavLink
+        className="ot-icon"
+        to={paths.messages.href()}
+        aria-label={t('nav.messagesUnread', { count: unread.messages })}
+      >
         <MessageCircle size={22} />
+        <Badge count={unread.messages} />
       </NavLink>
-      <button type="button" className="ot-icon" aria-label={t('nav.logOut')} onClick={onLogOut}>
-        <LogOut size={22} className="ot-mirror" />
-      </button>
-      <Link className="ot-me" to={paths.profile.href(viewer.username)} aria-label={t('nav.profile')}>
-        <Avatar src={viewer.avatar} name={viewer.name} size={40} />
-      </Link>
+      <UserMenu viewer={viewer} onLogOut={onLogOut} />
     </>
   );
 }
 
-/** Desktop header, 80 px (spec 2.3). A guest meets Log in, but not on the auth pages themselves. */
-export function Header({ viewer, routeName, onLogOut }: HeaderProps) {
+function Guest({ routeName }: { routeName: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <LanguagePicker />
+      {WITHOUT_LOG_IN.includes(routeName) ? null : (
+        <Link className="ot-pill ot-pill-primary" to={paths.login.href()}>
+          {t('nav.logIn')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Desktop header, 80 px (spec 2.3). */
+export function Header({ viewer, isArriving, unread, routeName, onLogOut }: HeaderProps) {
   const { t } = useTranslation('shell');
   return (
     <header className="ot-header">
       <Wordmark />
       <div className="ot-header-end">
-        {viewer ? <SignedIn viewer={viewer} onLogOut={onLogOut} /> : null}
-        {!viewer && !routeName.includes('auth') ? (
-          <Link className="ot-pill ot-pill-primary" to={paths.login.href()}>
-            {t('nav.logIn')}
-          </Link>
-        ) : null}
+        {viewer ? <SignedIn viewer={viewer} unread={unread} onLogOut={onLogOut} /> : null}
+        {viewer || isArriving ? null : <Guest routeName={routeName} />}
+        <Link className="ot-pill" to={paths.download.href()}>
+          {t('app.get')}
+        </Link>
       </div>
     </header>
   );

@@ -1,52 +1,65 @@
-import { ArrowLeft, Menu } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '@ontrend/shared/paths';
+import type { Viewer } from '@ontrend/shared/wire';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { WITHOUT_LOG_IN } from './header.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   /** `clear` lets the page through (spec 2.2); over a video its icons are white. */
   look: 'clear' | 'over-video' | 'paper';
   title: string;
-  onBack?: (() => void) | undefined;
-  /** What the menu icon opens. */
+  viewer: Viewer | null;
+  isArriving: boolean;
+  routeName: string;
+  /** The menu icon and what it opens. */
   menu: ReactNode;
+  onBack?: (() => void) | undefined;
+  onLogOut?: (() => void) | undefined;
 }
 
-/** The phone's top bar, 64 px: menu, title, and the way back (spec 2.2). */
-export function TopBar({ look, title, onBack, menu }: TopBarProps) {
+/** Whether an address is somebody's own profile, in whatever letters it is written. */
+function isOwnProfile(pathname: string, viewer: Viewer): boolean {
+  return pathname.toLowerCase() === paths.profile.href(viewer.username).toLowerCase();
+}
+
+/** What stands at the bar's end, on every route but `/` (spec 2.2): the owner's profile menu, or a guest's way in. */
+function End({ viewer, isArriving, routeName, onLogOut }: Omit<TopBarProps, 'look' | 'title' | 'menu'>) {
   const { t } = useTranslation('shell');
-  const { key, pathname } = useLocation();
-  const drawer = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  if (viewer) {
+    return isOwnProfile(pathname, viewer) ? <UserMenu viewer={viewer} onPhone onLogOut={onLogOut} /> : null;
+  }
+  if (isArriving || WITHOUT_LOG_IN.includes(routeName)) return null;
+  return (
+    <Link className="ot-pill ot-pill-small" to={paths.login.href()}>
+      {t('nav.logIn')}
+    </Link>
+  );
+}
 
-  useEffect(() => drawer.current?.close?.(), [key]);
-
+/**
+ * The phone's top bar, 64 px: menu and way back, title, and what the page adds (spec 2.2). The search icon of browse
+ * pages comes with the search sheet (issue 10) and stands first at the end.
+ */
+export function TopBar({ look, title, menu, onBack, ...rest }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const isHome = pathname === paths.home.href();
   return (
     <header className="ot-top-bar" data-look={look}>
-      <button
-        type="button"
-        className="ot-icon"
-        aria-label={t('nav.menu')}
-        onClick={() => drawer.current?.showModal()}
-      >
-        <Menu size={24} />
-      </button>
-      <span className="ot-top-title">{look === 'paper' ? title : ''}</span>
-      {pathname !== '/' && key !== 'default' ? (
-        <button type="button" className="ot-icon" aria-label={t('nav.back')} onClick={onBack}>
-          <ArrowLeft size={24} className="ot-mirror" />
-        </button>
-      ) : (
-        <span className="ot-icon" />
-      )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog of its own accord */}
-      <dialog
-        ref={drawer}
-        className="ot-side"
-        aria-label={t('nav.menu')}
-        onClick={(event) => event.target === drawer.current && drawer.current.close()}
-      >
+      <div className="ot-top-start">
         {menu}
-      </dialog>
+        {isHome ? null : (
+          <button type="button" className="ot-icon" aria-label={t('nav.back')} onClick={onBack}>
+            <ArrowLeft size={24} className="ot-mirror" />
+          </button>
+        )}
+      </div>
+      <span className="ot-top-title">{look === 'paper' ? title : ''}</span>
+      <div className="ot-top-end">{isHome ? null : <End {...rest} />}</div>
     </header>
   );
 }

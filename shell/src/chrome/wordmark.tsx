@@ -1,40 +1,14 @@
 import { paths } from '@ontrend/shared/paths';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Mark } from './mark.tsx';
 
 /** The product's name, which is also the way home. */
 export function Wordmark() {
   const { t } = useTranslation('shell');
-  // Its own in every copy: one in a header that is not displayed would leave the others without a colour.
-  const gradient = useId();
   return (
     <Link className="ot-wordmark" to={paths.home.href()}>
-      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-        <rect width="32" height="32" rx="9" fill={`url(#${gradient})`} />
-        <path
-          d="M9 21.5 14 16l3.5 3L23 11.5"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-        <path
-          d="M18.5 10.5h5v5"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-        <defs>
-          <linearGradient id={gradient} x1="0" y1="0" x2="32" y2="32" gradientUnits="userSpaceOnUse">
-            <stop stopColor="#6d28ff" />
-            <stop offset="1" stopColor="#ff4d8d" />
-          </linearGradient>
-        </defs>
-      </svg>
+      <Mark size={32} />
       <span>{t('brand')}</span>
     </Link>
   );

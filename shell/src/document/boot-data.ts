@@ -23,6 +23,8 @@ export interface BootData {
   /** Where the app is downloaded; null where none is offered. */
   appDownloadUrl: string | null;
   language: DocumentLanguage;
+  /** The id of messages among the kinds of activity (reference data); null where the server had not got it. */
+  messageActivity: number | null;
   /** Every remote's current build, and the one before it to fall back on. */
   remotes: Record<string, { current: RemoteBuild; previous: RemoteBuild | null }>;
   /** What the loader attaches for this page, in order. */
