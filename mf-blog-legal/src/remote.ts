@@ -1,14 +1,31 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { termsHandle } from './document/handles.ts';
+import { blogHandle, blogPostHandle, blogTagHandle } from './document/handles.ts';
+import { legalRoutes } from './document/legal-routes.ts';
 import { notYet } from './document/not-yet.ts';
 import en from './locales/en.json';
-import { TermsOfServicePage } from './pages/terms-of-service/terms-of-service-page.tsx';
+import { BlogPage } from './pages/blog/blog-page.tsx';
+import { loadBlog } from './pages/blog/load-blog.ts';
+import { BlogPostPage } from './pages/blog-post/blog-post-page.tsx';
+import { loadPost } from './pages/blog-post/load-post.ts';
+import { LegalTextPage } from './pages/legal-text/legal-text-page.tsx';
+import { loadLegalText } from './pages/legal-text/load-legal-text.ts';
 
 const remote = {
   contract: 1,
   name: 'mf-blog-legal',
-  routes: [{ path: paths.terms.path, handle: termsHandle, Component: TermsOfServicePage }, ...notYet],
+  routes: [
+    ...legalRoutes.map(({ path, handle, text, lang }) => ({
+      path,
+      handle,
+      loader: loadLegalText(text, lang),
+      Component: LegalTextPage,
+    })),
+    { path: paths.blog.path, handle: blogHandle, loader: loadBlog, Component: BlogPage },
+    { path: paths.blogTag.path, handle: blogTagHandle, loader: loadBlog, Component: BlogPage },
+    { path: paths.blogPost.path, handle: blogPostHandle, loader: loadPost, Component: BlogPostPage },
+    ...notYet,
+  ],
   locales: { en },
 } satisfies RemoteModule;
 

@@ -113,6 +113,11 @@ export async function renderMarkdown(text: string, sizeOf: SizeOf = () => undefi
   return { html: String(file), headings, words };
 }
 
+/** The headings of sections, for a table of contents. */
+export function sectionsOf(headings: Heading[]): { id: string; text: string }[] {
+  return headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text }));
+}
+
 /** Whole minutes it takes to read so many words; at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

@@ -1,8 +1,18 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 
-export const termsHandle = {
-  name: 'legal-terms-of-service',
-  title: 'terms.title',
+export const blogHandle = {
+  name: 'blog-lang',
+  title: 'blog.title',
   layout: 'text',
-  transition: 'fade',
+  transition: 'none',
+} as const satisfies RouteHandle;
+
+export const blogTagHandle = { ...blogHandle, name: 'blog-lang-tag' } as const satisfies RouteHandle;
+
+/** The title is the post's, so the page sets it itself. */
+export const blogPostHandle = {
+  name: 'blog-lang-post-slug',
+  ownTitle: true,
+  layout: 'text',
+  transition: 'none',
 } as const satisfies RouteHandle;

@@ -1,16 +1,61 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { termsHandle } from './handles.ts';
+import { blogHandle, blogPostHandle, blogTagHandle } from './handles.ts';
+import { legalDocument, legalRoutes } from './legal-routes.ts';
 import { notYet } from './not-yet.ts';
+
+/** The blog's feed, its language and what it is about. */
+const blogMetadata = { title: '{{texts.blog.title}}', description: '{{texts.blog.description}}' };
 
 /** What the document server draws of this remote before any script runs. */
 export const remoteDocument = {
   routes: [
+    ...legalRoutes.map(legalDocument),
     {
-      path: paths.terms.path,
-      handle: termsHandle,
-      metadata: { title: '{{texts.terms.title}}', description: '{{texts.terms.description}}' },
-      fragment: 'terms-of-service',
+      path: paths.blog.path,
+      handle: blogHandle,
+      calls: [{ as: 'blog', path: 'blog/posts', method: 'GET', body: { lang: '{lang}' }, subject: true }],
+      metadata: blogMetadata,
+      fragment: 'blog',
+    },
+    {
+      path: paths.blogTag.path,
+      handle: blogTagHandle,
+      calls: [
+        {
+          as: 'blog',
+          path: 'blog/posts',
+          method: 'GET',
+          body: { lang: '{lang}', tag: '{tag}' },
+          subject: true,
+        },
+      ],
+      metadata: { ...blogMetadata, title: '{{blog.data.tag.name}} · {{texts.blog.title}}' },
+      fragment: 'blog',
+    },
+    {
+      path: paths.blogPost.path,
+      handle: blogPostHandle,
+      calls: [{ as: 'post', path: 'app/blog/post', body: { lang: '{lang}', slug: '{slug}' }, subject: true }],
+      metadata: {
+        title: '{{post.data.title}}',
+        description: '{{post.data.description}}',
+        image: '{{post.data.cover.url}}',
+        imageAlt: '{{post.data.cover.alt}}',
+        type: 'article',
+        properties: { 'article:published_time': '{{post.data.published.iso}}' },
+        jsonLd: {
+          '@type': 'BlogPosting',
+          headline: '{{post.data.title}}',
+          description: '{{post.data.description}}',
+          image: '{{#absolute}}{{post.data.cover.url}}{{/absolute}}',
+          datePublished: '{{post.data.published.iso}}',
+          dateModified: '{{post.data.changed.iso}}',
+          inLanguage: '{{post.data.lang}}',
+          author: { '@type': 'Organization', name: '{{post.data.author}}' },
+        },
+      },
+      fragment: 'blog-post',
     },
     ...notYet,
   ],

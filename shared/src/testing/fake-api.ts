@@ -22,8 +22,10 @@ export function fakeApi(): FakeApi {
   const answers = new Map<string, unknown>();
   const made: { path: string; body: unknown }[] = [];
   globalThis.fetch = (async (address: string, init: RequestInit) => {
-    const path = address.replace(/^\/api\//, '');
-    const body: unknown = JSON.parse(String(init.body));
+    const { pathname, searchParams } = new URL(address, 'http://api.test');
+    const path = pathname.replace(/^\/api\//, '');
+    const body: unknown =
+      init.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(String(init.body));
     made.push({ path, body });
     const prepared = answers.get(path) ?? { status: 404, error: { code: 'not-found', messages: [path] } };
     const answer: unknown = typeof prepared === 'function' ? prepared(body) : prepared;

@@ -46,6 +46,7 @@ beforeAll(async () => {
   api = Fastify();
   // Enough of an answer for every page: its thing is there, its lists are empty.
   api.post('/api/*', () => ({ data: { id: 1, username: 'mochi', name: 'Mochi' }, nextPageToken: null }));
+  api.get('/api/blog/posts', () => ({ data: { langs: [], tags: [], posts: [], tag: { name: 'News' } } }));
   server = await createDocumentServer(
     readServerConfig({
       NODE_ENV: 'test',

@@ -49,7 +49,8 @@ const guidelines = ['ar', 'en', 'es', 'hi', 'in', 'pt', 'ru'].map((language) =>
     'mf-blog-legal',
     `legal-community-guidelines-${language}`,
     'text',
-    'Community guidelines',
+    // In another language the title is that language's own.
+    language === 'en' ? 'Community guidelines' : undefined,
   ),
 );
 
@@ -126,9 +127,9 @@ export const SITE: Row[] = [
     'Community guidelines',
   ),
   ...guidelines,
-  row('/blog/en', 'mf-blog-legal', 'blog-lang', 'default', 'Blog'),
-  row('/blog/en/news', 'mf-blog-legal', 'blog-lang-tag', 'default'),
-  row('/blog/en/post/hello', 'mf-blog-legal', 'blog-lang-post-slug', 'default'),
+  row('/blog/en', 'mf-blog-legal', 'blog-lang', 'text', 'Blog'),
+  row('/blog/en/news', 'mf-blog-legal', 'blog-lang-tag', 'text'),
+  row('/blog/en/post/hello', 'mf-blog-legal', 'blog-lang-post-slug', 'text'),
   row('/premium', 'mf-blog-legal', 'premium', 'default', 'Premium'),
   row('/affiliates', 'mf-blog-legal', 'affiliates', 'default', 'Affiliates'),
   row('/download', null, 'download', 'default', 'Get the app', { sent: [null, null, APP, APP] }),

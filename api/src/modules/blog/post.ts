@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { sectionsOf } from '../../content/markdown.ts';
 import { notFound } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 import { summaryOf } from './summaries.ts';
@@ -19,5 +20,5 @@ export const blogPost = handler(calls.blogPost, async ({ body, services: { libra
     .slice(0, RELATED)
     .map(summaryOf);
   const { html, headings, changed } = post;
-  return { data: { ...summaryOf(post), html, headings, changed, related } };
+  return { data: { ...summaryOf(post), html, sections: sectionsOf(headings), changed, related } };
 });

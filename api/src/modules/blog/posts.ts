@@ -19,5 +19,12 @@ export const blogPosts = handler(calls.blogPosts, async ({ body, services: { lib
     ...textLanguage(code),
     posts: library.posts.filter(({ lang }) => lang === code).length,
   }));
-  return { data: { langs, tags, posts: posts.map(summaryOf), tag } };
+  return {
+    data: {
+      langs,
+      tags: tags.map((each) => ({ ...each, current: each === tag })),
+      posts: posts.map(summaryOf),
+      tag,
+    },
+  };
 });

@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { sectionsOf } from '../../content/markdown.ts';
 import { notFound } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 
@@ -9,5 +10,9 @@ export const legalTextGet = handler(calls.legalTextGet, async ({ body, services:
   const versions = library.texts.filter(({ name }) => name === body.name);
   const text = versions.find(({ language }) => language.code === (body.lang ?? FALLBACK));
   if (!text) throw notFound('page');
-  return { data: { ...text, languages: versions.map(({ language }) => language) } };
+  const { headings, ...rest } = text;
+  const languages = versions.map(({ language }) => ({ ...language, current: language === text.language }));
+  return {
+    data: { ...rest, sections: sectionsOf(headings), languages: languages.length > 1 ? languages : [] },
+  };
 });

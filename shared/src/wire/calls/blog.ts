@@ -19,7 +19,8 @@ const picture = z.object({
   alt: z.string(),
 });
 
-const heading = z.object({ id: z.string(), text: z.string(), level: z.number().int() });
+/** A section one can link to. */
+const section = z.object({ id: z.string(), text: z.string() });
 
 const blogTag = z.object({ slug: z.string(), name: z.string(), posts: z.number().int() });
 
@@ -37,7 +38,7 @@ const postSummary = z.object({
 
 const blogLists = z.object({
   langs: z.array(textLanguage.extend({ posts: z.number().int() })),
-  tags: z.array(blogTag),
+  tags: z.array(blogTag.extend({ current: z.boolean() })),
   posts: z.array(postSummary),
   /** The tag the list was narrowed to. */
   tag: blogTag.nullable(),
@@ -46,7 +47,7 @@ const blogLists = z.object({
 const blogPostEntity = postSummary.extend({
   /** Safe HTML. */
   html: z.string(),
-  headings: z.array(heading),
+  sections: z.array(section),
   changed: day.nullable(),
   related: z.array(postSummary),
 });
@@ -56,12 +57,12 @@ const legalText = z.object({
   title: z.string(),
   description: z.string(),
   language: textLanguage,
-  /** Every language the text can be read in. */
-  languages: z.array(textLanguage),
+  /** Every language the text can be read in; empty when it is only this one. */
+  languages: z.array(textLanguage.extend({ current: z.boolean() })),
   changed: day,
   /** Safe HTML. */
   html: z.string(),
-  headings: z.array(heading),
+  sections: z.array(section),
 });
 
 export type BlogLists = z.infer<typeof blogLists>;

@@ -1,0 +1,72 @@
+import type { RouteHandle } from '@ontrend/shared/contract';
+import type { RemoteDocument } from '@ontrend/shared/manifest';
+import { paths } from '@ontrend/shared/paths';
+
+/** The languages the guidelines are written in, as the addresses say them (spec 2.1). */
+export const GUIDELINE_LANGUAGES = ['ar', 'en', 'es', 'hi', 'in', 'pt', 'ru'] as const;
+
+/** A page that shows one legal text. */
+interface LegalRoute {
+  path: string;
+  handle: RouteHandle;
+  /** Name of the text. */
+  text: string;
+  lang?: string;
+}
+
+const page = (path: string, text: string, title: string, lang?: string): LegalRoute => ({
+  path,
+  text,
+  handle: {
+    name: `legal-${text}${lang ? `-${lang}` : ''}`,
+    // A text in another language has its title there, so the page sets it itself.
+    ...(lang && lang !== 'en' ? { ownTitle: true as const } : { title: `${title}.title` }),
+    layout: 'text',
+    transition: 'fade',
+  },
+  ...(lang ? { lang } : {}),
+});
+
+/** Every legal page that is a text; the router and the document server read the same list. */
+export const legalRoutes: LegalRoute[] = [
+  page(paths.terms.path, 'terms-of-service', 'terms'),
+  page(paths.privacy.path, 'privacy-policy', 'privacy'),
+  page(paths.companyDetails.path, 'company-details', 'companyDetails'),
+  page(paths.guidelines.path, 'community-guidelines', 'guidelines'),
+  ...GUIDELINE_LANGUAGES.map((lang) =>
+    page(paths.guidelinesIn.href(lang), 'community-guidelines', 'guidelines', lang),
+  ),
+];
+
+/** Indonesian is `in` in our addresses and `id` everywhere else. */
+const TAGS: Record<string, string> = { in: 'id' };
+
+const guidelineAlternates = {
+  'x-default': paths.guidelines.path,
+  ...Object.fromEntries(
+    GUIDELINE_LANGUAGES.map((lang) => [TAGS[lang] ?? lang, paths.guidelinesIn.href(lang)]),
+  ),
+};
+
+/** What the document server draws of a legal page. */
+export function legalDocument({ path, handle, text, lang }: LegalRoute) {
+  return {
+    path,
+    handle,
+    calls: [
+      {
+        as: 'text',
+        path: 'app/legal/text',
+        body: lang ? { name: text, lang } : { name: text },
+        subject: true,
+      },
+    ],
+    metadata: {
+      title: handle.title ? `{{texts.${handle.title}}}` : '{{text.data.title}}',
+      description: '{{text.data.description}}',
+      type: 'article' as const,
+      ...(text === 'community-guidelines' ? { alternates: guidelineAlternates } : {}),
+    },
+    fragment: 'legal-text',
+  } satisfies RemoteDocument['routes'][number];
+}

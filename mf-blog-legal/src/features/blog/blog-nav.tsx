@@ -1,0 +1,44 @@
+import { paths } from '@ontrend/shared/paths';
+import type { BlogLists } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** The tags of the posts, and the languages there are posts in when there is a choice. */
+export function BlogNav({ lang, lists }: { lang: string; lists: BlogLists }) {
+  const { t } = useTranslation('mf-blog-legal');
+  const { tags, tag, langs } = lists;
+  return (
+    <nav className="blog-nav" aria-label={t('blog.tags')}>
+      <ul className="blog-tags">
+        <li>
+          <Link to={paths.blog.href(lang)} aria-current={tag ? undefined : 'page'}>
+            {t('blog.all')}
+          </Link>
+        </li>
+        {tags.map(({ slug, name, current }) => (
+          <li key={slug}>
+            <Link to={paths.blogTag.href(lang, slug)} aria-current={current ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {langs.length > 1 ? (
+        <ul className="blog-langs" aria-label={t('blog.languages')}>
+          {langs.map(({ code, tag: hreflang, name }) => (
+            <li key={code}>
+              <Link
+                to={paths.blog.href(code)}
+                hrefLang={hreflang}
+                lang={hreflang}
+                aria-current={code === lang ? 'page' : undefined}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </nav>
+  );
+}

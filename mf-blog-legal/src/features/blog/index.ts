@@ -1,0 +1,3 @@
+export { BlogNav } from './blog-nav.tsx';
+export { PostCard } from './post-card.tsx';
+export { blogPostQuery, blogPostsQuery, NO_LISTS } from './queries.ts';

@@ -1,0 +1,39 @@
+import { paths } from '@ontrend/shared/paths';
+import type { BlogPostSummary } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+interface PostCardProps {
+  post: BlogPostSummary;
+  /** The first card of a list: its picture is what the page is waited for. */
+  first?: boolean;
+}
+
+/** A post in a list; the whole card is its link. */
+export function PostCard({ post, first = false }: PostCardProps) {
+  const { t } = useTranslation('mf-blog-legal');
+  const { slug, lang, title, description, published, readingMinutes, cover } = post;
+  return (
+    <article className="post-card">
+      <img
+        className="post-card-cover"
+        src={cover.url}
+        alt=""
+        width={cover.width}
+        height={cover.height}
+        loading={first ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+      <div className="post-card-about">
+        <p className="post-facts">
+          <time dateTime={published.iso}>{published.text}</time>
+          <span>{t('blog.minutes', { count: readingMinutes })}</span>
+        </p>
+        <h2 className="post-card-title">
+          <Link to={paths.blogPost.href(lang, slug)}>{title}</Link>
+        </h2>
+        <p className="post-card-text">{description}</p>
+      </div>
+    </article>
+  );
+}

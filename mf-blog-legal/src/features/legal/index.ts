@@ -1,0 +1,2 @@
+export { LegalMenu } from './legal-menu.tsx';
+export { legalTextQuery } from './queries.ts';

@@ -1,0 +1,32 @@
+import type { LegalText } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { LEGAL_PAGES } from './legal-pages.ts';
+
+/** The legal pages, and the sections of the one that is read (spec 2.11). Large screens only, by CSS. */
+export function LegalMenu({ sections }: Pick<LegalText, 'sections'>) {
+  const { t } = useTranslation('mf-blog-legal');
+  return (
+    <nav className="legal-menu" aria-label={t('legal.label')}>
+      <ul className="legal-menu-pages">
+        {LEGAL_PAGES.map(({ key, href }) => (
+          <li key={key}>
+            <NavLink to={href}>{t(`${key}.title`)}</NavLink>
+          </li>
+        ))}
+      </ul>
+      {sections.length > 0 ? (
+        <>
+          <h2>{t('legal.contents')}</h2>
+          <ul>
+            {sections.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </nav>
+  );
+}

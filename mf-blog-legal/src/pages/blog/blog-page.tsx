@@ -1,0 +1,35 @@
+import { EmptyState } from '@ontrend/shared/ui';
+import type { BlogLists } from '@ontrend/shared/wire';
+import { Newspaper } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useParams } from 'react-router-dom';
+import { BlogNav, PostCard } from '../../features/blog/index.ts';
+import '../../document/fragment.css';
+
+/** The posts of a language, or of one of its tags: the same picture as `blog.mustache`. */
+export function BlogPage() {
+  const { t } = useTranslation('mf-blog-legal');
+  const { lang = 'en' } = useParams();
+  const lists = useLoaderData<BlogLists>();
+  const { posts, tag } = lists;
+  return (
+    <div className="blog">
+      <header className="blog-header">
+        <h1>{tag ? tag.name : t('blog.heading')}</h1>
+        <p>{t('blog.description')}</p>
+        <BlogNav lang={lang} lists={lists} />
+      </header>
+      {posts.length > 0 ? (
+        <ul className="blog-list">
+          {posts.map((post, index) => (
+            <li key={post.slug}>
+              <PostCard post={post} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon={<Newspaper size={40} />} title={t('blog.empty')} />
+      )}
+    </div>
+  );
+}

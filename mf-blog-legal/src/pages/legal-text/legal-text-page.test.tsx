@@ -1,0 +1,69 @@
+import { fakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { LegalText } from '@ontrend/shared/wire';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+
+// The tests of browser code know no Node types; this much of it is all they need.
+const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
+  'node:fs',
+);
+const template = readFileSync('mf-blog-legal/src/document/legal-text.mustache', 'utf8');
+
+const language = { code: 'en', tag: 'en', dir: 'ltr', name: 'English' } as const;
+const arabic = { code: 'ar', tag: 'ar', dir: 'rtl', name: 'العربية' } as const;
+
+const text = (over: Partial<LegalText> = {}): LegalText => ({
+  name: 'community-guidelines',
+  title: 'Community guidelines',
+  description: 'How we treat each other.',
+  language,
+  languages: [
+    { ...language, current: true },
+    { ...arabic, current: false },
+  ],
+  changed: { at: 1_772_323_200, iso: '2026-03-01', text: 'March 1, 2026' },
+  html: '<h2 id="be-kind">Be kind<a class="ot-heading-link" href="#be-kind" aria-label="Be kind">#</a></h2><p>See the <a href="/legal/terms-of-service">terms</a>.</p>',
+  sections: [{ id: 'be-kind', text: 'Be kind' }],
+  ...over,
+});
+
+function show(at: string, answers: (body: { name: string; lang?: string | undefined }) => LegalText) {
+  const api = fakeApi();
+  api.on('app/legal/text', (body) => ({ data: answers(body) }));
+  return renderRemote(remote, { at });
+}
+
+test('shows the text with its date, its sections to jump to, and the other legal pages', async () => {
+  show('/legal/community-guidelines', () => text());
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Community guidelines');
+  expect(screen.getByText('March 1, 2026')).toHaveAttribute('datetime', '2026-03-01');
+  const menu = within(screen.getByRole('navigation', { name: 'Legal' }));
+  expect(menu.getByRole('link', { name: 'Be kind' })).toHaveAttribute('href', '#be-kind');
+  expect(menu.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/legal/privacy-policy');
+});
+
+test('a text in another language says so, and runs its way', async () => {
+  show('/legal/community-guidelines/ar', ({ lang }) =>
+    text({ title: lang === 'ar' ? 'إرشادات المجتمع' : 'wrong', language: arabic }),
+  );
+  const article = await screen.findByRole('article');
+  expect(article).toHaveAttribute('lang', 'ar');
+  expect(article).toHaveAttribute('dir', 'rtl');
+  expect(within(article).getByRole('link', { name: 'العربية' })).toHaveAttribute('hreflang', 'ar');
+});
+
+test('a link inside the text changes the page without loading it', async () => {
+  const { router } = show('/legal/community-guidelines', () => text());
+  await userEvent.click(await screen.findByRole('link', { name: 'terms' }));
+  expect(router.state.location.pathname).toBe('/legal/terms-of-service');
+});
+
+test('the page draws with the classes of the fragment, so that nothing moves when it takes over', async () => {
+  const { container } = show('/legal/community-guidelines', () => text({ html: '' }));
+  await screen.findByRole('heading', { level: 1 });
+  const classesOf = (html: string) =>
+    new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, names]) => names));
+  // Which page of the menu is read is marked by the router alone.
+  expect(classesOf(container.innerHTML.replace('class="active"', ''))).toEqual(classesOf(template));
+});

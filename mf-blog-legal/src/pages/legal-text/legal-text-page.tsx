@@ -1,0 +1,42 @@
+import { paths } from '@ontrend/shared/paths';
+import type { LegalText } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData } from 'react-router-dom';
+import { LegalMenu } from '../../features/legal/index.ts';
+import { Prose } from '../../features/prose/index.ts';
+import '../../document/fragment.css';
+
+/** A legal text (spec 2.11): the same picture as the document's fragment (`legal-text.mustache`). */
+export function LegalTextPage() {
+  const { t } = useTranslation('mf-blog-legal');
+  const { title, changed, language, languages, html, sections } = useLoaderData<LegalText>();
+  return (
+    <div className="legal">
+      {language.code === 'en' ? null : <title>{`${title} · OnTrend`}</title>}
+      <LegalMenu sections={sections} />
+      <article className="ot-text legal-text" lang={language.tag} dir={language.dir}>
+        <h1>{title}</h1>
+        <p className="ot-text-date" lang="en" dir="ltr">
+          {t('legal.changed')} <time dateTime={changed.iso}>{changed.text}</time>
+        </p>
+        {languages.length > 0 ? (
+          <ul className="legal-languages" aria-label={t('legal.languages')} dir="ltr">
+            {languages.map(({ code, tag, name, current }) => (
+              <li key={code}>
+                <Link
+                  to={paths.guidelinesIn.href(code)}
+                  hrefLang={tag}
+                  lang={tag}
+                  aria-current={current ? 'page' : undefined}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <Prose html={html} />
+      </article>
+    </div>
+  );
+}
