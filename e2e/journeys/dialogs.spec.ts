@@ -1,0 +1,154 @@
+import type { ShellServices } from '@ontrend/shared/contract';
+import type { Page } from '@playwright/test';
+import { exposeShell } from '../fixtures/ask-shell.ts';
+import { DEMO } from '../fixtures/demo.ts';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+declare global {
+  interface Window {
+    shell: ShellServices;
+    /** What a test wants to know of the page. */
+    seen: Record<string, number>;
+  }
+}
+
+/** From Escape to a closed dialog (spec 9). */
+const ESCAPE_MS = 200;
+const SEARCH = { id: 'search', title: 'Search', height: 'full' } as const;
+const INSTALL = { id: 'app-install', title: 'Unlock your creativity with the app' } as const;
+
+/** A page with text to scroll, taken over, whose shell can be asked. */
+async function openPage(page: Page): Promise<void> {
+  await page.goto('/legal/terms-of-service');
+  await untilTakenOver(page);
+  await exposeShell(page);
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const isFocusInside = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+
+test('a dialog holds the focus and the page still, and gives both back', async ({ page, isMobile }) => {
+  await openPage(page);
+  const opener = isMobile
+    ? page.getByRole('button', { name: 'Menu' })
+    : page.getByRole('link', { name: 'OnTrend' }).first();
+  await opener.focus();
+  await page.evaluate(() => window.shell.openDialog({ id: 'embed-video', fileName: 'abcdefghijk' }));
+  await expect(dialog(page, 'Embed this video')).toBeVisible();
+  await expect.poll(() => isFocusInside(page)).toBe(true);
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press(step < 8 ? 'Tab' : 'Shift+Tab');
+    // From either end it comes round by way of an element that is not seen.
+    await expect.poll(() => isFocusInside(page)).toBe(true);
+  }
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+
+  await page.evaluate(() => {
+    window.seen = {};
+    addEventListener('keydown', () => (window.seen.pressed = performance.now()), { capture: true });
+    new MutationObserver(() => {
+      if (!document.querySelector('[role=dialog][data-open]')) window.seen.closed ??= performance.now();
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Embed this video')).toHaveCount(0);
+  const { pressed = 0, closed = 0 } = await page.evaluate(() => window.seen);
+  expect(closed - pressed).toBeGreaterThanOrEqual(ESCAPE_MS);
+  await expect(opener).toBeFocused();
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden');
+});
+
+test('a press beside a dialog closes it, one on an alert over it does not', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate(() => {
+    window.shell.openDialog({ id: 'not-available' });
+    window.shell.alert('Copied', { timeout: 60_000 });
+  });
+  await expect(dialog(page, 'Not available yet')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Copied')).toHaveCount(0);
+  await expect(dialog(page, 'Not available yet')).toBeVisible();
+  await page.mouse.click(10, 300);
+  await expect(dialog(page, 'Not available yet')).toHaveCount(0);
+});
+
+test('Escape closes what is topmost: the dialog over a sheet, then the sheet', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate((sheet) => window.shell.openSheet(sheet), SEARCH);
+  await expect(dialog(page, 'Search')).toBeVisible();
+  await page.evaluate(() => window.shell.openDialog({ id: 'get-app' }));
+  const over = dialog(page, 'Get more with the app');
+  await expect(over).toBeVisible();
+  const isOnTop = await over.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+  await expect.poll(() => over.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(over).toHaveCount(0);
+  await expect(dialog(page, 'Search')).toBeVisible();
+  await expect.poll(() => isFocusInside(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Search')).toHaveCount(0);
+});
+
+test('a sheet is at most 350 px high, the search covers the screen, and a change of route closes it', async ({
+  page,
+}) => {
+  await openPage(page);
+  await page.evaluate((sheet) => window.shell.openSheet(sheet), INSTALL);
+  const sheet = dialog(page, INSTALL.title);
+  await expect(sheet).toBeVisible();
+  expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(350);
+  await sheet.getByRole('link', { name: /app for Android/ }).click();
+  await expect(page).toHaveURL(/\/download$/);
+  await expect(sheet).toHaveCount(0);
+
+  await page.evaluate((search) => window.shell.openSheet(search), SEARCH);
+  await expect(dialog(page, 'Search')).toBeVisible();
+  await expect
+    .poll(async () => (await dialog(page, 'Search').boundingBox())?.height)
+    .toBe(page.viewportSize()?.height);
+  await page.goBack();
+  await expect(page).toHaveURL(/terms-of-service$/);
+  await expect(dialog(page, 'Search')).toHaveCount(0);
+});
+
+test('a guest logs in within the authentication dialog and goes on with what was wanted', async ({
+  page,
+}) => {
+  await openPage(page);
+  await page.evaluate(() => {
+    window.seen = {};
+    window.shell.openDialog({ id: 'authentication', onSignedIn: () => (window.seen.signedIn = 1) });
+  });
+  const form = dialog(page, 'Log in to OnTrend');
+  await form.getByLabel('E-mail').fill(DEMO.email);
+  await form.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(form).toHaveCount(0);
+  expect(await page.evaluate(() => window.seen.signedIn)).toBe(1);
+  await expect(page).toHaveURL(/terms-of-service$/);
+});
+
+test('the authentication dialog says that its form can not be had, and tries again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/mf-auth/);
+  await openPage(page);
+  await page.route('**/mf-auth/**', (route) => route.abort());
+  await page.evaluate(() => window.shell.openDialog({ id: 'authentication' }));
+  const form = dialog(page, 'Log in to OnTrend');
+  await expect(form.getByRole('alert')).toContainText("can't be loaded right now");
+  await page.unroute('**/mf-auth/**');
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect(form.getByLabel('E-mail')).toBeVisible();
+});
