@@ -61,6 +61,8 @@ async function make(call: Call, body: unknown, caller: Caller): Promise<NamedRep
       ...(get ? {} : { body: JSON.stringify(sent) }),
       signal: AbortSignal.timeout(call.subject ? SUBJECT_MS : LIST_MS),
     });
+    // As good as no answer: the browser asks again, for it may be the better moment.
+    if (response.status >= 500 || response.status === 429) return null;
     return {
       as: call.as,
       subject: call.subject,

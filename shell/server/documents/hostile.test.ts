@@ -1,0 +1,93 @@
+import { useDocuments } from '../testing/document-lab.ts';
+
+const EVIL = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)> ' & \u202egnitset 👩‍👩‍👧 \u2028 {{texts}} <!--`;
+
+const lab = useDocuments((request, reply) => {
+  const { username = '', fileName } = request.body as { username?: string; fileName?: string };
+  if (username.length > 64) return reply.status(422).send({ code: 'invalid', messages: ['Max 64'] });
+  if (fileName === 'evil') return { data: { description: EVIL, user: { username: EVIL } } };
+  return { data: { username: 'mochi', name: username === 'evil' ? EVIL : 'Mochi', avatar: null } };
+});
+
+describe('addresses made to break something', () => {
+  it.each([
+    ['/user/%00', 404],
+    ['/user/a%00b', 404],
+    ['/video/%0d%0aset-cookie:%20x=1', 404],
+    ['/user/%E0%A4%A', 404],
+    ['/%', 404],
+    ['/%ff', 404],
+    ['/user/%2e%2e%2f%2e%2e%2fetc%2fpasswd', 200],
+    ['/..%2f..%2fetc%2fpasswd', 404],
+    ['/assets/..%2f..%2f..%2fetc%2fpasswd', 404],
+    ['/assets/shell/1/%2e%2e/pointer.json', 404],
+    ['/assets/shell/pointer.json', 404],
+    ['/sitemap/..%2fshell.json', 404],
+    ['//example.org/messages', 404],
+    ['/\\example.org', 404],
+    [`/user/${'x'.repeat(65)}`, 404],
+    [`/user/${'%F0%9F%98%80'.repeat(200)}`, 404],
+    [`/?${'q='.repeat(4_096)}`, 200],
+    [`/browse/search?q=${'%22%3E%3Cscript%3E'.repeat(400)}`, 200],
+    ['/?__proto__=1&constructor=2&q[]=3&%=4', 200],
+    ['/user/__proto__', 200],
+    ['/constructor', 404],
+    ['/video/{{texts}}', 200],
+    ['/auth/login?redirectPath=//example.org', 200],
+  ])('%s is %i', async (url, status) => {
+    const answer = await lab.sendRaw(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).not.toMatch(/\r\nset-cookie: x=1/i);
+    expect(answer).not.toContain('<script>"><script>');
+    expect(answer).not.toContain('root:x:0');
+    if (status === 404 && !url.startsWith('/assets')) expect(answer).toContain('404 Not Found');
+  });
+
+  it.each(['%', '[', 'a b', 'example.org/path', 'user@example.org', '"><script>'])(
+    'a host called %s is refused',
+    async (host) => {
+      const answer = await lab.sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).not.toContain('<script>alert');
+    },
+  );
+
+  it('an address with a host in it is no address of this site', async () => {
+    const answer = await lab.sendRaw(
+      'GET http://example.org/messages HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing here', async (method) => {
+    expect((await lab.get('/', {}, method)).statusCode).toBe(404);
+  });
+});
+
+describe('names and words made to break something', () => {
+  it.each(['/user/evil', '/video/evil'])('stay words in %s', async (url) => {
+    const { body } = await lab.get(url);
+    expect(body).not.toMatch(/<script>alert|<img/);
+    const page = await lab.read(url);
+    expect(page.querySelectorAll('script:not([type])')).toHaveLength(1);
+    expect(page.querySelectorAll('img')).toHaveLength(0);
+    expect(page.body.id).toBe('');
+    const title = page.querySelector('meta[property="og:title"]')?.getAttribute('content');
+    expect(title).toContain('</script><script>alert(1)</script>"><img src=x onerror=alert(1)>');
+    expect(title).toContain("' & gnitset 👩‍👩‍👧 {{texts}} <!--");
+    const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.stringify(JSON.parse(data))).toContain('</script><script>alert(1)</script>');
+  });
+});
+
+describe('what a proxy says', () => {
+  const forwarded = { 'x-forwarded-host': 'ontrend.example', 'x-forwarded-proto': 'https' };
+  const canonicalAt = async (server: string) =>
+    (await lab.read(`${server}/`, forwarded)).querySelector('link[rel=canonical]')?.getAttribute('href');
+
+  it('about the host counts when it is trusted', async () => {
+    expect(await canonicalAt(await lab.startAnother({ TRUST_PROXY: 'loopback' }))).toBe(
+      'https://ontrend.example/',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jsonIn, useDocuments } from '../testing/document-lab.ts';
+
+const lab = useDocuments(() => ({ data: {} }));
+
+/** Milliseconds: what design 4 allows, and what a busy machine may take on top of it. */
+const LIST_MS = 150;
+const SUBJECT_MS = 1_000;
+const SLACK_MS = 800;
+
+let api: Server;
+let misbehave: (response: ServerResponse) => void;
+let server: string;
+let asked = 0;
+
+beforeAll(async () => {
+  api = createServer((_request, response) => {
+    asked += 1;
+    misbehave(response);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  server = await lab.startAnother({ API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  misbehave = (response) => response.destroy();
+  // The frame's module is read now, not within what is measured.
+  await lab.get(`${server}/`);
+});
+afterAll(async () => {
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+async function timed(url: string, headers?: Record<string, string>) {
+  const before = performance.now();
+  const answer = await lab.get(server + url, headers);
+  return { ...answer, ms: performance.now() - before };
+}
+
+const hang = () => {
+  // Never answers.
+};
+const stall = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 });
+  response.write('{"data":');
+};
+
+describe.each([
+  ['does not answer', hang],
+  ['stops in the middle of its answer', stall],
+])('an API that %s', (_what, behaviour) => {
+  beforeEach(() => {
+    misbehave = behaviour;
+  });
+
+  it('holds a list up for no longer than 150 ms', async () => {
+    const { statusCode, body, ms } = await timed('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<header>index default guest</header>');
+    expect(jsonIn(body, 'first-replies')).toEqual([]);
+    expect(ms).toBeGreaterThan(LIST_MS - 10);
+    expect(ms).toBeLessThan(LIST_MS + SLACK_MS);
+  });
+
+  it('holds a page about one thing up for no longer than a second', async () => {
+    const { statusCode, body, ms } = await timed('/user/mochi', { cookie: 'token=t' });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<header>user default guest</header>');
+    expect(ms).toBeGreaterThan(SUBJECT_MS - 10);
+    expect(ms).toBeLessThan(SUBJECT_MS + SLACK_MS);
+  });
+
+  it('does not hold up what asks nothing of it', async () => {
+    asked = 0;
+    expect((await timed('/legal/terms-of-service')).statusCode).toBe(200);
+    expect(asked).toBe(0);
+  });
+});
+
+it.each<[string, typeof misbehave]>([
+  ['hangs up', (response) => response.destroy()],
+  ['answers in HTML', (response) => response.end('<html>502 Bad Gateway</html>')],
+  ['answers nothing', (response) => response.end()],
+  ['answers with half of it', (response) => response.end('{"data":')],
+])('an API that %s leaves the frame, at once', async (_what, behaviour) => {
+  misbehave = behaviour;
+  const { statusCode, body, ms } = await timed('/user/mochi');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<header>user default guest</header>');
+  expect(jsonIn(body, 'first-replies')).toEqual([]);
+  expect(ms).toBeLessThan(SUBJECT_MS);
+});
+
+it('an API that is not there leaves the frame, at once', async () => {
+  const down = await lab.startAnother({ API_URL: 'http://127.0.0.1:9' });
+  const { statusCode, body } = await lab.get(`${down}/user/mochi`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<header>user default guest</header>');
+  expect(jsonIn(body, 'first-replies')).toEqual([]);
+});
+
+it.each([500, 503, 429])('what an API answers with %i the page asks again', async (status) => {
+  misbehave = (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end('{"code":"internal-error","messages":["Something went wrong"]}');
+  };
+  const { statusCode, body } = await timed('/user/mochi');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<header>user default guest</header>');
+  expect(jsonIn(body, 'first-replies')).toEqual([]);
+});
