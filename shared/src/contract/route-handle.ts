@@ -5,7 +5,10 @@ export type Layout = 'default' | 'auth' | 'empty' | 'text' | 'two-column' | 'not
 export interface RouteHandle {
   /** The route's name; the spec's rules are keyed on it ("browse-search", "blog-lang-tag"). */
   name: string;
-  /** Key of the page title in the remote's namespace; without it the page is called by the tagline. */
+  /**
+   * Key of the page title in the remote's namespace; without it the page is called by the tagline. A text beside it
+   * describes the page to programs: `terms.description` for `terms.title`.
+   */
   title?: string;
   /** The title depends on what is shown: the page renders its own `<title>`, and the shell none. */
   ownTitle?: true;

@@ -44,7 +44,7 @@ async function headAt(url: string) {
 }
 
 describe('a page that says nothing of itself', () => {
-  it.each(['/', '/legal/terms-of-service', '/auth/login'])('%s has what the site says', async (url) => {
+  it.each(['/', '/browse/for-you', '/auth/login'])('%s has what the site says', async (url) => {
     const { title, meta, data } = await headAt(url);
     expect(title).toBe('Be On Trend · OnTrend');
     expect(meta('description')).toBe('Be On Trend');
@@ -68,6 +68,11 @@ describe('a page that says nothing of itself', () => {
     const picture = await fetch(meta('og:image') ?? '');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
+});
+
+it('is called and described by the texts of its handle, where its metadata say nothing', async () => {
+  const { title, meta } = await headAt('/legal/terms-of-service');
+  expect([title, meta('og:description')]).toEqual(['Terms of Service · OnTrend', 'What you can expect']);
 });
 
 describe('a video', () => {
@@ -192,4 +197,30 @@ it('comes before anything large: Slack reads no more than 32 KB', async () => {
   const { body } = await lab.get('/video/abc');
   expect(body.indexOf('twitter:image')).toBeLessThan(body.indexOf('<style>'));
   expect(body.indexOf('twitter:image')).toBeLessThan(8_192);
+});
+
+describe('the hidden block', () => {
+  it('says what the page is and leads to the pages there are', async () => {
+    const page = await lab.read('/user/mochi');
+    const block = page.getElementById('about');
+    expect([...(block?.querySelectorAll('p') ?? [])].map((line) => line.textContent)).toEqual([
+      'Mochi & Mara · OnTrend',
+      'Of Mochi & Mara',
+    ]);
+    const links = [...(block?.querySelectorAll('a') ?? [])].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Home', '/'],
+      ['For You', '/browse/for-you'],
+      ['Log in', '/auth/login'],
+      // Titled by its remote; contact us is not there yet, nor is join.
+      ['Terms of Service', '/legal/terms-of-service'],
+    ]);
+  });
+
+  it('is nothing to look at, to listen to or to tab through', async () => {
+    expect((await lab.read('/')).getElementById('about')?.hidden).toBe(true);
+  });
 });

@@ -18,6 +18,8 @@ interface HeadSource {
   view: object;
   /** What it is called where no metadata name a title: by its handle, or as what stands in its place. */
   ownTitle: string;
+  /** The same for its description. */
+  ownDescription: string;
   /** The reply the page is about is there; without it there is nothing to describe. */
   isWhole: boolean;
   texts: typeof shellTexts;
@@ -36,7 +38,16 @@ export interface Head {
 }
 
 /** The part of the head that programs read: title, description, canonical, Open Graph, Twitter (spec 2.2). */
-export function headOf({ page, view, ownTitle, isWhole, texts, origin, location }: HeadSource): Head {
+export function headOf({
+  page,
+  view,
+  ownTitle,
+  ownDescription,
+  isWhole,
+  texts,
+  origin,
+  location,
+}: HeadSource): Head {
   const metadata = page?.route.metadata ?? {};
   const filled = (template: string | undefined, limit = Number.POSITIVE_INFINITY) =>
     template ? plainText(mustache.render(template, view, undefined, { escape: String }), limit) : '';
@@ -44,7 +55,7 @@ export function headOf({ page, view, ownTitle, isWhole, texts, origin, location 
 
   const pageTitle = (page && filled(metadata.title, TITLE_LIMIT)) || ownTitle;
   const title = `${pageTitle || texts.tagline} · ${texts.brand}`;
-  const description = filled(metadata.description, DESCRIPTION_LIMIT) || texts.tagline;
+  const description = filled(metadata.description, DESCRIPTION_LIMIT) || ownDescription || texts.tagline;
   const ownImage = absolute(filled(metadata.image));
   const image = ownImage || absolute(SHARE_IMAGE.path);
   const imageAlt = (ownImage && filled(metadata.imageAlt, TITLE_LIMIT)) || title;

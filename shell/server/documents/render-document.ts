@@ -2,6 +2,7 @@ import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import { directionOf } from '@ontrend/shared/i18n/languages';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/document/boot-data.ts';
+import { descriptionKey } from '../../src/document/page-words.ts';
 import type { FrameLanguage } from '../../src/document/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
 import { SITE_LINKS } from '../site/site-files.ts';
@@ -9,10 +10,12 @@ import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
 import { frameFactsOf } from './frame-facts.ts';
 import { headOf } from './head.ts';
+import { hiddenBlock } from './hidden-block.ts';
 import { textsOver } from './languages.ts';
 import type { Page } from './match-page.ts';
 import { type FrameModule, shellFilesOf } from './shell-files.ts';
 import { templateView } from './template-view.ts';
+import { textAt } from './text-at.ts';
 
 function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
   const at = (file: string) => base + file;
@@ -56,14 +59,6 @@ function bootData(request: DocumentRequest): BootData {
 function json(id: string, value: unknown): string {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${text}</script>`;
-}
-
-/** The page's title by its handle, as the shell writes it in the top bar; undefined when the page writes its own. */
-function titleOf(page: Page, texts: unknown): string | undefined {
-  const key = page.route.handle.title;
-  let text: unknown = key && texts;
-  for (const part of key?.split('.') ?? []) text = (text as Record<string, unknown> | undefined)?.[part];
-  return typeof text === 'string' ? text : undefined;
 }
 
 export interface DocumentRequest {
@@ -145,7 +140,9 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     : drawnInstead(request, frame, frameLanguage);
   const hasVideo = fragment.includes('<video');
   const { layout, name } = found?.route.handle ?? INSTEAD[status === 404 ? 'lost' : 'error'];
-  const ownTitle = found ? titleOf(found, texts) : frame.texts[status === 404 ? 'notFound' : 'error'].title;
+  const ownTitle = found
+    ? textAt(texts, found.route.handle.title)
+    : frame.texts[status === 404 ? 'notFound' : 'error'].title;
   const isWhole = (found?.route.calls ?? []).every(
     ({ as, subject }) => !subject || replies.some((reply) => reply.as === as && reply.status === 200),
   );
@@ -154,6 +151,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     isWhole,
     view,
     ownTitle: ownTitle ?? '',
+    ownDescription: textAt(texts, descriptionKey(found?.route.handle.title)) ?? '',
     texts: frame.texts,
     origin,
     location,
@@ -180,6 +178,8 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const [early, late] = hasVideo ? ['', start] : [start, ''];
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 
-  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${SITE_LINKS}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${json('first-replies', first)}${late}</body></html>`;
+  const shellTexts = textsOver(language.texts.shell, frame.texts);
+  const about = hiddenBlock(catalogue, head, shellTexts);
+  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${SITE_LINKS}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

@@ -5,7 +5,7 @@ export const renderFrame = (location, { viewer, routeName, layout, title }) => [
 export const renderLost = () => '<h1>lost</h1>';
 export const renderError = (status, message) => '<h1>error ' + status + ' ' + message + '</h1>';
 export const renderPage = () => '';
-export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
+export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', nav: { home: 'Home', forYou: 'For You', logIn: 'Log in', join: 'Join' }, notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
 `;
 
 export const shell = {
@@ -20,7 +20,7 @@ export const shell = {
   frame: 'frame.mjs',
 };
 
-const remote = (name: string, routes: object[], fragments = {}) => ({
+const remote = (name: string, routes: object[], fragments = {}, texts = {}) => ({
   name,
   version: '1',
   contract: 1,
@@ -34,7 +34,7 @@ const remote = (name: string, routes: object[], fragments = {}) => ({
   fragments,
   fragmentStyles: '',
   fragmentScript: '',
-  texts: {},
+  texts,
 });
 
 const handle = (name: string) => ({ name, layout: 'default', transition: 'fade' });
@@ -119,19 +119,27 @@ const feed = remote('mf-feed', [
 
 const GUIDELINES = '/legal/community-guidelines';
 
-const legal = remote('mf-blog-legal', [
-  { path: '/legal/terms-of-service', handle: handle('legal-terms-of-service') },
-  { path: '/legal/contact-us', handle: { ...handle('legal-contact-us'), notYet: true } },
-  {
-    path: `${GUIDELINES}/:lang`,
-    handle: handle('legal-community-guidelines-lang'),
-    metadata: {
-      title: 'Guidelines',
-      locale: 'pt_BR',
-      alternates: { 'x-default': GUIDELINES, en: `${GUIDELINES}/en`, pt: `${GUIDELINES}/pt` },
+const legal = remote(
+  'mf-blog-legal',
+  [
+    {
+      path: '/legal/terms-of-service',
+      handle: { ...handle('legal-terms-of-service'), title: 'terms.title' },
     },
-  },
-]);
+    { path: '/legal/contact-us', handle: { ...handle('legal-contact-us'), notYet: true } },
+    {
+      path: `${GUIDELINES}/:lang`,
+      handle: handle('legal-community-guidelines-lang'),
+      metadata: {
+        title: 'Guidelines',
+        locale: 'pt_BR',
+        alternates: { 'x-default': GUIDELINES, en: `${GUIDELINES}/en`, pt: `${GUIDELINES}/pt` },
+      },
+    },
+  ],
+  {},
+  { terms: { title: 'Terms of Service', description: 'What you can expect' } },
+);
 
 const messages = remote('mf-messages', [{ path: '/messages', handle: handle('messages') }]);
 const auth = remote('mf-auth', [{ path: '/auth/login', handle: handle('auth-login') }]);

@@ -11,6 +11,7 @@ import { Sheets } from '../sheets/sheets.tsx';
 import { LoadingBar } from '../transitions/loading-bar.tsx';
 import { useScrollMemory } from '../transitions/scroll-memory.ts';
 import { useArrival } from '../transitions/use-arrival.ts';
+import { PageHead } from './page-head.tsx';
 import { useFrameFacts } from './use-frame-facts.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
@@ -37,6 +38,7 @@ export function ShellFrame() {
   return (
     <>
       {ownTitle ? null : <title>{`${pageTitle || t('tagline')} · ${t('brand')}`}</title>}
+      <PageHead handle={handle} />
       <Frame {...facts} layout={layout} routeName={name} loading={state !== 'idle'} title={pageTitle}>
         <PageHandleContext value={setInstead}>
           <Outlet />
