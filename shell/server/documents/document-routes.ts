@@ -17,6 +17,7 @@ import { readCommonFacts } from './frame-facts.ts';
 import { documentLanguage, type FurtherLanguages } from './languages.ts';
 import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
 import { renderDocument } from './render-document.ts';
+import { keepShareFrom } from './share-from.ts';
 
 interface DocumentOptions {
   common: CommonReplies;
@@ -49,6 +50,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   const token = request.cookies[COOKIES.token.name];
   const signedIn = Boolean(token ?? request.cookies[COOKIES.refreshToken.name]);
   const location = url.pathname + url.search;
+  // An embed is another site's page: it leaves nothing in its reader's browser.
+  const isEmbed = isBelow(url.pathname, '/embed');
+  if (!isEmbed) keepShareFrom(request, reply, url.searchParams);
   const alias = aliasTarget(url.pathname);
   if (alias) return reply.redirect(alias + url.search, 301);
   const target = redirectOf({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
@@ -61,8 +65,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     ...page?.params,
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
   };
-  // An embed is another site's page: it leaves nothing in its reader's browser.
-  const isEmbed = isBelow(url.pathname, '/embed');
   const clientId = isEmbed ? undefined : clientIdOf(request, reply);
   const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
   const [own, common] = await Promise.all([

@@ -1,0 +1,23 @@
+import type { RemoteDocument } from '@ontrend/shared/manifest';
+import { remoteDocument as auth } from '../../mf-auth/src/document/index.ts';
+import { remoteDocument as blogLegal } from '../../mf-blog-legal/src/document/index.ts';
+import { remoteDocument as profile } from '../../mf-profile/src/document/index.ts';
+import { SITE_LINKS, type SiteLink } from '../../shell/src/chrome/links.ts';
+
+const routes = [auth, blogLegal, profile].flatMap((document: RemoteDocument) => document.routes);
+
+function isBuilt(href: string): boolean {
+  const pathname = href.replace(/\/$/, '');
+  const route = routes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
+  return route !== undefined && !route.handle.notYet;
+}
+
+const pages = Object.values<SiteLink>(SITE_LINKS).filter(({ isFile }) => !isFile);
+
+// A link comes with its page: turn it on in shell/src/chrome/links.ts when the page is built.
+it.each(pages.map((link) => [link.href, link.isThere]))(
+  '%s is linked when its page is built',
+  (href, isThere) => {
+    expect(isBuilt(href)).toBe(isThere);
+  },
+);
