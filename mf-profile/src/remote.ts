@@ -1,11 +1,12 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { ownProfileHandle, profileHandle } from './document/handles.ts';
+import { deletedHandle, ownProfileHandle, profileHandle } from './document/handles.ts';
 import { notYet } from './document/not-yet.ts';
 import en from './locales/en.json';
 import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
 import { loadProfile } from './pages/profile/load-profile.ts';
 import { ProfilePage } from './pages/profile/profile-page.tsx';
+import { UserDeletedPage } from './pages/user-deleted/user-deleted-page.tsx';
 
 const remote = {
   contract: 1,
@@ -13,6 +14,7 @@ const remote = {
   routes: [
     { path: paths.profile.path, handle: profileHandle, loader: loadProfile, Component: ProfilePage },
     { path: paths.ownProfile.path, handle: ownProfileHandle, Component: OwnProfilePage },
+    { path: paths.userDeleted.path, handle: deletedHandle, Component: UserDeletedPage },
     ...notYet,
   ],
   locales: { en },

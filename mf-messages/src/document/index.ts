@@ -1,17 +1,19 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { messagesHandle } from './handles.ts';
+import { messageContentHandle, messageListHandle, messagesHandle } from './handles.ts';
 import { notYet } from './not-yet.ts';
+
+const list = {
+  calls: [{ as: 'chats', path: 'app/message/chats', body: {}, signedIn: true }],
+  metadata: { title: '{{texts.messages.title}}', description: '{{texts.messages.description}}' },
+};
 
 /** What the document server knows of this remote. Conversations are private: nothing of them is drawn without script. */
 export const remoteDocument = {
   routes: [
-    {
-      path: paths.messages.path,
-      handle: messagesHandle,
-      calls: [{ as: 'chats', path: 'app/message/chats', body: {}, signedIn: true }],
-      metadata: { title: '{{texts.messages.title}}', description: '{{texts.messages.description}}' },
-    },
+    { path: paths.messages.path, handle: messagesHandle, ...list },
+    { path: paths.messageList.path, handle: messageListHandle, ...list },
+    { path: paths.messageContent.path, handle: messageContentHandle, ...list },
     ...notYet,
   ],
 } satisfies RemoteDocument;

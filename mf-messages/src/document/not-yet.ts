@@ -4,26 +4,6 @@ import { paths } from '@ontrend/shared/paths';
 /** Pages that are still being built. Each leaves this list when its page comes. */
 export const notYet: { path: string; handle: RouteHandle }[] = [
   {
-    path: paths.messageList.path,
-    handle: {
-      name: 'messages-list',
-      title: 'messages.title',
-      layout: 'default',
-      transition: 'none',
-      notYet: true,
-    },
-  },
-  {
-    path: paths.messageContent.path,
-    handle: {
-      name: 'messages-content',
-      title: 'messages.title',
-      layout: 'default',
-      transition: 'none',
-      notYet: true,
-    },
-  },
-  {
     path: paths.newConversation.path,
     handle: {
       name: 'messages-c-new',

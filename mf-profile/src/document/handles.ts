@@ -14,3 +14,11 @@ export const ownProfileHandle = {
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;
+
+/** Where somebody lands whose profile was deleted (spec 2.1). */
+export const deletedHandle = {
+  name: 'UserDeleted',
+  title: 'deleted.title',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;

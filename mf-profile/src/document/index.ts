@@ -1,6 +1,6 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { ownProfileHandle, profileHandle } from './handles.ts';
+import { deletedHandle, ownProfileHandle, profileHandle } from './handles.ts';
 import { notYet } from './not-yet.ts';
 
 /** What the document server draws of this remote before any script runs. */
@@ -50,6 +50,12 @@ export const remoteDocument = {
       path: paths.ownProfile.path,
       handle: ownProfileHandle,
       metadata: { title: '{{texts.own.title}}' },
+    },
+    {
+      path: paths.userDeleted.path,
+      handle: deletedHandle,
+      metadata: { title: '{{texts.deleted.title}}', description: '{{texts.deleted.text}}' },
+      fragment: 'deleted',
     },
     ...notYet,
   ],

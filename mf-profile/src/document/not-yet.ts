@@ -17,14 +17,4 @@ export const notYet: { path: string; handle: RouteHandle }[] = [
     path: paths.upload.path,
     handle: { name: 'upload', title: 'upload.title', layout: 'default', transition: 'fade', notYet: true },
   },
-  {
-    path: paths.userDeleted.path,
-    handle: {
-      name: 'UserDeleted',
-      title: 'deleted.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
 ];

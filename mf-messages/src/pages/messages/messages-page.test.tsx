@@ -50,6 +50,15 @@ test('lists with whom, what last, how long ago, in the order of the server', asy
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Messages');
 });
 
+test.each(['/messages/list', '/messages/content'])('%s has the list, too', async (at) => {
+  api.on('app/message/chats', { data: [someChat(1, 'Mochi & Mara')] });
+  renderRemote(remote, { at });
+  expect(await screen.findByText('Mochi & Mara')).toBeVisible();
+  const column = screen.queryByRole('region', { name: 'Conversation' });
+  if (at === '/messages/list') expect(column).not.toBeInTheDocument();
+  else expect(column).toHaveTextContent('Choose a conversation');
+});
+
 test('one sees which last words were one’s own', async () => {
   const chat = someChat(1, 'Mochi & Mara');
   const lastMessage = chat.lastMessage && { ...chat.lastMessage, senderId: VIEWER_ID, message: 'Good night' };

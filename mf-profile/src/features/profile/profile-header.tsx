@@ -1,4 +1,5 @@
-import { Count } from '@ontrend/shared/ui';
+import { useFollow } from '@ontrend/shared/entities';
+import { Count, FollowButton, type FollowTexts } from '@ontrend/shared/ui';
 import type { Profile } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Description } from './description.tsx';
@@ -18,8 +19,8 @@ function Figure({ label, count }: { label: string; count: number }) {
 /** Who this is: picture, name, counts, description (spec 2.7). The fragment's header is the same picture. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const { t } = useTranslation('mf-profile');
-  const { name, username, avatar, subscribes, subscribers, likes, profileDescription, isUrlsClickable } =
-    profile;
+  const { name, username, avatar, subscribes, likes, profileDescription, isUrlsClickable } = profile;
+  const { subscribers } = useFollow(profile);
   return (
     <header className="profile-header">
       <ProfileAvatar src={avatar} name={name} />
@@ -35,6 +36,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           <Figure label={t('profile.followers')} count={subscribers} />
           <Figure label={t('profile.likes')} count={likes} />
         </dl>
+        <div className="profile-actions">
+          <FollowButton person={profile} texts={t('follow', { returnObjects: true }) as FollowTexts} />
+        </div>
         <Description text={profileDescription} isUrlsClickable={isUrlsClickable} />
       </div>
     </header>

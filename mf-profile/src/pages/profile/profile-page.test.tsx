@@ -41,6 +41,37 @@ test('shows who it is, with counts a person can take in', async () => {
   await waitFor(() => expect(document.title).toBe('Mochi & Mara (@mochi.and.me) · OnTrend'));
 });
 
+test('Follow becomes Unfollow after its success, and the followers are one more', async () => {
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null },
+  });
+  api.on('app/user/external-profile', { data: someProfile({ subscribers: 1 }) });
+  api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 2 } });
+  api.on('app/user/unsubscribe', { data: { hasSubscribe: false, subscribers: 1 } });
+  const followers = () => screen.getAllByRole('definition')[1]?.textContent;
+  showProfile();
+  const button = await screen.findByRole('button', { name: 'Follow' });
+  expect(followers()).toBe('1');
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAccessibleName('Unfollow'));
+  expect(followers()).toBe('2');
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAccessibleName('Follow'));
+  expect(followers()).toBe('1');
+  expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
+});
+
+test('nobody follows themselves', async () => {
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
+  });
+  showProfile();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
+});
+
 test('asks for exactly what the document asks for', async () => {
   showProfile();
   await screen.findByRole('heading', { level: 1 });
