@@ -1,22 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { sourcesIn } from './source-files.ts';
 
 // Schemas are the server's: one import that is not `import type` puts all of zod into a page (design 10).
 const CODE_IMPORT = /^import (?!type\b)[^;]*from '@ontrend\/shared\/(wire|manifest)'/m;
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
-    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-}
-
 it('browsers know the wire as types only', () => {
   const folders = ['shell', 'shared', ...remoteNames()].map((app) => join(ROOT, app, 'src'));
   const offenders = folders
-    .flatMap(sources)
+    .flatMap((folder) => sourcesIn(folder, /\.tsx?$/))
     .map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')] as const)
     .filter(([file]) => !/^shared\/src\/(wire|manifest)\//.test(file))
     .filter(([, text]) => CODE_IMPORT.test(text))

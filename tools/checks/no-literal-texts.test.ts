@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { shippedIn } from './source-files.ts';
+import { type Node, textsOf, treeOf, visit } from './syntax-tree.ts';
+
+/** Attributes that are read or heard by people. */
+const SPOKEN =
+  /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|hint|error|text|heading|description|again|(show|hide|remove|close)Label)$/;
+
+/** Functions that show what they are given. */
+const SHOWING = ['alert', 'showAlert'];
+
+/** Two letters side by side are a word, but for the product's name; a sign alone, or `%`, is none. */
+const isWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll('OnTrend', ''));
+
+/** Texts that stand in a file itself where they can not be translated. */
+function literalTexts(file: string): string[] {
+  const found: string[] = [];
+  const note = (texts: string[]) => found.push(...texts.filter(isWords).map((text) => text.trim()));
+  visit(treeOf(file), (node) => {
+    if (node.type === 'JSXText') note([node.value as string]);
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of node.children as Node[]) {
+        if (child.type === 'JSXExpressionContainer') note(textsOf(child.expression));
+      }
+    }
+    if (node.type === 'JSXAttribute' && SPOKEN.test((node.name as { value: string }).value)) {
+      const value = node.value as Node | null;
+      note(textsOf(value?.type === 'JSXExpressionContainer' ? value.expression : value));
+    }
+    if (node.type === 'CallExpression') {
+      const { type, value } = node.callee as Node;
+      const [first] = node.arguments as { expression: Node }[];
+      if (type === 'Identifier' && SHOWING.includes(value as string)) note(textsOf(first?.expression));
+    }
+  });
+  return found;
+}
+
+it('no text for people stands outside the locales', () => {
+  const folders = ['shell', 'shared', ...remoteNames()].map((app) => join(ROOT, app, 'src'));
+  const found = folders
+    .flatMap((folder) => shippedIn(folder, /\.tsx$/))
+    .flatMap((file) => literalTexts(file).map((text) => `${relative(ROOT, file)}: ${text}`));
+  expect(found).toEqual([]);
+});
+
+it('finds such texts wherever they can stand', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'literal-texts-'));
+  const file = join(folder, 'page.tsx');
+  writeFileSync(
+    file,
+    `const page = (t) => <main aria-label="One" className="no text" data-kind="neither">
+      Two {isThree ? 'Three' : <b>{t('not.this')}</b>} {\`Four \${count}\`} {'·'} @{name}
+      <img alt={isFive && 'Five'} src="none.png" />
+      <button onClick={() => alert('Six', { state: 'error' })} title={t('nor.this')} />
+    </main>;`,
+  );
+  expect(literalTexts(file).sort()).toEqual(['Five', 'Four *', 'One', 'Six', 'Three', 'Two']);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+
+/** A node of SWC's syntax tree: its kind and whatever else it has. */
+export interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+/** Calls back for every node of a tree, parents first. */
+export function visit(value: unknown, onNode: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, onNode);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (isNode(value)) onNode(value);
+  for (const child of Object.values(value)) visit(child, onNode);
+}
+
+/** The syntax tree of a TypeScript file. */
+export function treeOf(file: string): Node {
+  return parseSync(readFileSync(file, 'utf8'), {
+    syntax: 'typescript',
+    tsx: file.endsWith('.tsx'),
+    target: 'es2022',
+  }) as unknown as Node;
+}
+
+/**
+ * The texts an expression can come to by itself: of a literal, of both ways of a condition, of the parts of a
+ * template (what is filled in stands as `*`).
+ */
+export function textsOf(expression: unknown): string[] {
+  if (!isNode(expression)) return [];
+  switch (expression.type) {
+    case 'StringLiteral':
+      return [expression.value as string];
+    case 'TemplateLiteral':
+      return [(expression.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('*')];
+    case 'ConditionalExpression':
+      return [...textsOf(expression.consequent), ...textsOf(expression.alternate)];
+    case 'BinaryExpression':
+      return ['&&', '||', '??'].includes(expression.operator as string)
+        ? [...textsOf(expression.left), ...textsOf(expression.right)]
+        : [];
+    case 'ParenthesisExpression':
+      return textsOf(expression.expression);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { shippedIn } from './source-files.ts';
+import { type Node, textsOf, treeOf, visit } from './syntax-tree.ts';
+
+/** Endings that i18next takes by the number (`t('likes', { count })`). */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function keysIn(texts: object, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'object' && value ? keysIn(value, `${prefix}${key}.`) : [prefix + key],
+  );
+}
+
+/** The keys of an app's English texts, as code names them: without plural endings. */
+function keysOf(folder: string): Set<string> {
+  const files = shippedIn(folder, /(^|\.)en\.json$/).filter((file) => file.includes('locales'));
+  const keys = files.flatMap((file) => keysIn(JSON.parse(readFileSync(file, 'utf8')) as object));
+  return new Set(keys.map((key) => key.replace(PLURAL, '')));
+}
+
+/** What a template with `*` for what is filled in can stand for. */
+const patternOf = (key: string) =>
+  new RegExp(`^${key.replace(/[.\\^$+?()[\]{}|]/g, '\\$&').replaceAll('*', '.+')}$`);
+
+interface Uses {
+  /** Given to `t`, so that they have to be keys. */
+  asked: { file: string; key: string }[];
+  /** Every other text in code; some are keys on their way to `t`. */
+  said: Set<string>;
+}
+
+function isTranslate({ type, value, property }: Node): boolean {
+  const name = type === 'MemberExpression' ? (property as { value: string }).value : value;
+  return name === 't';
+}
+
+function usesIn(folders: string[]): Uses {
+  const uses: Uses = { asked: [], said: new Set() };
+  for (const file of folders.flatMap((folder) => shippedIn(folder, /\.tsx?$/))) {
+    visit(treeOf(file), (node) => {
+      for (const text of textsOf(node)) uses.said.add(text);
+      if (node.type !== 'CallExpression' || !isTranslate(node.callee as Node)) return;
+      const [first] = node.arguments as { expression: Node }[];
+      for (const key of textsOf(first?.expression)) uses.asked.push({ file: relative(ROOT, file), key });
+    });
+  }
+  // Of the document: {{texts.login.heading}} in templates, texts.notFound.title in the server's code.
+  for (const file of folders.flatMap((folder) => shippedIn(folder, /\.(tsx?|mustache)$/))) {
+    const written = readFileSync(file, 'utf8');
+    for (const [, key = ''] of written.matchAll(/\b(?:texts|en)\.([\w.-]+)/g)) uses.said.add(key);
+  }
+  return uses;
+}
+
+const apps = [
+  { name: 'shell', folders: [join(ROOT, 'shell/src'), join(ROOT, 'shell/server')] },
+  { name: 'shared', folders: [join(ROOT, 'shared/src/overlays'), join(ROOT, 'shared/src/ui')] },
+  ...remoteNames().map((name) => ({ name, folders: [join(ROOT, name, 'src')] })),
+].map(({ name, folders }) => ({
+  name: basename(name),
+  keys: new Set(folders.flatMap((folder) => [...keysOf(folder)])),
+  uses: usesIn(folders),
+}));
+
+describe.each(apps)('$name', ({ keys, uses }) => {
+  it('has a text for every key it asks for', () => {
+    const isKnown = (key: string) =>
+      [...keys].some((known) => patternOf(key).test(known) || known.startsWith(`${key}.`));
+    expect(uses.asked.filter(({ key }) => !isKnown(key))).toEqual([]);
+  });
+
+  it('asks for every text it has', () => {
+    const templates = uses.asked.map(({ key }) => key).filter((key) => key.includes('*'));
+    const patterns = templates.map(patternOf);
+    const isUsed = (key: string): boolean =>
+      uses.said.has(key) ||
+      patterns.some((pattern) => pattern.test(key)) ||
+      // A list or group of texts asked for as a whole.
+      (key.includes('.') && isUsed(key.slice(0, key.lastIndexOf('.'))));
+    expect([...keys].filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
