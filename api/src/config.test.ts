@@ -31,13 +31,19 @@ it.each([
   ],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be "on" or "off"'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
+  [
+    { SITE_URL: 'https://example.com/' },
+    'SITE_URL must be an address without a path, as in https://example.com',
+  ],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtp://user:password@host:587'],
+  [{ REGISTRATION_CLOSED: '101' }, 'REGISTRATION_CLOSED must be 0 to 100'],
   [{ MEDIA_URL: 'media/' }, 'MEDIA_URL must be a path or an address without a slash at its end'],
 ])('says in one sentence what is wrong with %j', (wrong, sentence) => {
   expect(() => loadConfig({ DATABASE_URL, ...wrong })).toThrow(`Wrong settings: ${sentence}.`);
 });
 
 describe('in production', () => {
-  const production = { DATABASE_URL, NODE_ENV: 'production' };
+  const production = { DATABASE_URL, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' };
 
   it('refuses the secret everyone knows, given or not', () => {
     const sentence = 'Wrong settings: AUTH_SECRET must be set to a secret of your own.';
@@ -48,6 +54,13 @@ describe('in production', () => {
   it('refuses to go without rate limits', () => {
     const env = { ...production, AUTH_SECRET: SECRET, RATE_LIMITS: 'off' };
     expect(() => loadConfig(env)).toThrow('Wrong settings: RATE_LIMITS must not be off in production.');
+  });
+
+  it('refuses to go without a mail server', () => {
+    const env = { ...production, AUTH_SECRET: SECRET, SMTP_URL: '' };
+    expect(() => loadConfig(env)).toThrow(
+      'Wrong settings: SMTP_URL must be set, as in smtp://user:password@host:587, or nobody can join.',
+    );
   });
 
   it('starts with a secret of its own', () => {

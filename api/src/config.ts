@@ -73,6 +73,18 @@ const environment = z
       .string()
       .regex(/^https?:\/\/[^\s/]+$/, 'must be an address without a path, as in https://example.com')
       .default('http://localhost:3000'),
+    /** The mail server; without one mails go into the folder `mail` of DATA_DIR. */
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:587')
+      .optional(),
+    MAIL_FROM: z.string().min(3).default('OnTrend <no-reply@localhost>'),
+    /** Per cent of browsers that may not join: 0 none, 100 all. */
+    REGISTRATION_CLOSED: z.coerce
+      .number('must be a number from 0 to 100')
+      .min(0, 'must be 0 to 100')
+      .max(100, 'must be 0 to 100')
+      .default(0),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
       .default('info'),
@@ -84,6 +96,13 @@ const environment = z
         code: 'custom',
         path: ['AUTH_SECRET'],
         message: 'must be set to a secret of your own',
+      });
+    }
+    if (!values.SMTP_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['SMTP_URL'],
+        message: 'must be set, as in smtp://user:password@host:587, or nobody can join',
       });
     }
     if (!values.RATE_LIMITS) {
@@ -108,6 +127,12 @@ export interface Config {
   redisUrl: string | undefined;
   trustProxy: string[];
   siteUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where mails go when there is no mail server. */
+  mailDir: string;
+  /** Per cent. */
+  registrationClosed: number;
   logLevel: string;
 }
 
@@ -146,6 +171,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       .map((name) => name.trim())
       .filter(Boolean),
     siteUrl: values.SITE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailDir: resolve(values.DATA_DIR, 'mail'),
+    registrationClosed: values.REGISTRATION_CLOSED,
     logLevel: values.LOG_LEVEL,
   };
 }

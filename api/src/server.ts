@@ -1,7 +1,8 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Kysely, PostgresDialect } from 'kysely';
+import { createCodes } from './accounts/codes.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import { type Library, readLibrary } from './content/library.ts';
@@ -14,10 +15,13 @@ import { createLimiter } from './http/limiter.ts';
 import { createPageTokens } from './http/page-tokens.ts';
 import { registerHandlers } from './http/register-handlers.ts';
 import { logRequests, requestId, useLenientJson } from './http/requests.ts';
+import { createMailTransport } from './mail/create-transport.ts';
+import { startPostman } from './mail/outbox.ts';
 import { handlers } from './modules/index.ts';
 import { registerBlogFiles } from './plugins/blog-files.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerMailbox } from './plugins/mailbox.ts';
 import { registerMedia } from './plugins/media.ts';
 import { registerSecurity } from './plugins/security.ts';
 import type { Services } from './services.ts';
@@ -37,9 +41,6 @@ export type ServerParts = Partial<Pick<Services, 'random'>>;
  */
 export async function createServer(config: Config, parts: ServerParts = {}): Promise<FastifyInstance> {
   const library = await readLibrary(config.contentDir);
-  const services = createServices(config, library, parts, (error) =>
-    app.log.warn({ err: error }, 'Redis does not answer: this copy counts limits by itself'),
-  );
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -52,10 +53,12 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     // A request that made it in before the end is answered.
     return503OnClosing: false,
   });
+  const services = createServices(config, library, parts, app.log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onReady', () => services.limiter.ready());
   app.addHook('onClose', async () => {
+    await services.postman.stop();
     await Promise.all([services.pool.end(), services.limiter.close()]);
   });
   services.pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'));
@@ -70,6 +73,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   await registerDocs(app);
   await registerMedia(app, config);
   await registerBlogFiles(app, services);
+  registerMailbox(app, config);
   registerHealth(app, services);
   await app.register(async (api) => registerHandlers(api, handlers, services));
   return app;
@@ -79,7 +83,7 @@ function createServices(
   config: Config,
   library: Library,
   { random = Math.random }: ServerParts,
-  onLimiterTrouble: (error: Error) => void,
+  log: FastifyBaseLogger,
 ): Services {
   const pool = createPool(config.databaseUrl, config.databasePool);
   return {
@@ -89,7 +93,11 @@ function createServices(
     accessTokens: createAccessTokens(config.authSecret),
     pageTokens: createPageTokens(config.authSecret),
     library,
-    limiter: createLimiter(config, onLimiterTrouble),
+    limiter: createLimiter(config, (error) =>
+      log.warn({ err: error }, 'Redis does not answer: this copy counts limits by itself'),
+    ),
+    codes: createCodes(config.authSecret),
+    postman: startPostman(pool, createMailTransport(config), log),
     random,
   };
 }

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { Codes } from './accounts/codes.ts';
 import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Library } from './content/library.ts';
 import type { Tables } from './db/tables.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { PageTokens } from './http/page-tokens.ts';
+import type { Postman } from './mail/outbox.ts';
 
 /** What every handler may use. Made once, in `createServer`. */
 export interface Services {
@@ -19,6 +21,9 @@ export interface Services {
   /** The texts of blog and legal pages. */
   library: Library;
   limiter: Limiter;
+  codes: Codes;
+  /** Sends what stands in the outbox. */
+  postman: Postman;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

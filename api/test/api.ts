@@ -41,11 +41,12 @@ export function useApi(env: Record<string, string> = {}): TestApi {
 
   beforeAll(async () => {
     const database = await createTestDatabase();
-    const mediaDir = await mkdtemp(join(tmpdir(), 'ontrend-media-'));
+    const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-data-'));
+    const mediaDir = join(dataDir, 'media');
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
-      MEDIA_DIR: mediaDir,
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
       ...env,
@@ -53,7 +54,7 @@ export function useApi(env: Record<string, string> = {}): TestApi {
     const app = await createServer(config, { random: () => 0 });
     const pool = createPool(database.url, 3);
     cleaners.push(
-      () => rm(mediaDir, { recursive: true }),
+      () => rm(dataDir, { recursive: true }),
       database.drop,
       () => app.close(),
       () => pool.end(),

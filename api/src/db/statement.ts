@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 
 /** Something a statement can be run on: the pool, or the one connection of a transaction. */
 export type Queryable = Pool | PoolClient;
@@ -13,6 +13,13 @@ export function statement<Row extends QueryResultRow, Values extends unknown[]>(
   const run = async (db: Queryable, ...values: Values): Promise<Row[]> =>
     (await db.query<Row>({ name, text, values })).rows;
   return Object.assign(run, { statementName: name, text });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Somebody else has it: what was to be written stands in the table already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
 /**

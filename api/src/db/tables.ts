@@ -12,6 +12,7 @@ export interface Tables {
     urls_clickable: boolean;
     avatar_key: string | null;
     state: AccountState;
+    birthday: Generated<Date | null>;
     will_be_deleted_at: Date | null;
     followers: number;
     following: number;

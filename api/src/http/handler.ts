@@ -22,6 +22,8 @@ export interface CallContext<Call extends CallShape> {
   viewer: Call['access'] extends 'signed-in' ? Viewer : Viewer | null;
   services: Services;
   userAgent: string;
+  /** The languages the caller's browser asks for. */
+  acceptLanguage: string | undefined;
   /** Counts a limit that only now turned out to apply, as a join does that is none of a pending address. */
   count: CountLimit;
 }
@@ -37,7 +39,7 @@ export interface HandlerOptions<Call extends CallShape> {
   /** Limits of the table in `limits.ts` that count every call, beside `api`. */
   limits?: readonly LimitName[];
   /** The e-mail that a guest's call is about: its account is what a limit per account counts. */
-  emailOf?(body: z.output<Call['body']>): string;
+  emailOf?(body: z.output<Call['body']>): string | undefined;
   /** Answers people whose account is blocked or deleted too; other signed-in calls refuse them with 403. */
   servesUnusableAccounts?: boolean;
 }

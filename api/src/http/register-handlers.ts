@@ -31,6 +31,7 @@ export function registerHandlers(app: FastifyInstance, handlers: readonly Handle
         body,
         viewer,
         services,
+        acceptLanguage: request.headers['accept-language'],
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
         count,
       });

@@ -11,8 +11,7 @@ export function validationError(issues: readonly ZodFastifySchemaValidationError
     const name = instancePath.split('/').filter(Boolean).join('.') || 'body';
     fields[name] = [...(fields[name] ?? []), message ?? 'is not valid'];
   }
-  const messages = Object.entries(fields).flatMap(([name, faults]) =>
-    faults.map((fault) => (name === 'body' ? fault : `${name}: ${fault}`)),
-  );
+  // Whole sentences for people; which input each is about, `fields` says.
+  const messages = [...new Set(Object.values(fields).flat())];
   return new ApiError(422, 'invalid-input', messages, fields);
 }

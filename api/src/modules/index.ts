@@ -9,15 +9,29 @@ import { notificationGet } from './notification/get.ts';
 import { notificationUnread } from './notification/unread.ts';
 import { serviceRefs } from './service/refs.ts';
 import { serviceSitemap } from './service/sitemap.ts';
+import { userDeleteProfileCode } from './user/delete-profile-code.ts';
+import { userDeleteProfileConfirm } from './user/delete-profile-confirm.ts';
+import { userEmailChangeCode } from './user/email-change-code.ts';
+import { userEmailChangeConfirm } from './user/email-change-confirm.ts';
 import { userExternalProfile } from './user/external-profile.ts';
+import { userGet } from './user/get.ts';
 import { userGetProfile } from './user/get-profile.ts';
+import { userIsUniq } from './user/is-uniq.ts';
+import { userJoin } from './user/join.ts';
+import { userJoinConfirm } from './user/join-confirm.ts';
 import { userLikedV2 } from './user/liked-v2.ts';
 import { userLogin } from './user/login.ts';
 import { userLogout } from './user/logout.ts';
+import { userPasswordResetCode } from './user/password-reset-code.ts';
+import { userPasswordResetConfirm } from './user/password-reset-confirm.ts';
+import { userPasswordResetEnd } from './user/password-reset-end.ts';
+import { userRecoverProfile } from './user/recover-profile.ts';
 import { userRelogin } from './user/relogin.ts';
 import { userReport } from './user/report.ts';
+import { userSelfProfile } from './user/self-profile.ts';
 import { userSubscribe } from './user/subscribe.ts';
 import { userUnsubscribe } from './user/unsubscribe.ts';
+import { userUsernameChange } from './user/username-change.ts';
 import { userVideos } from './user/videos.ts';
 import { videoCategoryInfo } from './video/category-info.ts';
 import { videoCollectionInfo } from './video/collection-info.ts';
@@ -40,15 +54,29 @@ export const handlers: readonly Handler[] = [
   notificationUnread,
   serviceRefs,
   serviceSitemap,
+  userDeleteProfileCode,
+  userDeleteProfileConfirm,
+  userEmailChangeCode,
+  userEmailChangeConfirm,
   userExternalProfile,
+  userGet,
   userGetProfile,
+  userIsUniq,
+  userJoin,
+  userJoinConfirm,
   userLikedV2,
   userLogin,
   userLogout,
+  userPasswordResetCode,
+  userPasswordResetConfirm,
+  userPasswordResetEnd,
+  userRecoverProfile,
   userRelogin,
   userReport,
+  userSelfProfile,
   userSubscribe,
   userUnsubscribe,
+  userUsernameChange,
   userVideos,
   videoCategoryInfo,
   videoCollectionInfo,

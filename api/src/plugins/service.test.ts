@@ -13,10 +13,10 @@ it('is alive, and ready while the database answers', async () => {
 
 it('describes every call at /api/docs', async () => {
   const document = (await (await get('/api/docs/json')).json()) as {
-    paths: Record<string, { post: object }>;
+    paths: Record<string, { get?: object; post?: object }>;
   };
-  for (const { path, summary } of Object.values(calls)) {
-    expect(document.paths[`/api/${path}`]?.post).toMatchObject({ summary });
+  for (const { path, summary, method = 'POST' } of Object.values(calls)) {
+    expect(document.paths[`/api/${path}`]?.[method === 'GET' ? 'get' : 'post']).toMatchObject({ summary });
   }
   const page = await get('/api/docs/');
   expect(page.headers.get('content-type')).toContain('text/html');

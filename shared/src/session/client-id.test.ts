@@ -16,7 +16,7 @@ beforeEach(() => {
 
 it('says which browser this is, and keeps the id it is told', async () => {
   const api = fakeApi();
-  api.on('app/device/create', { data: { clientId: 'another-id-of-this-browser' } });
+  api.on('app/device/create', { data: { clientId: 'another-id-of-this-browser', isRegistrationOpen: true } });
   await registerDevice();
   expect(api.bodies('app/device/create')).toEqual([{ clientId: 'the-id-of-this-browser' }]);
   expect(readCookie(COOKIES.clientId)).toBe('another-id-of-this-browser');
@@ -25,7 +25,9 @@ it('says which browser this is, and keeps the id it is told', async () => {
 it('asks again without the old id when that fails', async () => {
   const api = fakeApi();
   api.on('app/device/create', (body) =>
-    'clientId' in body ? refusal : { data: { clientId: 'a-new-id-for-this-browser' } },
+    'clientId' in body
+      ? refusal
+      : { data: { clientId: 'a-new-id-for-this-browser', isRegistrationOpen: true } },
   );
   await registerDevice();
   expect(api.bodies('app/device/create')).toHaveLength(2);

@@ -1,4 +1,20 @@
 import type { z } from 'zod';
+import {
+  userDeleteProfileCode,
+  userDeleteProfileConfirm,
+  userEmailChangeCode,
+  userEmailChangeConfirm,
+  userGet,
+  userIsUniq,
+  userJoin,
+  userJoinConfirm,
+  userPasswordResetCode,
+  userPasswordResetConfirm,
+  userPasswordResetEnd,
+  userRecoverProfile,
+  userSelfProfile,
+  userUsernameChange,
+} from './calls/account.ts';
 import { analyticsBatch } from './calls/analytics.ts';
 import { blogPost, blogPosts, legalTextGet } from './calls/blog.ts';
 import { deviceCreate } from './calls/device.ts';
@@ -46,15 +62,29 @@ export const calls = {
   notificationUnread,
   serviceRefs,
   serviceSitemap,
+  userDeleteProfileCode,
+  userDeleteProfileConfirm,
+  userEmailChangeCode,
+  userEmailChangeConfirm,
   userExternalProfile,
+  userGet,
   userGetProfile,
+  userIsUniq,
+  userJoin,
+  userJoinConfirm,
   userLikedV2,
   userLogin,
   userLogout,
+  userPasswordResetCode,
+  userPasswordResetConfirm,
+  userPasswordResetEnd,
+  userRecoverProfile,
   userRelogin,
   userReport,
+  userSelfProfile,
   userSubscribe,
   userUnsubscribe,
+  userUsernameChange,
   userVideos,
   videoCategoryInfo,
   videoCollectionInfo,
@@ -66,11 +96,12 @@ export const calls = {
   videoTrusted,
 } as const;
 
-type AnyCall = (typeof calls)[keyof typeof calls];
+/** The one GET is for others than our pages, which POST. */
+type PostedCall = Exclude<(typeof calls)[keyof typeof calls], typeof userGet>;
 
 /** The calls by path, as a client sees them: what goes in (without the client id) and what comes out. */
 export type Calls = {
-  [Call in AnyCall as Call['path']]: {
+  [Call in PostedCall as Call['path']]: {
     body: Omit<z.input<Call['body']>, 'clientId'>;
     reply: z.output<Call['reply']>;
   };

@@ -2,6 +2,7 @@ import { people } from './0001-people.ts';
 import { videos } from './0002-videos.ts';
 import { conversations } from './0003-conversations.ts';
 import { referenceData } from './0004-reference-data.ts';
+import { accounts } from './0005-accounts.ts';
 import { sessionsAndSettings } from './0007-sessions-and-settings.ts';
 import { collections } from './0009-collections.ts';
 import { analytics } from './0010-analytics.ts';
@@ -13,6 +14,7 @@ export const migrations: readonly Migration[] = [
   videos,
   conversations,
   referenceData,
+  accounts,
   sessionsAndSettings,
   collections,
   analytics,

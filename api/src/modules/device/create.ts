@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
+import { isRegistrationOpen as isRegistrationOpenFor } from '../../accounts/registration.ts';
 import { handler } from '../../http/handler.ts';
 
 /** What the document server and this call make: random letters of base64url. Another's invention is replaced. */
@@ -20,5 +21,6 @@ export const deviceCreate = handler(calls.deviceCreate, async ({ body, services,
       conflict.column('id').doUpdateSet({ user_agent: userAgent, last_seen_at: sql<Date>`now()` }),
     )
     .execute();
-  return { data: { clientId } };
+  const isRegistrationOpen = isRegistrationOpenFor(services.config.registrationClosed, clientId);
+  return { data: { clientId, isRegistrationOpen } };
 });

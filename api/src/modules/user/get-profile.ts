@@ -8,14 +8,13 @@ import { avatarAddress } from '../../media/addresses.ts';
 export const userGetProfile = handler(
   calls.userGetProfile,
   async ({ viewer, services: { db, config } }) => {
-    if (viewer.state !== 'active') {
-      throw new ApiError(406, 'account-unusable', 'This account can not be used at the moment.');
-    }
+    if (viewer.state !== 'active') throw unusable();
     const user = await db
       .selectFrom('users')
       .select(['id', 'username', 'name', 'avatar_key', 'will_be_deleted_at'])
       .where('id', '=', viewer.id)
       .executeTakeFirstOrThrow();
+    if (user.will_be_deleted_at && user.will_be_deleted_at <= new Date()) throw unusable();
     return {
       data: {
         id: user.id,
@@ -28,3 +27,7 @@ export const userGetProfile = handler(
   },
   { servesUnusableAccounts: true },
 );
+
+function unusable(): ApiError {
+  return new ApiError(406, 'account-unusable', 'This account can not be used at the moment.');
+}

@@ -1,15 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
+import { openSession } from '../../auth/open-session.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
-import { issueTokens } from '../../auth/refresh-tokens.ts';
-import { inTransaction, statement } from '../../db/statement.ts';
+import { inTransaction } from '../../db/statement.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
-
-const insertSession = statement<{ id: string }, [userId: number, clientId: string | null, userAgent: string]>(
-  'session-insert',
-  'insert into sessions (user_id, client_id, user_agent) values ($1, $2, $3) returning id',
-);
 
 /** Signs in with e-mail and password (spec 7). Nothing in the answer, its time included, tells which of them is wrong. */
 export const userLogin = handler(
@@ -21,6 +16,7 @@ export const userLogin = handler(
       .select(['id', 'password_hash', 'state'])
       .where(sql`lower(email)`, '=', email.trim().toLowerCase())
       .where('state', '<>', 'deleted')
+      .where(sql<boolean>`(will_be_deleted_at is null or will_be_deleted_at > now())`)
       .executeTakeFirst();
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) throw wrongCredentials();
     if (user.state === 'blocked') {
@@ -30,11 +26,9 @@ export const userLogin = handler(
         'This account is blocked. Contact us if you think that is wrong.',
       );
     }
-    const tokens = await inTransaction(services.pool, async (client) => {
-      const [session] = await insertSession(client, user.id, body.clientId ?? null, userAgent);
-      if (!session) throw new Error('The session was not stored.');
-      return issueTokens(services, client, user.id, session.id);
-    });
+    const tokens = await inTransaction(services.pool, (client) =>
+      openSession(services, client, user.id, { clientId: body.clientId, userAgent }),
+    );
     return { data: tokens };
   },
   { limits: ['login'], emailOf: ({ registration }) => registration.email },

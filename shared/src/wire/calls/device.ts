@@ -7,5 +7,11 @@ export const deviceCreate = defineCall({
   summary:
     'Registers a browser; answers with the client id it is to carry, the old one where that is still good.',
   body: body({}),
-  reply: z.object({ data: z.object({ clientId: z.string() }) }),
+  reply: z.object({
+    data: z.object({
+      clientId: z.string(),
+      /** Whether this browser may join (spec 1). */
+      isRegistrationOpen: z.boolean(),
+    }),
+  }),
 });

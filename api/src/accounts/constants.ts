@@ -1,0 +1,14 @@
+/** A code is good for ten minutes. In ms. */
+export const CODE_LIFE = 10 * 60 * 1_000;
+
+/** Wrong tries that a code survives but one. */
+export const CODE_TRIES = 5;
+
+/** A code is sent again after a minute at the earliest (spec 9, resend delay). In ms. */
+export const RESEND_DELAY = 60_000;
+
+/** Bytes of randomness in the code of a mail's link. */
+export const LINK_CODE_BYTES = 24;
+
+/** A deleted profile can be recovered for two weeks. In days. */
+export const RECOVERY_DAYS = 14;

@@ -1,0 +1,44 @@
+import type { Queryable } from '../db/statement.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { type MailSetting, mails } from '../mail/templates.ts';
+import { pickLanguage } from '../mail/texts.ts';
+import type { Services } from '../services.ts';
+import { CODE_LIFE } from './constants.ts';
+
+/** A notice is worth sending for two days, in ms; a code as long as it is good. */
+const NOTICE_LIFE = 2 * 24 * 60 * 60 * 1_000;
+
+type Templates = typeof mails;
+type Rest<Name extends keyof Templates> =
+  Parameters<Templates[Name]> extends [MailSetting, ...infer Others] ? Others : never;
+
+const CODE_MAILS: ReadonlySet<keyof Templates> = new Set([
+  'join',
+  'passwordReset',
+  'emailChange',
+  'deleteProfile',
+]);
+
+/** Writes a mail in the reader's language, in the transaction that has something to tell. */
+export type WriteMail = <Name extends keyof Templates>(
+  name: Name,
+  recipient: string | null,
+  ...values: Rest<Name>
+) => Promise<void>;
+
+/** @param acceptLanguage what the reader's browser says it likes */
+export function mailWriter(
+  { config }: Pick<Services, 'config'>,
+  db: Queryable,
+  acceptLanguage: string | undefined,
+): WriteMail {
+  const setting: MailSetting = { language: pickLanguage(acceptLanguage), siteUrl: config.siteUrl };
+  return (name, recipient, ...values) => {
+    const write = mails[name] as (
+      setting: MailSetting,
+      ...values: unknown[]
+    ) => ReturnType<typeof mails.join>;
+    const life = CODE_MAILS.has(name) ? CODE_LIFE : NOTICE_LIFE;
+    return enqueueMail(db, recipient, write(setting, ...values), life);
+  };
+}

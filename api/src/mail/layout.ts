@@ -1,0 +1,100 @@
+/** What a mail shows, from top to bottom; everything is plain text. */
+export interface MailContent {
+  language: string;
+  heading: string;
+  paragraphs: string[];
+  /** Six digits, shown large. */
+  code?: { label: string; digits: string; note: string };
+  /** A button, and where it leads. */
+  action?: { label: string; href: string };
+  /** The line below everything: why this mail came. */
+  footer: string;
+  tagline: string;
+}
+
+/** The text part: what a person reads in a terminal. */
+export function textPart({ heading, paragraphs, code, action, footer, tagline }: MailContent): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(code ? [`${code.label}: ${code.digits}`] : []),
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(code ? [code.note] : []),
+    `-- \nOnTrend. ${tagline}\n${footer}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** The HTML part: one column that fits a phone, light or dark as its reader's device, nothing loaded from anywhere. */
+export function htmlPart(content: MailContent): string {
+  const { language, heading, paragraphs, code, action, footer, tagline } = content;
+  const rows = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#101014">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) => `<p class="ink" style="margin:0 0 16px;color:#101014">${escapeHtml(text)}</p>`,
+    ),
+    code ? codeBlock(code) : '',
+    action ? button(action) : '',
+    code
+      ? `<p class="muted" style="margin:0 0 8px;font-size:14px;color:#6b6b76">${escapeHtml(code.note)}</p>`
+      : '',
+  ];
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0f0f14 !important; }
+  .card, .code { background: #17171f !important; }
+  .code { border-color: #34343f !important; }
+  .ink, .code { color: #f4f4f7 !important; }
+  .muted { color: #a2a2ad !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f4f4f7">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f4f4f7">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
+<tr><td style="padding:0 0 16px;font:700 20px/1.2 ${FONT};color:#7a3cff">OnTrend</td></tr>
+<tr><td class="card" style="padding:28px 24px 20px;border-radius:12px;background:#ffffff;font:16px/1.5 ${FONT}">
+${rows.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px;font:13px/1.5 ${FONT};color:#6b6b76">${escapeHtml(tagline)}<br>${escapeHtml(footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const FONT = `system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
+
+function codeBlock({ label, digits }: NonNullable<MailContent['code']>): string {
+  return `<p class="muted" style="margin:0 0 4px;font-size:14px;color:#6b6b76">${escapeHtml(label)}</p>
+<p class="code" style="margin:0 0 20px;padding:14px 0;border:1px solid #ececf1;border-radius:8px;background:#fafafc;color:#101014;font:700 32px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;text-align:center">${escapeHtml(digits)}</p>`;
+}
+
+function button({ label, href }: NonNullable<MailContent['action']>): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td style="border-radius:999px;background:#6d28ff"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;font:600 16px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,28 @@
+import { calls } from '@ontrend/shared/wire';
+import { scheduleDeletion } from '../../accounts/deletion.ts';
+import { MESSAGES } from '../../accounts/messages.ts';
+import { wrongCode } from '../../accounts/refusals.ts';
+import { mailWriter } from '../../accounts/write-to.ts';
+import { inTransaction } from '../../db/statement.ts';
+import { handler } from '../../http/handler.ts';
+import { toSeconds } from '../../http/seconds.ts';
+
+/** Deletes a profile in 14 days (spec 7); the worker does it then. Until that day its owner can take it back. */
+export const userDeleteProfileConfirm = handler(
+  calls.userDeleteProfileConfirm,
+  async ({ body, viewer, services, acceptLanguage }) => {
+    const subject = String(viewer.id);
+    const when = await inTransaction(services.pool, async (client) => {
+      const code = body.confirmationCode.trim();
+      if (!(await services.codes.check(client, 'delete-profile', subject, code))) return null;
+      await services.codes.forget(client, 'delete-profile', subject);
+      const { email, will_be_deleted_at } = await scheduleDeletion(client, viewer.id);
+      await mailWriter(services, client, acceptLanguage)('profileDeleted', email, will_be_deleted_at);
+      return will_be_deleted_at;
+    });
+    if (!when) throw wrongCode('confirmationCode');
+    services.postman.wake();
+    return { data: { willBeDeleted: toSeconds(when) }, message: MESSAGES.profileDeleted };
+  },
+  { limits: ['code'] },
+);

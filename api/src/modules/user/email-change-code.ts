@@ -1,0 +1,23 @@
+import { calls } from '@ontrend/shared/wire';
+import { ownerOf } from '../../accounts/addresses.ts';
+import { MESSAGES } from '../../accounts/messages.ts';
+import { taken } from '../../accounts/refusals.ts';
+import { mailWriter } from '../../accounts/write-to.ts';
+import { inTransaction } from '../../db/statement.ts';
+import { handler } from '../../http/handler.ts';
+
+/** Mails a code to the address that somebody wants to have (spec 7). */
+export const userEmailChangeCode = handler(
+  calls.userEmailChangeCode,
+  async ({ body, viewer, services, acceptLanguage }) => {
+    const email = body.registration.email.trim();
+    await inTransaction(services.pool, async (client) => {
+      if (await ownerOf(client, email)) throw taken('registration.email', 'Email');
+      const { code } = await services.codes.issue(client, 'email-change', String(viewer.id), email);
+      await mailWriter(services, client, acceptLanguage)('emailChange', email, code);
+    });
+    services.postman.wake();
+    return { data: {}, message: MESSAGES.codeSent };
+  },
+  { limits: ['mail'] },
+);

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { useApi } from '../../../test/api.ts';
+import { makePerson, PASSWORD } from '../../../test/factories.ts';
+import { codeOf, mailsTo, nextMail, untilAllSent } from '../../../test/mailbox.ts';
+import { spyOnStatements } from '../../../test/spy.ts';
+
+const api = useApi();
+const closed = useApi({ REGISTRATION_CLOSED: '100' });
+
+const form = (email: string, changes: Record<string, unknown> = {}) => ({
+  birthday: '1999-12-31',
+  email,
+  password: PASSWORD,
+  repeatPassword: PASSWORD,
+  ...changes,
+});
+const join = (email: string, changes?: Record<string, unknown>) =>
+  api.ask('app/user/join', { registration: form(email, changes) });
+const confirm = (registration: Record<string, unknown>) =>
+  api.ask('app/user/join-confirm', { registration: { type: 'join', ...registration } });
+const people = async (email: string) =>
+  (await api.pool.query('select * from users where lower(email) = lower($1)', [email])).rows;
+/** Lets the minute pass after which a code is sent again. */
+const passTheMinute = () =>
+  api.pool.query(`update account_codes set sent_at = sent_at - interval '61 seconds'`);
+
+describe('app/user/join', () => {
+  it('mails a code and a link, and makes no account yet', async () => {
+    const { data, message } = await api.call('app/user/join', { registration: form('Maria@example.com') });
+    expect([data, message]).toEqual([{}, 'Email with confirmation code sent to your email']);
+    const mail = await nextMail(api, 'maria@example.com');
+    expect(mail.to).toBe('Maria@example.com');
+    expect(mail.subject).toBe(`${codeOf(mail)} is your OnTrend code`);
+    expect(mail.text).toMatch(/http:\/\/localhost:3000\/confirm\/join\?code=[\w-]{32}\n/);
+    expect(await people('maria@example.com')).toEqual([]);
+  });
+
+  it('stores neither the code nor the password as it is', async () => {
+    await join('secret@example.com');
+    const code = codeOf(await nextMail(api, 'secret@example.com'));
+    const { rows } = await api.pool.query(
+      'select * from account_codes, pending_joins where subject = address',
+    );
+    const stored = JSON.stringify(rows);
+    for (const secret of [code, Buffer.from(code).toString('hex'), PASSWORD])
+      expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(createHash('sha256').update(code).digest('hex'));
+  });
+
+  it.each([
+    [{ birthday: undefined }, 'birthday', 'Field is required'],
+    [{ birthday: '2999-01-01' }, 'birthday', 'Only 16+'],
+    [{ birthday: '1949-12-31' }, 'birthday', 'It must not be before 1950-01-01'],
+    [{ email: 'nobody' }, 'email', 'Invalid e-mail'],
+    [{ password: 'short1' }, 'password', 'It must be at least 8 characters'],
+    [{ password: 'no digits here' }, 'password', 'It need contains at least one number'],
+    [{ repeatPassword: 'another 1' }, 'repeatPassword', 'Password repeat is not equal to password'],
+    [{ repeatPassword: undefined }, 'repeatPassword', 'Field is required'],
+  ])('refuses %j', async (changes, field, message) => {
+    const before = (await api.pool.query('select count(*) from account_codes')).rows;
+    const answer = await join('refused@example.com', changes);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json.code).toBe('invalid-input');
+    expect(answer.json.messages).toContain(message);
+    expect(answer.json.fields?.[`registration.${field}`]).toEqual([message]);
+    expect((await api.pool.query('select count(*) from account_codes')).rows).toEqual(before);
+  });
+
+  it('refuses fields it does not know', async () => {
+    expect((await join('more@example.com', { isAdmin: true })).statusCode).toBe(422);
+  });
+
+  it('sends the code again after a minute, and only then; what was typed last counts', async () => {
+    const email = 'again@example.com';
+    await join(email);
+    const first = codeOf(await nextMail(api, email));
+    const tooSoon = await join(email, { password: 'other words 2', repeatPassword: 'other words 2' });
+    expect(tooSoon.statusCode).toBe(429);
+    expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50);
+
+    await passTheMinute();
+    await join(email, { password: 'new words 3', repeatPassword: 'new words 3' });
+    const second = codeOf(await nextMail(api, email, 2));
+    if (first !== second) {
+      expect((await confirm({ email, confirmationCode: first })).json.code).toBe('wrong-code');
+    }
+    expect((await confirm({ email, confirmationCode: second })).statusCode).toBe(200);
+    const login = (password: string) => api.ask('app/user/login', { registration: { email, password } });
+    expect((await login('new words 3')).statusCode).toBe(200);
+    expect((await login(PASSWORD)).statusCode).toBe(422);
+    expect((await login('other words 2')).statusCode).toBe(422);
+  });
+
+  it('answers the same for an address that has an account, and does the same, but writes to its owner', async () => {
+    const owner = await makePerson(api.pool);
+    const seen = spyOnStatements();
+    const free = await join('not-there@example.com');
+    const whenFree = seen.take();
+    const taken = await join(owner.email.toUpperCase());
+    const whenTaken = seen.take();
+    expect([taken.statusCode, taken.json]).toEqual([free.statusCode, free.json]);
+    expect(whenTaken).toEqual(whenFree);
+    seen.restore();
+
+    const mail = await nextMail(api, owner.email);
+    expect(mail.subject).toBe('You already have an OnTrend account');
+    expect(mail.text).not.toContain('Your code');
+    expect((await join(owner.email)).statusCode).toBe(429);
+    expect((await confirm({ email: owner.email, confirmationCode: '000000' })).json.code).toBe('wrong-code');
+  });
+
+  it('is closed for everybody when the operator says so, in the words of the spec', async () => {
+    const answer = await closed.ask('app/user/join', { registration: form('early@example.com') });
+    expect([answer.statusCode, answer.json]).toEqual([
+      403,
+      {
+        code: 'registration-closed',
+        messages: ['Hi! Registration is not available yet. But it will be possible very soon!'],
+      },
+    ]);
+    expect((await closed.call('app/device/create', {})).data.isRegistrationOpen).toBe(false);
+    expect((await api.call('app/device/create', {})).data.isRegistrationOpen).toBe(true);
+  });
+});
+
+describe('app/user/join-confirm', () => {
+  it('makes the account, gives it a user name and signs it in', async () => {
+    await join('Мария.Кузнецова@example.com');
+    const mail = await nextMail(api, 'мария.кузнецова@example.com');
+    const { data } = await api.call('app/user/join-confirm', {
+      registration: { type: 'join', email: 'мария.кузнецова@example.com', confirmationCode: codeOf(mail) },
+    });
+    const { data: viewer } = await api.call('app/user/self-profile', {}, data.token);
+    expect(viewer).toMatchObject({
+      username: 'mariya.kuznetsov',
+      name: 'mariya.kuznetsov',
+      email: 'Мария.Кузнецова@example.com',
+      birthday: '1999-12-31',
+      willBeDeleted: null,
+    });
+    expect((await api.ask('app/user/relogin', { refreshToken: data.refreshToken })).statusCode).toBe(200);
+  });
+
+  it('takes the code of the link alone', async () => {
+    await join('linked@example.com');
+    const code = /\?code=([\w-]+)/.exec((await nextMail(api, 'linked@example.com')).text)?.[1];
+    expect((await confirm({ confirmationCode: code })).statusCode).toBe(200);
+    expect(await people('linked@example.com')).toHaveLength(1);
+    expect((await confirm({ confirmationCode: code })).json.code).toBe('wrong-code');
+  });
+
+  it('wants the address with a typed code', async () => {
+    expect((await confirm({ confirmationCode: '123456' })).json.fields).toEqual({
+      'registration.email': ['Field is required'],
+    });
+    expect((await confirm({ email: 'a@example.com' })).json.fields).toEqual({
+      'registration.confirmationCode': ['Field is required'],
+    });
+  });
+
+  it('gives two people with the same name before the @ two user names', async () => {
+    const names = [];
+    for (const email of ['twin@example.com', 'twin@example.org']) {
+      await join(email);
+      await confirm({ email, confirmationCode: codeOf(await nextMail(api, email)) });
+      names.push((await people(email))[0]?.username);
+    }
+    expect(names).toEqual(['twin', expect.stringMatching(/^twin\d{2,}$/)]);
+  });
+
+  it('makes one account of two confirmations at the same moment', async () => {
+    const email = 'double@example.com';
+    await join(email);
+    const confirmationCode = codeOf(await nextMail(api, email));
+    const answers = await Promise.all([
+      confirm({ email, confirmationCode }),
+      confirm({ email, confirmationCode }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(await people(email)).toHaveLength(1);
+  });
+
+  it('gives up a code after five wrong tries', async () => {
+    const email = 'guessed@example.com';
+    await join(email);
+    const right = codeOf(await nextMail(api, email));
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => confirm({ email, confirmationCode: wrong })),
+    );
+    expect(tries.map(({ json }) => json.code)).toEqual(Array(5).fill('wrong-code'));
+    expect((await confirm({ email, confirmationCode: right })).json.code).toBe('wrong-code');
+    expect(await people(email)).toEqual([]);
+  });
+
+  it('lets the right code pass after four wrong ones', async () => {
+    const email = 'mistyped@example.com';
+    await join(email);
+    const right = codeOf(await nextMail(api, email));
+    for (let n = 1; n <= 4; n += 1) {
+      await confirm({ email, confirmationCode: String((Number(right) + n) % 1_000_000).padStart(6, '0') });
+    }
+    expect((await confirm({ email, confirmationCode: ` ${right} ` })).statusCode).toBe(200);
+  });
+
+  it('takes no code that is older than ten minutes', async () => {
+    const email = 'late@example.com';
+    await join(email);
+    const confirmationCode = codeOf(await nextMail(api, email));
+    await api.pool.query(
+      `update account_codes set sent_at = sent_at - interval '601 seconds', expires_at = expires_at - interval '601 seconds'`,
+    );
+    expect((await confirm({ email, confirmationCode })).json).toEqual({
+      code: 'wrong-code',
+      messages: ['This code is not right, or it is too old. Check the newest mail, or ask for another code.'],
+      fields: { 'registration.confirmationCode': [expect.any(String)] },
+    });
+  });
+
+  it('takes no code of another purpose', async () => {
+    const owner = await makePerson(api.pool);
+    await api.call('app/user/password-reset-code', { registration: { email: owner.email } });
+    const confirmationCode = codeOf(await nextMail(api, owner.email));
+    expect((await confirm({ email: owner.email, confirmationCode })).json.code).toBe('wrong-code');
+  });
+});
+
+it('sends nothing for a join that was refused', async () => {
+  await join('nothing@example.com', { password: 'short' });
+  await untilAllSent(api);
+  expect(await mailsTo(api, 'nothing@example.com')).toEqual([]);
+});

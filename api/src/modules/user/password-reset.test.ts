@@ -1,0 +1,138 @@
+import { useApi } from '../../../test/api.ts';
+import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
+import { codeOf, mailsTo, nextMail, untilAllSent } from '../../../test/mailbox.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { spyOnStatements } from '../../../test/spy.ts';
+
+const api = useApi();
+const NEW_PASSWORD = 'brand new 1';
+let person: Person;
+
+beforeEach(async () => {
+  person = await makePerson(api.pool);
+});
+
+const askForCode = (email: string) => api.ask('app/user/password-reset-code', { registration: { email } });
+const confirm = (confirmationCode: string, email = person.email) =>
+  api.ask('app/user/password-reset-confirm', {
+    registration: { type: 'password-reset', email, confirmationCode },
+  });
+const end = (confirmationCode: string, changes: Record<string, unknown> = {}) =>
+  api.ask('app/user/password-reset-end', {
+    registration: {
+      email: person.email,
+      confirmationCode,
+      password: NEW_PASSWORD,
+      repeatPassword: NEW_PASSWORD,
+      ...changes,
+    },
+  });
+const login = (password: string) =>
+  api.ask('app/user/login', { registration: { email: person.email, password } });
+const receiveCode = async () => {
+  await askForCode(person.email);
+  return codeOf(await nextMail(api, person.email));
+};
+
+it('sets a new password in three steps, signs out everywhere and tells the owner', async () => {
+  const { token, refreshToken } = await signIn(api, person);
+  const asked = await askForCode(person.email);
+  expect(asked.json).toEqual({ data: {}, message: 'Email with confirmation code sent to your email' });
+  const code = codeOf(await nextMail(api, person.email));
+  expect((await confirm(code)).json).toEqual({ data: {} });
+  expect((await end(code)).json).toEqual({ data: {}, message: 'Password has changed!' });
+
+  expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
+  expect((await login(PASSWORD)).statusCode).toBe(422);
+  expect((await api.ask('app/user/get-profile', {}, token)).statusCode).toBe(401);
+  expect((await api.ask('app/user/relogin', { refreshToken })).statusCode).toBe(400);
+  expect((await nextMail(api, person.email, 2)).subject).toBe('Your OnTrend password has changed');
+  expect((await end(code)).json.code).toBe('wrong-code');
+});
+
+it('takes the form under the name that the spec gives it, too', async () => {
+  const form = { email: person.email };
+  expect((await api.ask('app/user/password-reset-code', { form })).statusCode).toBe(200);
+  const confirmationCode = codeOf(await nextMail(api, person.email));
+  const rest = { confirmationCode, password: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
+  const wrong = await api.ask('app/user/password-reset-end', { form: { ...form, ...rest, password: 'x' } });
+  expect(Object.keys(wrong.json.fields ?? {})).toEqual(['form.password', 'form.repeatPassword']);
+  expect((await api.ask('app/user/password-reset-end', { form: { ...form, ...rest } })).statusCode).toBe(200);
+  for (const body of [{}, { form, registration: form }]) {
+    expect((await api.ask('app/user/password-reset-code', body)).json.fields).toEqual({
+      registration: ['Field is required'],
+    });
+  }
+});
+
+it('tells nobody whether an address has an account: same answers, same work', async () => {
+  const blocked = await makePerson(api.pool, { state: 'blocked' });
+  const spy = spyOnStatements();
+  const known = await askForCode(person.email);
+  const work = spy.take();
+  for (const email of ['nobody@example.com', blocked.email]) {
+    const unknown = await askForCode(email);
+    expect([unknown.statusCode, unknown.json]).toEqual([known.statusCode, known.json]);
+    expect(spy.take()).toEqual(work);
+    // Whoever asks again at once, and whoever guesses, learns nothing either.
+    expect((await askForCode(email)).statusCode).toBe((await askForCode(person.email)).statusCode);
+    const guesses = [await confirm('000000', email), await end('000000', { email })];
+    for (const { statusCode, json } of guesses) expect([statusCode, json.code]).toEqual([422, 'wrong-code']);
+    spy.take();
+  }
+  spy.restore();
+  await untilAllSent(api);
+  expect(await mailsTo(api, 'nobody@example.com')).toEqual([]);
+  expect(await mailsTo(api, blocked.email)).toEqual([]);
+});
+
+it('hashes a password for an unknown address as for a known one', async () => {
+  const spy = spyOnStatements();
+  await end('000000');
+  const known = spy.take();
+  await end('000000', { email: 'never.asked@example.com' });
+  expect(spy.take()).toEqual(known);
+  spy.restore();
+});
+
+it('gives ten more minutes to who has confirmed, and none to who has not', async () => {
+  const code = await receiveCode();
+  const passMinutes = (minutes: number) =>
+    api.pool.query(
+      `update account_codes set sent_at = sent_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1)`,
+      [minutes],
+    );
+  await passMinutes(9);
+  expect((await confirm(code)).statusCode).toBe(200);
+  await passMinutes(9);
+  expect((await end(code)).statusCode).toBe(200);
+
+  await passMinutes(2);
+  const other = await makePerson(api.pool);
+  await askForCode(other.email);
+  const late = codeOf(await nextMail(api, other.email));
+  await passMinutes(11);
+  expect((await confirm(late, other.email)).json.code).toBe('wrong-code');
+  expect((await end(late, { email: other.email })).json.code).toBe('wrong-code');
+});
+
+it('counts the tries of both steps together', async () => {
+  const code = await receiveCode();
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  for (let n = 0; n < 3; n += 1) await confirm(wrong);
+  for (let n = 0; n < 2; n += 1) await end(wrong);
+  expect((await end(code)).json.code).toBe('wrong-code');
+  expect((await login(PASSWORD)).statusCode).toBe(200);
+});
+
+it.each([
+  [{ password: 'short1', repeatPassword: 'short1' }, 'password', 'It must be at least 8 characters'],
+  [{ repeatPassword: 'different 1' }, 'repeatPassword', 'Password repeat is not equal to password'],
+  [{ email: 'nobody' }, 'email', 'Invalid e-mail'],
+])('refuses %j and changes nothing', async (changes, field, message) => {
+  const code = await receiveCode();
+  const answer = await end(code, changes);
+  expect([answer.statusCode, answer.json.fields?.[`registration.${field}`]]).toEqual([422, [message]]);
+  expect((await login(PASSWORD)).statusCode).toBe(200);
+  expect((await end(code)).statusCode).toBe(200);
+});

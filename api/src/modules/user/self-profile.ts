@@ -1,0 +1,31 @@
+import { calls } from '@ontrend/shared/wire';
+import { sql } from 'kysely';
+import { notFound } from '../../http/api-error.ts';
+import { handler } from '../../http/handler.ts';
+import { toSeconds } from '../../http/seconds.ts';
+import { PROFILE_COLUMNS } from './find-user.ts';
+import { profileView } from './profile-view.ts';
+
+/** The viewer's own profile (spec 4, 7). With a user name it has to be theirs. */
+export const userSelfProfile = handler(
+  calls.userSelfProfile,
+  async ({ body, viewer, services: { db, config } }) => {
+    const user = await db
+      .selectFrom('users')
+      .select([...PROFILE_COLUMNS, 'email', 'will_be_deleted_at'])
+      .select(sql<string | null>`birthday::text`.as('birthday'))
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow();
+    if (body.username !== undefined && body.username.toLowerCase() !== user.username.toLowerCase()) {
+      throw notFound('user');
+    }
+    return {
+      data: {
+        ...profileView(user, config.mediaUrl, false),
+        email: user.email,
+        birthday: user.birthday,
+        willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
+      },
+    };
+  },
+);
