@@ -11,7 +11,7 @@ const VIDEO = {
   duration: 12.4,
   createdAt: 1_772_000_000,
 };
-const PROFILE = { username: 'mochi', name: 'Mochi & Mara', avatar: '/media/avatars/m.webp' };
+const PROFILE = { username: 'mochi', name: 'Mochi & Mara', avatar: '/media/avatars/m.webp', subscribers: 7 };
 
 const lab = useDocuments((request, reply) => {
   const body = request.body as { username?: string; fileName?: string };
@@ -131,7 +131,16 @@ describe('a profile', () => {
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',
       url: `${lab.address}/user/mochi`,
-      mainEntity: { '@type': 'Person', name: 'Mochi & Mara', image: `${lab.address}/media/avatars/m.webp` },
+      mainEntity: {
+        '@type': 'Person',
+        name: 'Mochi & Mara',
+        image: `${lab.address}/media/avatars/m.webp`,
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: { '@type': 'FollowAction' },
+          userInteractionCount: '7',
+        },
+      },
     });
   });
 
@@ -139,7 +148,7 @@ describe('a profile', () => {
     const { meta, data } = await headAt('/user/other');
     expect(meta('og:image')).toBe(`${lab.address}/share.png`);
     expect(meta('twitter:card')).toBe('summary_large_image');
-    expect(data.mainEntity).toEqual({ '@type': 'Person', name: 'Mochi & Mara' });
+    expect(data.mainEntity).not.toHaveProperty('image');
   });
 });
 
@@ -215,8 +224,9 @@ describe('the hidden block', () => {
       ['Home', '/'],
       ['For You', '/browse/for-you'],
       ['Log in', '/auth/login'],
-      // Titled by its remote; contact us is not there yet, nor is join.
-      ['Terms of Service', '/legal/terms-of-service'],
+      // Join is not there yet.
+      ['Terms', '/legal/terms-of-service'],
+      ['Sitemap', '/sitemap.xml'],
     ]);
   });
 

@@ -64,6 +64,8 @@ export function headOf({
   const properties = Object.entries(metadata.properties ?? {}).map(
     ([name, template]) => [name, filled(template, TITLE_LIMIT)] as const,
   );
+  // What says more of a picture follows it (ogp.me, structured properties).
+  const ofImage = properties.filter(([name]) => name.startsWith('og:image:'));
   const mayBeListed = page && isListed(new URL(location, origin).pathname, page.route.handle.notYet);
 
   const named: (readonly [name: string, content: string | number])[] = [
@@ -77,11 +79,11 @@ export function headOf({
     ['og:url', page ? url : ''],
     ['og:image', image],
     ['og:image:alt', imageAlt],
-    ...(ownImage ? [] : SHARE_IMAGE.properties),
+    ...(ownImage ? ofImage : SHARE_IMAGE.properties),
     ['og:video', video],
     ['og:video:secure_url', video.startsWith('https:') ? video : ''],
     ['og:video:type', video ? 'video/mp4' : ''],
-    ...properties,
+    ...properties.filter((property) => !ofImage.includes(property)),
     ['twitter:card', metadata.card && ownImage ? metadata.card : 'summary_large_image'],
     ['twitter:title', title],
     ['twitter:description', description],

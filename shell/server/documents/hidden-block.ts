@@ -1,21 +1,18 @@
 import { paths } from '@ontrend/shared/paths';
+import { DRAWER_LINKS } from '../../src/chrome/links.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Head } from './head.ts';
 import { matchPage } from './match-page.ts';
 import { textAt } from './text-at.ts';
 
-/** The pages it leads to; a text of the shell, or (without one) the title of the page. */
-const PAGES: { href: string; text?: string }[] = [
+/** What it leads to, with the texts of the links; the legal links are the drawer's. */
+const LINKS: { href: string; text: string }[] = [
   { href: paths.home.href(), text: 'nav.home' },
   { href: paths.forYou.href(), text: 'nav.forYou' },
   { href: paths.login.href(), text: 'nav.logIn' },
   { href: paths.join.href(), text: 'nav.join' },
-  { href: paths.terms.href() },
-  { href: paths.privacy.href() },
-  { href: paths.guidelines.href() },
-  { href: paths.companyDetails.href() },
-  { href: paths.contactUs.href() },
+  ...DRAWER_LINKS.map(({ name, href }) => ({ href, text: `links.${name}` })),
 ];
 
 /**
@@ -29,12 +26,11 @@ export function hiddenBlock(
   { title, description }: Pick<Head, 'title' | 'description'>,
   texts: unknown,
 ): string {
-  const links = PAGES.flatMap(({ href, text }) => {
-    const page = matchPage(catalogue, href);
+  const links = LINKS.flatMap(({ href, text }) => {
     // A link comes with its page.
-    if (!page || page.route.handle.notYet) return [];
-    const label = textAt(text ? texts : page.remote?.manifest.texts, text ?? page.route.handle.title);
-    return label ? [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`] : [];
+    if (matchPage(catalogue, href)?.route.handle.notYet) return [];
+    const label = textAt(texts, text) ?? '';
+    return [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`];
   });
   return `<div id="about" hidden><p>${escapeHtml(title)}</p><p>${escapeHtml(description)}</p><nav><ul>${links.join('')}</ul></nav></div>`;
 }

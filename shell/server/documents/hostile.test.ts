@@ -90,4 +90,9 @@ describe('what a proxy says', () => {
       'https://ontrend.example/',
     );
   });
+
+  it.each(['', '10.0.0.1'])('counts for nothing when "%s" is trusted', async (TRUST_PROXY) => {
+    const server = await lab.startAnother({ TRUST_PROXY });
+    expect(await canonicalAt(server)).toBe(`${server}/`);
+  });
 });

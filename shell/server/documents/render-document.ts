@@ -5,7 +5,7 @@ import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/document
 import { descriptionKey } from '../../src/document/page-words.ts';
 import type { FrameLanguage } from '../../src/document/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
-import { SITE_LINKS } from '../site/site-files.ts';
+import { SITE_HEAD } from '../site/site-files.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
 import { frameFactsOf } from './frame-facts.ts';
@@ -180,6 +180,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
 
   const shellTexts = textsOver(language.texts.shell, frame.texts);
   const about = hiddenBlock(catalogue, head, shellTexts);
-  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${SITE_LINKS}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${SITE_HEAD}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

@@ -6,7 +6,7 @@ const TEXT_LIMIT = 500;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Fills the strings of a template; what comes out empty, or has nothing left but its type, is left out. */
+/** Fills the strings of a template; what comes out empty, or loses everything but its type, is left out. */
 function fill(template: Json, view: object): Json | undefined {
   if (typeof template === 'string') {
     // Not escaped: it is data here, not markup.
@@ -22,7 +22,9 @@ function fill(template: Json, view: object): Json | undefined {
     const filled = fill(value, view);
     return filled === undefined ? [] : [[key, filled] as const];
   });
-  return entries.some(([key]) => key !== '@type') ? Object.fromEntries(entries) : undefined;
+  const isMoreThanType = (keys: string[]) => keys.some((key) => !key.startsWith('@'));
+  const isEmptied = isMoreThanType(Object.keys(template)) && !isMoreThanType(entries.map(([key]) => key));
+  return isEmptied ? undefined : Object.fromEntries(entries);
 }
 
 /**

@@ -24,7 +24,7 @@ export const SHARE_IMAGE = {
 const THEME_COLOR = { light: '#ffffff', dark: '#0f0f14' };
 
 /** What every document says of the site. Addresses that stay the same in every version. */
-export const SITE_LINKS = [
+export const SITE_HEAD = [
   `<meta name="theme-color" content="${THEME_COLOR.light}" media="(prefers-color-scheme: light)">`,
   `<meta name="theme-color" content="${THEME_COLOR.dark}" media="(prefers-color-scheme: dark)">`,
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -14,8 +14,12 @@ const video = (n: number, description = 'A <b>cat</b> & more') => ({
 });
 
 let fails = false;
+let isWritten = false;
 
 const lab = useDocuments((request, reply) => {
+  if (request.url.endsWith('app/legal/text')) {
+    return isWritten ? { data: { title: 'Company' } } : reply.status(404).send({ code: 'x', messages: [] });
+  }
   if (fails) return reply.status(500).send({ code: 'x', messages: [] });
   const { of, nextPageToken } = request.body as {
     of?: { kind: string; part: number };
@@ -63,6 +67,14 @@ it('lists the pages that are there for everyone to find', async () => {
   const guidelines = '/legal/community-guidelines';
   const expected = ['/', guidelines, `${guidelines}/en`, `${guidelines}/pt`, '/legal/terms-of-service'];
   expect(texts('loc')).toEqual(expected.map((path) => lab.address + path));
+});
+
+it('lists a page about something once that is there', async () => {
+  isWritten = true;
+  const server = await lab.startAnother({});
+  expect((await xml(`${server}/sitemap/pages.xml`)).texts('loc')).toContain(
+    `${server}/legal/company-details`,
+  );
 });
 
 it('lists videos page by page, with what is on them', async () => {

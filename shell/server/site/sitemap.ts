@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../src/document/canonical.ts';
 import { isListed } from '../../src/document/indexing.ts';
 import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
+import { isMissing, makeFirstCalls } from '../documents/first-calls.ts';
+import { matchPage } from '../documents/match-page.ts';
 import type { Forwarding } from '../forwarding.ts';
 import { originOf } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
@@ -73,9 +75,21 @@ function staticPages({ shell, remotes }: Catalogue): string[] {
   return [...new Set(found)].sort();
 }
 
-function pagesXml(origin: string, catalogue: Catalogue): string {
-  const entries = staticPages(catalogue).map((path) => pageEntry(origin, path));
-  return [urlSet.open, ...entries, urlSet.close].join('');
+/** Whether a page's document would be a 404, because what it is about is not there (yet). */
+async function isEmpty(catalogue: Catalogue, path: string, { apiUrl, forwarding }: SitemapOptions) {
+  const page = matchPage(catalogue, path);
+  const calls = page?.route.calls.filter(({ subject }) => subject) ?? [];
+  const caller = { apiUrl, forwarding, clientId: undefined, token: undefined, address: DOCUMENT_SERVER };
+  return (await makeFirstCalls(calls, page?.params ?? {}, caller)).some(isMissing);
+}
+
+async function* pagesXml(origin: string, options: SitemapOptions): AsyncIterable<string> {
+  const catalogue = await readCatalogue(options.store, options.development);
+  yield urlSet.open;
+  for (const path of staticPages(catalogue)) {
+    if (!(await isEmpty(catalogue, path, options))) yield pageEntry(origin, path);
+  }
+  yield urlSet.close;
 }
 
 async function* indexXml(origin: string, asked: Asked): AsyncIterable<string> {
@@ -124,16 +138,15 @@ interface SitemapOptions extends Asked {
  * page by page, and is kept for an hour.
  */
 export function registerSitemap(server: FastifyInstance, options: SitemapOptions): void {
-  const { store, development, ...asked } = options;
   const files = new KeptTexts(KEPT_MS, MOST_KEPT);
 
   server.get(paths.sitemap.path, async (request, reply) => {
     const origin = originOf(request);
-    return send(request, reply, await files.get(origin, () => indexXml(origin, asked)));
+    return send(request, reply, await files.get(origin, () => indexXml(origin, options)));
   });
   server.get('/sitemap/pages.xml', async (request, reply) => {
-    const xml = pagesXml(originOf(request), await readCatalogue(store, development));
-    return reply.type(XML).header('cache-control', AN_HOUR).send(xml);
+    const origin = originOf(request);
+    return send(request, reply, await files.get(`${origin}/pages`, () => pagesXml(origin, options)));
   });
   server.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
     const { file } = request.params;
@@ -141,6 +154,6 @@ export function registerSitemap(server: FastifyInstance, options: SitemapOptions
     if (!kind) return reply.callNotFound();
     const of = { kind: kind as SitemapPart['kind'], part: Number(part) };
     const origin = originOf(request);
-    return send(request, reply, await files.get(`${origin}/${file}`, () => partXml(origin, asked, of)));
+    return send(request, reply, await files.get(`${origin}/${file}`, () => partXml(origin, options, of)));
   });
 }

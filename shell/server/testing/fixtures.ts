@@ -5,7 +5,7 @@ export const renderFrame = (location, { viewer, routeName, layout, title }) => [
 export const renderLost = () => '<h1>lost</h1>';
 export const renderError = (status, message) => '<h1>error ' + status + ' ' + message + '</h1>';
 export const renderPage = () => '';
-export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', nav: { home: 'Home', forYou: 'For You', logIn: 'Log in', join: 'Join' }, notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
+export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'Videos', nav: { home: 'Home', forYou: 'For You', logIn: 'Log in', join: 'Join' }, links: { terms: 'Terms', sitemap: 'Sitemap' }, notFound: { title: '404 Not Found' }, error: { title: 'An error occurred' } };
 `;
 
 export const shell = {
@@ -68,6 +68,11 @@ const profile = remote(
             '@type': 'Person',
             name: '{{profile.data.name}}',
             image: '{{#absolute}}{{profile.data.avatar}}{{/absolute}}',
+            interactionStatistic: {
+              '@type': 'InteractionCounter',
+              interactionType: { '@type': 'FollowAction' },
+              userInteractionCount: '{{profile.data.subscribers}}',
+            },
             homeLocation: { '@type': 'Place', name: '{{profile.data.place}}' },
           },
         },
@@ -126,6 +131,11 @@ const legal = remote(
       path: '/legal/terms-of-service',
       handle: { ...handle('legal-terms-of-service'), title: 'terms.title' },
     },
+    {
+      path: '/legal/company-details',
+      handle: handle('legal-company-details'),
+      calls: [{ as: 'text', path: 'app/legal/text', body: { name: 'company-details' }, subject: true }],
+    },
     { path: '/legal/contact-us', handle: { ...handle('legal-contact-us'), notYet: true } },
     {
       path: `${GUIDELINES}/:lang`,
@@ -142,6 +152,9 @@ const legal = remote(
 );
 
 const messages = remote('mf-messages', [{ path: '/messages', handle: handle('messages') }]);
-const auth = remote('mf-auth', [{ path: '/auth/login', handle: handle('auth-login') }]);
+const auth = remote('mf-auth', [
+  { path: '/auth/login', handle: handle('auth-login') },
+  { path: '/auth/join', handle: { ...handle('auth-join'), notYet: true } },
+]);
 
 export const remotes = [feed, profile, legal, messages, auth];
