@@ -19,7 +19,7 @@ export interface Row {
   /** Name of the route, on which drawer and bars depend. */
   name: string;
   layout: Layout;
-  /** Without the site's name; empty where the site's own title stands, undefined where the page writes it itself. */
+  /** Without the site's name; empty where the site's own title stands, undefined where it depends on what is shown. */
   title: string | undefined;
   status?: number;
   /** Where each kind of visitor is sent instead. */
@@ -71,7 +71,7 @@ export const SITE: Row[] = [
   row('/browse/search/videos', 'mf-feed', 'browse-search-videos', 'default', 'Search'),
   row('/browse/category/cats', 'mf-feed', 'browse-category-categoryId', 'default'),
   row('/browse/collection/cats', 'mf-feed', 'browse-collection-collectionId', 'default'),
-  row('/browse/hashtag/cats', 'mf-feed', 'browse-hashtag-hashtag', 'default'),
+  row('/browse/hashtag/cats', 'mf-feed', 'browse-hashtag-hashtag', 'default', 'Hashtag #cats'),
   row('/browse/dialogWrapper', 'mf-feed', 'browse-dialogWrapper', 'default'),
   row('/video/abcdefghijk', 'mf-feed', 'index-video-file', 'default'),
   row('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video'),
@@ -133,9 +133,9 @@ export const SITE: Row[] = [
   row('/premium', 'mf-blog-legal', 'premium', 'default', 'Premium'),
   row('/affiliates', 'mf-blog-legal', 'affiliates', 'default', 'Affiliates'),
   row('/download', null, 'download', 'default', 'Get the app', { sent: [null, null, APP, APP] }),
-  row('/ui', null, 'ui', 'default', 'Components'),
-  row('/ui/desktop', null, 'ui-desktop', 'default', 'Components'),
-  row('/ui/mobile', null, 'ui-mobile', 'default', 'Components'),
+  row('/ui', null, 'ui', 'text', 'Components'),
+  row('/ui/desktop', null, 'ui-desktop', 'text', 'Components'),
+  row('/ui/mobile', null, 'ui-mobile', 'text', 'Components'),
   lost('/nothing'),
   lost('/legal/nothing', 'mf-blog-legal'),
   lost('/legal/community-guidelines/xx', 'mf-blog-legal'),
