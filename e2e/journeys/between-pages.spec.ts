@@ -1,21 +1,27 @@
 import type { Page } from '@playwright/test';
 import { CREATOR } from '../fixtures/demo.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { expectToPlay, openWithVideo, untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PROFILE = `/user/${CREATOR.username}`;
 const TERMS = '/legal/terms-of-service';
+/** Milliseconds (spec 9, page fade). */
+const FADE_MS = 300;
 
-/** Goes on to another page as a link of it would, without leaving the document. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((address) => {
-    const link = Object.assign(document.createElement('a'), { href: address, textContent: 'on', id: 'on' });
-    document.querySelector('main')?.append(link);
-  }, href);
-  await page.locator('#on').evaluate((link: HTMLElement) => link.click());
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilTakenOver(page);
 }
 
-/** Notes every fade that runs from here on, with its length. */
+const goHome = (page: Page) => page.locator('a[href="/"]:visible').first().click();
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo(0, y), top);
+  await expect.poll(() => scrollOf(page)).toBe(top);
+}
+
+/** Notes how long each fade lasts that runs from here on. */
 async function noteFades(page: Page): Promise<void> {
   await page.evaluate(() => {
     const fades: number[] = [];
@@ -34,3 +40,136 @@ async function noteFades(page: Page): Promise<void> {
   });
 }
 const fadesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { fades: number[] }).fades);
+
+test('a page fades into the next for 300 ms, there and back', async ({ page }) => {
+  await open(page, TERMS);
+  await noteFades(page);
+  await goHome(page);
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => fadesOf(page)).toEqual([FADE_MS]);
+  await expectToPlay(page.locator('#root .feed-slot video').first());
+  await page.goBack();
+  await expect(page).toHaveURL(TERMS);
+  await expect.poll(() => fadesOf(page)).toEqual([FADE_MS, FADE_MS]);
+});
+
+test('nothing fades on the way to a video, nor for who wants less motion', async ({ page }) => {
+  await open(page, PROFILE);
+  await noteFades(page);
+  await page.locator('#root a.profile-tile').first().click();
+  await expectToPlay(page.locator('#root video').first());
+  expect(await fadesOf(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goBack();
+  await expect(page).toHaveURL(PROFILE);
+  await goHome(page);
+  await expectToPlay(page.locator('#root .feed-slot video').first());
+  expect(await fadesOf(page)).toEqual([]);
+});
+
+test('the way back leads to where one stood, to the pixel, also after a reload', async ({ page }) => {
+  await open(page, TERMS);
+  await scrollTo(page, 733);
+  await goHome(page);
+  await expect(page).toHaveURL('/');
+  await expectToPlay(page.locator('#root .feed-slot video').first());
+  expect(await scrollOf(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(TERMS);
+  await expect.poll(() => scrollOf(page)).toBe(733);
+  await page.reload();
+  await untilTakenOver(page);
+  await expect.poll(() => scrollOf(page)).toBe(733);
+});
+
+test('the focus is in the new page, and its title is announced', async ({ page }) => {
+  await open(page, TERMS);
+  await goHome(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('main')).toBeFocused();
+  await page.goBack();
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Terms of service · OnTrend' })).toBeAttached();
+});
+
+test('a bar runs while a page is long on its way', async ({ page }) => {
+  await open(page, PROFILE);
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/app/video/get', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/assets/mf-feed/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goHome(page);
+  await expect(page.locator('.ot-loading-bar')).toBeVisible();
+  await expect(page).toHaveURL(PROFILE);
+  release();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('.ot-loading-bar')).toHaveCount(0);
+});
+
+test('what is behind the links is fetched ahead once nothing else is to be done', async ({ page }) => {
+  await open(page, PROFILE);
+  const ahead = page.locator('head link[rel="prefetch"][href*="/mf-feed/"]');
+  await expect(ahead.first()).toBeAttached();
+  const arrived = (href: string) => performance.getEntriesByName(new URL(href, location.origin).href).length;
+  const href = (await ahead.first().getAttribute('href')) ?? '';
+  await expect.poll(() => page.evaluate(arrived, href)).toBeGreaterThan(0);
+});
+
+test('the browser is registered after each navigation, but not on an embed', async ({ page }) => {
+  let registered = 0;
+  await page.route('**/api/app/device/create', async (route) => {
+    registered += 1;
+    await route.continue();
+  });
+  await open(page, TERMS);
+  await expect.poll(() => registered).toBe(1);
+  await goHome(page);
+  await expect.poll(() => registered).toBe(2);
+  await page.context().clearCookies();
+  await open(page, '/embed/abcdefghijk');
+  await page.waitForLoadState('networkidle');
+  expect(registered).toBe(2);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('what was watched is told when the page goes', async ({ page }) => {
+  // The queue is there once the browser is registered.
+  const registered = page.waitForResponse('**/api/app/device/create');
+  await openWithVideo(page);
+  await untilTakenOver(page);
+  await expectToPlay(page.locator('#root .feed-slot video').first());
+  await registered;
+  const told = page.waitForRequest('**/api/app/analytics/batch');
+  // As when it really goes: what is sent then is beyond the sight of the test.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  const { events, device } = (await told).postDataJSON();
+  expect(events[0]).toMatchObject({ event: 'view', val1: expect.any(Number) });
+  expect(device).toMatchObject({ deviceType: 'web-browser', versionCode: 1 });
+});
+
+test('a chunk of the shell that is gone reloads the page, once', async ({ page, watch }) => {
+  watch.allow(/assets\/shell/, /404/, /ChunkLoadError/, /Loading chunk/);
+  let documents = 0;
+  let refused = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route(/\/assets\/shell\/[^/]+\/\d+\.\w+\.js/, async (route) => {
+    refused += 1;
+    await route.fulfill({ status: 404, body: '' });
+  });
+  await page.goto(TERMS);
+  await expect.poll(() => documents).toBe(2);
+  const before = refused;
+  await expect.poll(() => refused).toBeGreaterThan(before);
+  await page.waitForLoadState('networkidle');
+  expect(documents).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms of service/i);
+});
