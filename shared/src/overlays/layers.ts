@@ -36,6 +36,12 @@ interface ChangeDetails {
 /** Elements that lie over all layers and close none: the alerts. */
 const BESIDE = '[data-beside-overlays]';
 
+function isBeside(event: Event): boolean {
+  // A focus that goes away names where it goes.
+  const where = event instanceof FocusEvent ? event.relatedTarget : event.target;
+  return where instanceof Element && where.closest(BESIDE) !== null;
+}
+
 export interface LayerHandle {
   popup: RefObject<HTMLDivElement | null>;
   /** Whether what happened is meant for this layer; a refused change is cancelled. */
@@ -67,8 +73,7 @@ export function useLayer(open: boolean, opener?: HTMLElement | null): LayerHandl
     popup,
     mayClose({ reason, event, cancel }) {
       if (reason !== 'escape-key' && reason !== 'outside-press' && reason !== 'focus-out') return true;
-      const beside = event.target instanceof Element && event.target.closest(BESIDE);
-      if (stack.at(-1) !== layer.current || spent.has(event) || beside) {
+      if (stack.at(-1) !== layer.current || spent.has(event) || isBeside(event)) {
         cancel();
         return false;
       }
