@@ -116,11 +116,14 @@ async function ask(
 ): Promise<unknown> {
   if (first && first.status !== 401) throw new ApiError(first.status, first.reply as ErrorReply);
 
+  const token = credentials.accessToken();
   const response = first ? undefined : await send(path, body, options);
   if (response && (response.status !== 401 || options.credentials === false)) {
     return read(response);
   }
-  const refreshed = await credentials.refresh();
+  // Another tab may have got new tokens meanwhile: using those up at once would end the session (spec 4, refresh gate).
+  const newer = credentials.accessToken();
+  const refreshed = (response && newer && newer !== token) || (await credentials.refresh());
   if (!refreshed && response) return read(response);
   return read(await send(path, body, options));
 }

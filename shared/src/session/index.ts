@@ -36,7 +36,11 @@ async function exchangeTokens(): Promise<boolean> {
     storeTokens(data);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) forget('refused');
+    if (!(error instanceof ApiError && error.status === 400)) return false;
+    // Another tab has new ones, so what was refused is not what there is now.
+    const newer = readCookie(COOKIES.refreshToken);
+    if (newer && newer !== refreshToken) return true;
+    forget('refused');
     return false;
   }
 }

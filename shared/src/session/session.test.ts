@@ -66,6 +66,35 @@ describe('the start of a session', () => {
     expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
   });
 
+  it('goes on with what another tab got meanwhile', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', () => {
+      if (readCookie(COOKIES.token) !== 't1') return { data: viewer };
+      writeCookie(COOKIES.token, 't2');
+      writeCookie(COOKIES.refreshToken, 'r2');
+      return refusal(401);
+    });
+    withTokens();
+    await startSession();
+    expect(useSession.getState().status).toBe('signed-in');
+    expect(api.bodies('app/user/relogin')).toHaveLength(0);
+    expect(readCookie(COOKIES.refreshToken)).toBe('r2');
+  });
+
+  it('does not log out over a refusal of what another tab has replaced', async () => {
+    const api = fakeApi();
+    api.on('app/user/relogin', () => {
+      writeCookie(COOKIES.token, 't2');
+      writeCookie(COOKIES.refreshToken, 'r2');
+      return refusal(400);
+    });
+    api.on('app/user/get-profile', { data: viewer });
+    writeCookie(COOKIES.refreshToken, 'r1');
+    await startSession();
+    expect(useSession.getState().status).toBe('signed-in');
+    expect(readCookie(COOKIES.refreshToken)).toBe('r2');
+  });
+
   it('keeps the tokens when the server is in trouble', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', refusal(503));
