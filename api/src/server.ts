@@ -13,10 +13,11 @@ import { closeConnectionsAtTheEnd } from './http/closing.ts';
 import { answerWithError, setErrorHandlers } from './http/error-handler.ts';
 import { createLimiter } from './http/limiter.ts';
 import { createPageTokens } from './http/page-tokens.ts';
-import { registerHandlers } from './http/register-handlers.ts';
+import { BODY_LIMIT, registerHandlers } from './http/register-handlers.ts';
 import { logRequests, requestId, useLenientJson } from './http/requests.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { startPostman } from './mail/outbox.ts';
+import { diskMediaStore } from './media/media-store.ts';
 import { handlers } from './modules/index.ts';
 import { registerBlogFiles } from './plugins/blog-files.ts';
 import { registerDocs } from './plugins/docs.ts';
@@ -25,9 +26,6 @@ import { registerMailbox } from './plugins/mailbox.ts';
 import { registerMedia } from './plugins/media.ts';
 import { registerSecurity } from './plugins/security.ts';
 import type { Services } from './services.ts';
-
-/** The largest JSON body of a call, in bytes. Uploads have a way of their own. */
-const BODY_LIMIT = 64 * 1_024;
 
 /** Below this size compressing costs more than it saves, in bytes. */
 const COMPRESS_FROM = 1_024;
@@ -75,7 +73,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   await registerBlogFiles(app, services);
   registerMailbox(app, config);
   registerHealth(app, services);
-  await app.register(async (api) => registerHandlers(api, handlers, services));
+  await app.register((api) => registerHandlers(api, handlers, services));
   return app;
 }
 
@@ -98,6 +96,7 @@ function createServices(
     ),
     codes: createCodes(config.authSecret),
     postman: startPostman(pool, createMailTransport(config), log),
+    media: diskMediaStore(config.mediaDir),
     random,
   };
 }

@@ -8,6 +8,7 @@ import type { Tables } from './db/tables.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { PageTokens } from './http/page-tokens.ts';
 import type { Postman } from './mail/outbox.ts';
+import type { MediaStore } from './media/media-store.ts';
 
 /** What every handler may use. Made once, in `createServer`. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   codes: Codes;
   /** Sends what stands in the outbox. */
   postman: Postman;
+  media: MediaStore;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

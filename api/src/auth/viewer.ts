@@ -3,6 +3,7 @@ import { statement } from '../db/statement.ts';
 import type { AccountState } from '../db/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Services } from '../services.ts';
+import { SESSION_TOUCH_MINUTES } from './constants.ts';
 
 /** Who makes a call. */
 export interface Viewer {
@@ -14,12 +15,21 @@ export interface Viewer {
 interface SessionRow {
   user_id: number;
   state: AccountState;
+  stale: boolean;
 }
 
 const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
   'viewer-session',
-  `select s.user_id, u.state from sessions s join users u on u.id = s.user_id
+  `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_MINUTES} minutes' as stale
+   from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.user_id = $2 and s.ended_at is null`,
+);
+
+/** Only one of many calls that come at once finds it stale still. */
+const touchSession = statement<never, [sessionId: string]>(
+  'viewer-session-touch',
+  `update sessions set last_used_at = now()
+   where id = $1 and last_used_at < now() - interval '${SESSION_TOUCH_MINUTES} minutes'`,
 );
 
 /**
@@ -38,6 +48,7 @@ export async function identifyViewer(
   if (!claims) throw signInAgain();
   const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
   if (!session) throw signInAgain();
+  if (session.stale) await touchSession(services.pool, claims.sessionId);
   return { id: session.user_id, sessionId: claims.sessionId, state: session.state };
 }
 

@@ -2,6 +2,7 @@ import type { Access, calls } from '@ontrend/shared/wire';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
+import type { Attachment } from './attachment.ts';
 import type { LimitName } from './limits.ts';
 
 /** What the registration needs to know of a call; every entry of `calls` is one. */
@@ -9,6 +10,7 @@ interface CallShape {
   path: string;
   method?: 'GET';
   access: Access;
+  form?: 'multipart';
   summary: string;
   body: z.ZodType;
   reply: z.ZodType;
@@ -26,6 +28,8 @@ export interface CallContext<Call extends CallShape> {
   acceptLanguage: string | undefined;
   /** Counts a limit that only now turned out to apply, as a join does that is none of a pending address. */
   count: CountLimit;
+  /** What came beside the body where the wire says `form`, by field. */
+  files: Readonly<Record<string, Buffer>>;
 }
 
 /**
@@ -52,11 +56,11 @@ export interface Handler {
 
 /**
  * Ties a call of the wire to the function that answers it. To be listed in `modules/index.ts`.
- * @param handle returns the whole JSON of a 200 answer; everything else is a thrown `ApiError`
+ * @param handle returns the whole JSON of a 200 answer, or a file; everything else is a thrown `ApiError`
  */
 export function handler<Call extends (typeof calls)[keyof typeof calls]>(
   call: Call,
-  handle: (context: CallContext<Call>) => Promise<z.input<Call['reply']>>,
+  handle: (context: CallContext<Call>) => Promise<z.input<Call['reply']> | Attachment>,
   options: HandlerOptions<Call> = {},
 ): Handler {
   // The registration keeps what the narrower context promises: body by schema, viewer by access.

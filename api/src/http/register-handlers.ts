@@ -4,42 +4,74 @@ import type { z } from 'zod';
 import { identifyViewer, signInFirst, type Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './api-error.ts';
+import { Attachment } from './attachment.ts';
+import { refuseBadText } from './bad-text.ts';
 import { addressKey } from './client-address.ts';
 import type { CountLimit, Handler } from './handler.ts';
 import { accountKey, type Limiter } from './limiter.ts';
+import { acceptForms, FORM_LIMIT, readForm } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call; null: a guest; undefined: nobody has looked yet. */
+    viewer: Viewer | null | undefined;
+  }
+}
+
+/** The largest JSON body of a call, in bytes. Uploads have a way of their own. */
+export const BODY_LIMIT = 64 * 1_024;
 
 /**
  * Serves every handler at `/api/<path>` (design 5), by POST unless the wire says GET. What a query holds beside a GET's own
  * fields (`type=direct`, cache busters) is ignored.
  */
-export function registerHandlers(app: FastifyInstance, handlers: readonly Handler[], services: Services) {
-  for (const entry of handlers) {
-    const { call, options, handle } = entry;
-    const { method = 'POST' } = call;
-    const url = `/api/${call.path}`;
-    app.route({ method, url, ...routeOptions(entry), handler: answer });
+export async function registerHandlers(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  services: Services,
+): Promise<void> {
+  app.decorateRequest('formFiles');
+  app.decorateRequest('viewer');
+  for (const entry of handlers.filter(({ call }) => !call.form)) registerHandler(app, entry, services);
+  await app.register(async (forms) => {
+    await acceptForms(forms);
+    for (const entry of handlers.filter(({ call }) => call.form)) registerHandler(forms, entry, services);
+  });
+}
 
-    async function answer(request: FastifyRequest, reply: FastifyReply) {
-      const viewer = await identifyViewer(services, request.headers.authorization);
-      refuseWrongViewer(entry, viewer);
-      const count = countLimits(services.limiter, request.clientAddress, viewer);
-      if (viewer) await services.limiter.count('api', accountKey(viewer.id));
-      const body = method === 'GET' ? request.query : request.body;
-      for (const limit of options.limits ?? []) await count(limit, options.emailOf?.(body));
-      reply.header('cache-control', 'no-store');
-      return handle({
-        body,
-        viewer,
-        services,
-        acceptLanguage: request.headers['accept-language'],
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-        count,
-      });
-    }
+function registerHandler(app: FastifyInstance, entry: Handler, services: Services): void {
+  const { call, options, handle } = entry;
+  const { method = 'POST' } = call;
+  const url = `/api/${call.path}`;
+  app.route({
+    method,
+    url,
+    ...routeOptions(entry, services),
+    bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT,
+    handler: answer,
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const viewer = await admit(request, entry, services);
+    const count = countLimits(services.limiter, request.clientAddress, viewer);
+    const body = method === 'GET' ? request.query : request.body;
+    for (const limit of options.limits ?? []) await count(limit, options.emailOf?.(body));
+    reply.header('cache-control', 'no-store');
+    const result = await handle({
+      body,
+      viewer,
+      services,
+      acceptLanguage: request.headers['accept-language'],
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+      count,
+      files: request.formFiles ?? {},
+    });
+    return result instanceof Attachment ? result.send(reply) : result;
   }
 }
 
-function routeOptions({ call }: Handler): RouteShorthandOptions {
+function routeOptions(entry: Handler, services: Services): RouteShorthandOptions {
+  const { call } = entry;
   return {
     schema: {
       tags: [call.path.split('/').at(-2) ?? 'api'],
@@ -48,12 +80,31 @@ function routeOptions({ call }: Handler): RouteShorthandOptions {
       ...(call.method === 'GET' ? { querystring: call.body } : { body: call.body }),
       response: { 200: call.reply, '4xx': errorReply, '5xx': errorReply },
     },
-    // A call that needs nothing may come without a body.
     preValidation: async (request) => {
-      if (call.method === 'GET') request.query = ownFields(call.body, request.query as object);
-      else request.body ??= {};
+      if (call.method === 'GET') {
+        request.query = ownFields(call.body, request.query as object);
+        return refuseBadText(request.query);
+      }
+      if (call.form && request.isMultipart()) {
+        // Nobody's file is read before it is known that he may send one.
+        await admit(request, entry, services);
+        await readForm(request);
+      }
+      // A call that needs nothing may come without a body.
+      request.body ??= {};
+      refuseBadText(request.body);
     },
   };
+}
+
+/** Finds out once who makes a call, and refuses who may not. */
+async function admit(request: FastifyRequest, entry: Handler, services: Services): Promise<Viewer | null> {
+  if (request.viewer !== undefined) return request.viewer;
+  const viewer = await identifyViewer(services, request.headers.authorization);
+  refuseWrongViewer(entry, viewer);
+  if (viewer) await services.limiter.count('api', accountKey(viewer.id));
+  request.viewer = viewer;
+  return viewer;
 }
 
 function countLimits(limiter: Limiter, address: string, viewer: Viewer | null): CountLimit {

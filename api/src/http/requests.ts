@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { isSoundJson } from './json-shape.ts';
 
 const FOREIGN_ID = /^[\w.-]{8,64}$/;
 
@@ -14,8 +15,10 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
 export function useLenientJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text.length === 0) done(null, {});
-    else parse(request, String(text), done);
+    const json = String(text);
+    if (json.length === 0) done(null, {});
+    else if (isSoundJson(json)) parse(request, json, done);
+    else done(Object.assign(new Error('JSON too deep, or with a key twice'), { statusCode: 400 }));
   });
 }
 

@@ -35,7 +35,12 @@ export function videoAddresses(place: MediaPlace & { hasHls: boolean }, base = B
   };
 }
 
+/** Where a person's picture lies below the media folder. @param key the column `users.avatar_key` */
+export function avatarPlace(key: string): string {
+  return `avatars/${key}`;
+}
+
 /** The address of a person's picture, or null. @param key the column `users.avatar_key` */
 export function avatarAddress(key: string | null, base = BASE): string | null {
-  return key === null ? null : `${base}/avatars/${key}`;
+  return key === null ? null : `${base}/${avatarPlace(key)}`;
 }

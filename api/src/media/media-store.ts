@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where finished media files live. On disk here; a bucket is another one of these (design 5, "the rest by adapter"). */
@@ -13,6 +13,10 @@ export interface MediaStore {
   publish(scratch: string, place: string, last: string): Promise<void>;
   /** Copies one file to `place`, a path below the store. */
   put(file: string, place: string): Promise<void>;
+  /** Makes a file of `bytes` at `place`; nobody finds half of it. */
+  write(bytes: Buffer, place: string): Promise<void>;
+  /** Takes one file away; one that is not there is no error. */
+  remove(place: string): Promise<void>;
 }
 
 /** Beside the media, so that publishing is a rename; the dot keeps it from being served. */
@@ -49,6 +53,18 @@ export function diskMediaStore(root: string): MediaStore {
       const target = join(root, place);
       await mkdir(dirname(target), { recursive: true });
       await cp(file, target);
+    },
+    async write(bytes, place) {
+      const target = join(root, place);
+      await mkdir(dirname(target), { recursive: true });
+      await mkdir(scratchRoot, { recursive: true });
+      const folder = await mkdtemp(join(scratchRoot, 'write.'));
+      await writeFile(join(folder, 'file'), bytes);
+      await rename(join(folder, 'file'), target);
+      await rm(folder, { recursive: true, force: true });
+    },
+    async remove(place) {
+      await rm(join(root, place), { force: true });
     },
   };
 }

@@ -11,8 +11,10 @@ import { serviceRefs } from './service/refs.ts';
 import { serviceSitemap } from './service/sitemap.ts';
 import { userDeleteProfileCode } from './user/delete-profile-code.ts';
 import { userDeleteProfileConfirm } from './user/delete-profile-confirm.ts';
+import { userEditProfile } from './user/edit-profile.ts';
 import { userEmailChangeCode } from './user/email-change-code.ts';
 import { userEmailChangeConfirm } from './user/email-change-confirm.ts';
+import { userExport } from './user/export.ts';
 import { userExternalProfile } from './user/external-profile.ts';
 import { userGet } from './user/get.ts';
 import { userGetProfile } from './user/get-profile.ts';
@@ -22,6 +24,7 @@ import { userJoinConfirm } from './user/join-confirm.ts';
 import { userLikedV2 } from './user/liked-v2.ts';
 import { userLogin } from './user/login.ts';
 import { userLogout } from './user/logout.ts';
+import { userPasswordChange } from './user/password-change.ts';
 import { userPasswordResetCode } from './user/password-reset-code.ts';
 import { userPasswordResetConfirm } from './user/password-reset-confirm.ts';
 import { userPasswordResetEnd } from './user/password-reset-end.ts';
@@ -29,6 +32,9 @@ import { userRecoverProfile } from './user/recover-profile.ts';
 import { userRelogin } from './user/relogin.ts';
 import { userReport } from './user/report.ts';
 import { userSelfProfile } from './user/self-profile.ts';
+import { userSessionEnd } from './user/session-end.ts';
+import { userSessions } from './user/sessions.ts';
+import { userSettings } from './user/settings.ts';
 import { userSubscribe } from './user/subscribe.ts';
 import { userUnsubscribe } from './user/unsubscribe.ts';
 import { userUsernameChange } from './user/username-change.ts';
@@ -56,8 +62,10 @@ export const handlers: readonly Handler[] = [
   serviceSitemap,
   userDeleteProfileCode,
   userDeleteProfileConfirm,
+  userEditProfile,
   userEmailChangeCode,
   userEmailChangeConfirm,
+  userExport,
   userExternalProfile,
   userGet,
   userGetProfile,
@@ -67,6 +75,7 @@ export const handlers: readonly Handler[] = [
   userLikedV2,
   userLogin,
   userLogout,
+  userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
   userPasswordResetEnd,
@@ -74,6 +83,9 @@ export const handlers: readonly Handler[] = [
   userRelogin,
   userReport,
   userSelfProfile,
+  userSessionEnd,
+  userSessions,
+  userSettings,
   userSubscribe,
   userUnsubscribe,
   userUsernameChange,

@@ -12,3 +12,7 @@ export const EMAIL_MAX = 254;
 /** A code typed from a mail has six digits; the one in a mail's link is longer. */
 export const CODE_LENGTH = 6;
 export const CODE_MAX = 64;
+
+/** Characters of a profile's name and description. */
+export const NAME_MAX = 40;
+export const DESCRIPTION_MAX = 300;

@@ -51,6 +51,8 @@ interface CallDefinition<
   path: Path;
   /** POST when not given; a GET's body stands in its query. */
   method?: 'GET';
+  /** May also come as `multipart/form-data`: the body's fields as texts, and files beside them. */
+  form?: 'multipart';
   access: Who;
   /** One sentence for `/api/docs`. */
   summary: string;

@@ -162,3 +162,15 @@ export type Refs = z.infer<typeof refs>;
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
+
+/** Somewhere a person is signed in. */
+export const session = z.object({
+  id: z.uuid(),
+  /** As in `Chrome on Android`. */
+  device: z.string(),
+  createdAt: seconds,
+  lastUsedAt: seconds,
+  /** The one this call is made in. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;

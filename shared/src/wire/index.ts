@@ -24,6 +24,8 @@ import { messageChats } from './calls/message.ts';
 import { notificationGet, notificationUnread } from './calls/notification.ts';
 import { userReport } from './calls/report.ts';
 import { serviceRefs } from './calls/service.ts';
+import { userPasswordChange, userSessionEnd, userSessions } from './calls/session.ts';
+import { userEditProfile, userExport, userSettings } from './calls/settings.ts';
 import { serviceSitemap } from './calls/sitemap.ts';
 import {
   userExternalProfile,
@@ -49,6 +51,7 @@ export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.t
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
 export { type Access, DEFAULT_PAGE_SIZE, type ErrorReply, errorReply } from './define-call.ts';
 export * from './entities.ts';
+export * from './settings.ts';
 
 /** Every call of the API, by the name its handler goes by. */
 export const calls = {
@@ -64,8 +67,10 @@ export const calls = {
   serviceSitemap,
   userDeleteProfileCode,
   userDeleteProfileConfirm,
+  userEditProfile,
   userEmailChangeCode,
   userEmailChangeConfirm,
+  userExport,
   userExternalProfile,
   userGet,
   userGetProfile,
@@ -75,6 +80,7 @@ export const calls = {
   userLikedV2,
   userLogin,
   userLogout,
+  userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
   userPasswordResetEnd,
@@ -82,6 +88,9 @@ export const calls = {
   userRelogin,
   userReport,
   userSelfProfile,
+  userSessionEnd,
+  userSessions,
+  userSettings,
   userSubscribe,
   userUnsubscribe,
   userUsernameChange,

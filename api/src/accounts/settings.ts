@@ -1,0 +1,61 @@
+import type { Settings } from '@ontrend/shared/wire';
+import { type Queryable, statement } from '../db/statement.ts';
+
+interface SettingsRow {
+  who_may_message: Settings['privacy']['whoMayMessage'];
+  muted_words: string[];
+  captions: boolean;
+  autoplay: boolean;
+  data_saver: boolean;
+  theme: Settings['theme'];
+  language: string | null;
+}
+
+/** What applies to who has never chosen anything; the columns' defaults say the same. */
+export const DEFAULT_SETTINGS: Settings = {
+  privacy: { whoMayMessage: 'everyone' },
+  mutedWords: [],
+  playback: { captions: false, autoplay: true, dataSaver: false },
+  theme: 'system',
+  language: null,
+};
+
+const COLUMNS = 'who_may_message, muted_words, captions, autoplay, data_saver, theme, language';
+
+const read = statement<SettingsRow, [userId: number]>(
+  'settings-read',
+  `select ${COLUMNS} from user_settings where user_id = $1`,
+);
+const write = statement<
+  SettingsRow,
+  [number, string, string[], boolean, boolean, boolean, string, string | null]
+>(
+  'settings-write',
+  `insert into user_settings (user_id, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (user_id) do update set who_may_message = $2, muted_words = $3, captions = $4, autoplay = $5,
+     data_saver = $6, theme = $7, language = $8, updated_at = now()
+   returning ${COLUMNS}`,
+);
+
+/** What a person has chosen, or the defaults. */
+export async function readSettings(db: Queryable, userId: number): Promise<Settings> {
+  const [row] = await read(db, userId);
+  return row ? toSettings(row) : DEFAULT_SETTINGS;
+}
+
+/** Stores all of a person's settings. @param db the transaction in which they were read */
+export async function writeSettings(db: Queryable, userId: number, settings: Settings): Promise<void> {
+  const { privacy, mutedWords, playback, theme, language } = settings;
+  const { captions, autoplay, dataSaver } = playback;
+  await write(db, userId, privacy.whoMayMessage, mutedWords, captions, autoplay, dataSaver, theme, language);
+}
+
+function toSettings(row: SettingsRow): Settings {
+  return {
+    privacy: { whoMayMessage: row.who_may_message },
+    mutedWords: row.muted_words,
+    playback: { captions: row.captions, autoplay: row.autoplay, dataSaver: row.data_saver },
+    theme: row.theme,
+    language: row.language,
+  };
+}

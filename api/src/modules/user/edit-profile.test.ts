@@ -1,0 +1,221 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { useApi } from '../../../test/api.ts';
+import { makePerson, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let person: Person;
+let token: string;
+
+beforeEach(async () => {
+  person = await makePerson(api.pool, { name: 'Before', description: 'Unchanged' });
+  ({ token } = await signIn(api, person));
+});
+
+interface Answer {
+  data: { name: string; avatar: string | null; profileDescription: string };
+  message: string;
+  code: string;
+  messages: string[];
+  fields: Record<string, string[]>;
+}
+
+async function edit(fields: [name: string, value: string | Buffer][], as = token) {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png');
+  }
+  const headers = { authorization: `Bearer ${as}` };
+  const answer = await fetch(`${api.origin}/api/app/user/edit-profile`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  return { status: answer.status, json: (await answer.json()) as Answer };
+}
+
+const stored = async () => {
+  const { rows } = await api.pool.query('select name, description, avatar_key from users where id = $1', [
+    person.id,
+  ]);
+  return rows[0];
+};
+const files = async () => (await readdir(join(api.mediaDir, 'avatars')).catch(() => [])).sort();
+
+/** A picture, red on its left side, with a place and a rotation in its metadata. */
+const photo = (width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: 'blue' } })
+    .composite([
+      { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, gravity: 'west' },
+    ])
+    .withExif({ IFD0: { Copyright: 'Secret Street 1' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+it('changes name, description and picture, and says so', async () => {
+  const { status, json } = await edit([
+    ['clientId', 'a-client-id'],
+    ['name', ' Mia\u202e  Müller\u0007 '],
+    ['description', 'One\r\n\r\n\r\n\r\nTwo <b>bold</b> '],
+    ['avatar', await photo()],
+  ]);
+  expect([status, json.message]).toEqual([200, 'Profile updated!']);
+  expect(json.data).toMatchObject({ name: 'Mia Müller', profileDescription: 'One\n\nTwo <b>bold</b>' });
+  const picture = await fetch(api.origin + json.data.avatar);
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  const bytes = Buffer.from(await picture.arrayBuffer());
+  expect(bytes.includes('Secret Street')).toBe(false);
+  const { width, height, exif, format } = await sharp(bytes).metadata();
+  expect({ width, height, exif, format }).toEqual({
+    width: 512,
+    height: 512,
+    exif: undefined,
+    format: 'webp',
+  });
+});
+
+it('leaves alone what is not sent; takes JSON too', async () => {
+  const answer = await api.ask('app/user/edit-profile', { name: 'Only' }, token);
+  expect(answer.statusCode).toBe(200);
+  expect(await stored()).toEqual({ name: 'Only', description: 'Unchanged', avatar_key: null });
+  await edit([['description', '']]);
+  expect(await stored()).toEqual({ name: 'Only', description: '', avatar_key: null });
+});
+
+it('turns a picture upright before it forgets that it lay on its side', async () => {
+  const sideways = await sharp(await photo(600, 600))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { json } = await edit([['avatar', sideways]]);
+  const picture = await (await fetch(api.origin + json.data.avatar)).arrayBuffer();
+  const { data, info } = await sharp(Buffer.from(picture)).raw().toBuffer({ resolveWithObject: true });
+  const redAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128;
+  expect([redAt(20, 20), redAt(490, 20), redAt(20, 490)]).toEqual([true, true, false]);
+});
+
+it('keeps the first frame of a moving picture, and makes a small one no larger than it has to be', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const moving = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+  const { json } = await edit([['avatar', moving]]);
+  const picture = Buffer.from(await (await fetch(api.origin + json.data.avatar)).arrayBuffer());
+  const { pages, width } = await sharp(picture).metadata();
+  expect([pages ?? 1, width]).toEqual([1, 256]);
+  expect((await sharp(picture).stats()).dominant.r).toBeGreaterThan(200);
+});
+
+it('has the file of the former picture removed; an empty avatar takes it away', async () => {
+  const before = await files();
+  const first = await edit([['avatar', await photo()]]);
+  const second = await edit([['avatar', await photo()]]);
+  expect(second.json.data.avatar).not.toBe(first.json.data.avatar);
+  expect((await fetch(api.origin + first.json.data.avatar)).status).toBe(404);
+  expect(await files()).toHaveLength(before.length + 1);
+  expect((await edit([['avatar', '']])).json.data.avatar).toBeNull();
+  expect(await files()).toEqual(before);
+});
+
+/** The header of a PNG that claims to be enormous, as a decompression bomb does. */
+async function bomb(): Promise<Buffer> {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const { crc32 } = await import('node:zlib');
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+const KIND = 'The picture must be a JPEG, PNG, WebP, GIF or AVIF file.';
+it.each<[string, () => Promise<Buffer>, string]>([
+  ['text', async () => Buffer.from('<script>alert(1)</script>'), KIND],
+  ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), KIND],
+  [
+    'TIFF',
+    async () =>
+      sharp(await photo())
+        .tiff()
+        .toBuffer(),
+    KIND,
+  ],
+  [
+    'half a file',
+    async () => (await photo()).subarray(0, 600),
+    'The picture is damaged. Please choose another one.',
+  ],
+  ['a bomb', bomb, 'The picture has too many pixels; at most 40 million are possible.'],
+])('refuses %s with a sentence, and changes nothing', async (_what, make, sentence) => {
+  const before = [await stored(), await files()];
+  const { status, json } = await edit([
+    ['name', 'After'],
+    ['avatar', await make()],
+  ]);
+  expect([status, json.fields]).toEqual([422, { avatar: [sentence] }]);
+  expect([await stored(), await files()]).toEqual(before);
+});
+
+it.each<[[string, string | Buffer][], number, string, string]>([
+  [[['name', 'x'.repeat(41)]], 422, 'name', 'Max 40 characters'],
+  [[['description', '😀'.repeat(301)]], 422, 'description', 'Max 300 characters'],
+  [[['name', 'a\0b']], 422, 'name', 'It holds characters that can not be used'],
+  [[['username', 'other']], 422, 'body', 'Unrecognized key: "username"'],
+  [
+    [
+      ['name', 'a'],
+      ['name', 'b'],
+    ],
+    422,
+    'name',
+    'It must be sent only once',
+  ],
+  [[['cover', Buffer.from('x')]], 422, 'cover', 'It must not be a file'],
+])('refuses %j', async (fields, status, field, sentence) => {
+  const before = await stored();
+  const answer = await edit(fields);
+  expect([answer.status, answer.json.fields]).toEqual([status, { [field]: [sentence] }]);
+  expect(await stored()).toEqual(before);
+});
+
+it('refuses a file that is too large, and a form that is none', async () => {
+  const large = await edit([['avatar', Buffer.alloc(8.5 * 1_024 * 1_024)]]);
+  expect([large.status, large.json.code]).toEqual([413, 'too-large']);
+  const broken = await fetch(`${api.origin}/api/app/user/edit-profile`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nhalf',
+  });
+  expect([broken.status, ((await broken.json()) as Answer).code]).toEqual([400, 'malformed-request']);
+});
+
+it('looks at nothing that a guest sends, and takes forms nowhere else', async () => {
+  expect((await edit([['avatar', await photo()]], 'rubbish')).status).toBe(401);
+  const elsewhere = await fetch(`${api.origin}/api/app/user/settings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new FormData(),
+  });
+  expect(elsewhere.status).toBe(415);
+});
+
+it('keeps nothing half-written when the database fails', async () => {
+  const before = await files();
+  await api.pool.query(`alter table users add constraint test_no_edits check (name <> 'After') not valid`);
+  const { status } = await edit([
+    ['name', 'After'],
+    ['avatar', await photo()],
+  ]);
+  await api.pool.query('alter table users drop constraint test_no_edits');
+  expect([status, await files()]).toEqual([500, before]);
+  expect(await readdir(join(api.mediaDir, '.scratch'))).toEqual([]);
+  expect(await readFile(join(api.mediaDir, 'avatars', 'none')).catch(() => null)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { exportedData } from '@ontrend/shared/wire';
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, makeVideo, PASSWORD } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+const limited = useApi({ RATE_LIMITS: 'on' });
+
+const download = (origin: string, token: string) =>
+  fetch(`${origin}/api/app/user/export`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+
+it('holds everything about a person, as a file, and nothing of anybody else', async () => {
+  const me = await makePerson(api.pool, {
+    username: 'Me.Myself',
+    birthday: '1999-12-31',
+    avatar_key: 'me.webp',
+  });
+  const friend = await makePerson(api.pool, { username: 'friend' });
+  const stranger = await makePerson(api.pool, { username: 'stranger' });
+  const mine = await makeVideo(api.pool, me, { description: 'Mine "quoted" </script>', has_hls: true });
+  const theirs = await makeVideo(api.pool, friend);
+  await makeVideo(api.pool, me, { state: 'failed', published_at: null });
+  const comment = await insert<{ id: number }>(api.pool, 'comments', {
+    ...{ video_id: theirs.id, author_id: me.id, text: 'Nice' },
+  });
+  await insert(api.pool, 'comments', { video_id: mine.id, author_id: stranger.id, text: 'From a stranger' });
+  await insert(api.pool, 'comment_likes', { user_id: me.id, comment_id: comment.id });
+  await insert(api.pool, 'likes', { user_id: me.id, video_id: theirs.id });
+  await insert(api.pool, 'follows', { follower_id: me.id, followed_id: friend.id });
+  await insert(api.pool, 'follows', { follower_id: stranger.id, followed_id: me.id });
+  const [low, high] = [me.id, friend.id].sort((a, b) => a - b);
+  const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
+  for (const [sender, receiver, text] of [
+    [me, friend, 'Hello'],
+    [friend, me, 'Hi'],
+  ] as const) {
+    const row = { chat_id: chat.id, sender_id: sender.id, receiver_id: receiver.id, text };
+    await insert(api.pool, 'messages', row);
+  }
+  const { token } = await signIn(api, me);
+  await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
+
+  const answer = await download(api.origin, token);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="ontrend-Me.Myself-${today}.json"`,
+  );
+  const text = await answer.text();
+  const file = exportedData.parse(JSON.parse(text));
+  expect(file.profile).toMatchObject({
+    username: 'Me.Myself',
+    email: me.email,
+    birthday: '1999-12-31',
+    avatar: '/media/avatars/me.webp',
+  });
+  expect(file.settings.theme).toBe('dark');
+  expect(file.sessions).toHaveLength(1);
+  expect(file.videos.map(({ description, media }) => [description, media.length])).toEqual([
+    ['Mine "quoted" </script>', 4],
+    [expect.any(String), 0],
+  ]);
+  expect(file.videos[0]?.media[0]).toBe(`/media/${mine.media_key}/1/master.m3u8`);
+  expect(file.comments).toMatchObject([{ video: theirs.file_name, text: 'Nice' }]);
+  expect(file.likes).toMatchObject([{ video: theirs.file_name }]);
+  expect(file.commentLikes).toMatchObject([{ comment: comment.id }]);
+  expect(file.follows).toMatchObject([{ username: 'friend' }]);
+  expect(file.followers).toMatchObject([{ username: 'stranger' }]);
+  expect(file.messages).toMatchObject([
+    { from: 'Me.Myself', to: 'friend', text: 'Hello' },
+    { from: 'friend', to: 'Me.Myself', text: 'Hi' },
+  ]);
+  for (const secret of ['From a stranger', friend.email, '$argon2', token])
+    expect(text).not.toContain(secret);
+});
+
+it('misses nothing of a list that is longer than what is read at once', async () => {
+  const me = await makePerson(api.pool);
+  const video = await makeVideo(api.pool, me);
+  await api.pool.query(
+    `insert into comments (video_id, author_id, text) select $1, $2, 'n ' || n from generate_series(1, 1203) n`,
+    [video.id, me.id],
+  );
+  const { token } = await signIn(api, me);
+  const file = exportedData.parse(await (await download(api.origin, token)).json());
+  expect(file.comments.map(({ text }) => text)).toEqual(
+    Array.from({ length: 1_203 }, (_, n) => `n ${n + 1}`),
+  );
+});
+
+it('is there for the person only, and three times an hour', async () => {
+  expect((await download(limited.origin, 'rubbish')).status).toBe(401);
+  const person = await makePerson(limited.pool);
+  const { data } = await limited.call('app/user/login', {
+    registration: { email: person.email, password: PASSWORD },
+  });
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const answer = await download(limited.origin, data.token);
+    await answer.text();
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});

@@ -1,0 +1,16 @@
+import { calls } from '@ontrend/shared/wire';
+import { statement } from '../../db/statement.ts';
+import { notFound } from '../../http/api-error.ts';
+import { handler } from '../../http/handler.ts';
+
+const endSession = statement<{ id: string }, [id: string, userId: number]>(
+  'session-end-own',
+  'update sessions set ended_at = now() where id = $1 and user_id = $2 and ended_at is null returning id',
+);
+
+/** Ends one of the viewer's sessions, this one too (issue 4). Another person's is as good as none. */
+export const userSessionEnd = handler(calls.userSessionEnd, async ({ body, viewer, services }) => {
+  const [ended] = await endSession(services.pool, body.sessionId, viewer.id);
+  if (!ended) throw notFound('session');
+  return { data: {} };
+});

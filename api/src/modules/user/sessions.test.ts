@@ -1,0 +1,134 @@
+import { useApi } from '../../../test/api.ts';
+import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let person: Person;
+
+beforeEach(async () => {
+  person = await makePerson(api.pool);
+});
+
+const profile = (token: string) => api.ask('app/user/get-profile', {}, token);
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+describe('app/user/sessions', () => {
+  it('lists where one is signed in, this session marked, the one used last first', async () => {
+    const elsewhere = await signIn(api, person);
+    await api.pool.query(`update sessions set user_agent = $1, last_used_at = now() - interval '2 hours'`, [
+      CHROME,
+    ]);
+    const here = await signIn(api, person);
+    const { data } = await api.call('app/user/sessions', {}, here.token);
+    expect(data.map(({ device, current }) => [device, current])).toEqual([
+      ['Unknown device', true],
+      ['Chrome on Linux', false],
+    ]);
+    const now = Date.now() / 1_000;
+    expect(Math.abs((data[0]?.createdAt ?? 0) - now)).toBeLessThan(60);
+    expect(Math.abs((data[1]?.lastUsedAt ?? 0) - (now - 7_200))).toBeLessThan(60);
+    expect((await profile(elsewhere.token)).statusCode).toBe(200);
+  });
+
+  it('notices that a session is used', async () => {
+    const { token } = await signIn(api, person);
+    await api.pool.query(`update sessions set last_used_at = now() - interval '2 hours'`);
+    const { data } = await api.call('app/user/sessions', {}, token);
+    expect(Date.now() / 1_000 - (data[0]?.lastUsedAt ?? 0)).toBeLessThan(60);
+  });
+
+  it('leaves out those that nobody can go on with, and other people’s', async () => {
+    await signIn(api, await makePerson(api.pool));
+    const ended = await signIn(api, person);
+    await api.call('app/user/logout', {}, ended.token);
+    await signIn(api, person);
+    await api.pool.query(`update refresh_tokens set expires_at = now() - interval '1 second'`);
+    const { token } = await signIn(api, person);
+    expect((await api.call('app/user/sessions', {}, token)).data).toHaveLength(1);
+  });
+
+  it('is for the signed in only', async () => {
+    for (const path of ['sessions', 'session-end', 'password-change', 'settings', 'export', 'edit-profile']) {
+      const answer = await api.ask(`app/user/${path}`);
+      expect([path, [401, 422].includes(answer.statusCode)]).toEqual([path, true]);
+    }
+    expect((await api.ask('app/user/sessions')).json.code).toBe('not-signed-in');
+  });
+});
+
+describe('app/user/session-end', () => {
+  it('ends one session at once, with both its tokens', async () => {
+    const lost = await signIn(api, person);
+    const here = await signIn(api, person);
+    const { data } = await api.call('app/user/sessions', {}, here.token);
+    const sessionId = data.find(({ current }) => !current)?.id ?? '';
+    expect(await api.call('app/user/session-end', { sessionId }, here.token)).toEqual({ data: {} });
+    expect((await profile(lost.token)).statusCode).toBe(401);
+    expect((await api.ask('app/user/relogin', { refreshToken: lost.refreshToken })).statusCode).toBe(400);
+    expect((await profile(here.token)).statusCode).toBe(200);
+    expect((await api.ask('app/user/session-end', { sessionId }, here.token)).statusCode).toBe(404);
+  });
+
+  it('knows nothing of other people’s sessions', async () => {
+    const other = await makePerson(api.pool);
+    const theirs = await signIn(api, other);
+    const [session] = (await api.call('app/user/sessions', {}, theirs.token)).data;
+    const { token } = await signIn(api, person);
+    const answer = await api.ask('app/user/session-end', { sessionId: session?.id }, token);
+    expect([answer.statusCode, answer.json.code]).toEqual([404, 'session-not-found']);
+    expect((await profile(theirs.token)).statusCode).toBe(200);
+    expect((await api.ask('app/user/session-end', { sessionId: 'x' }, token)).statusCode).toBe(422);
+  });
+});
+
+describe('app/user/password-change', () => {
+  const change = (token: string, form: object) =>
+    api.ask(
+      'app/user/password-change',
+      { oldPassword: PASSWORD, password: 'new horse 22', repeatPassword: 'new horse 22', ...form },
+      token,
+    );
+  const login = (password: string) =>
+    api.ask('app/user/login', { registration: { email: person.email, password } });
+
+  it('changes it, says so, and ends every other session', async () => {
+    const other = await signIn(api, person);
+    const here = await signIn(api, person);
+    expect((await change(here.token, {})).json).toEqual({ data: {}, message: 'Password has changed!' });
+    expect((await login('new horse 22')).statusCode).toBe(200);
+    expect((await login(PASSWORD)).statusCode).toBe(422);
+    expect((await profile(other.token)).statusCode).toBe(401);
+    expect((await api.ask('app/user/relogin', { refreshToken: other.refreshToken })).statusCode).toBe(400);
+    expect((await profile(here.token)).statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ oldPassword: 'wrong' }, 'oldPassword', 'The old password is not right.'],
+    [{ oldPassword: '' }, 'oldPassword', 'Field is required'],
+    [{ password: 'short 1', repeatPassword: 'short 1' }, 'password', 'It must be at least 8 characters'],
+    [
+      { password: 'no digits', repeatPassword: 'no digits' },
+      'password',
+      'It need contains at least one number',
+    ],
+    [{ repeatPassword: 'another 22' }, 'repeatPassword', 'Password repeat is not equal to password'],
+  ])('refuses %j and changes nothing', async (form, field, sentence) => {
+    const other = await signIn(api, person);
+    const { token } = await signIn(api, person);
+    const answer = await change(token, form);
+    expect([answer.statusCode, answer.json.fields]).toEqual([422, { [field]: [sentence] }]);
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+    expect((await profile(other.token)).statusCode).toBe(200);
+  });
+
+  it('lets one of two changes win that come at once', async () => {
+    const { token } = await signIn(api, person);
+    const answers = await Promise.all(
+      ['first horse 1', 'second horse 2'].map((password) =>
+        change(token, { password, repeatPassword: password }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+});

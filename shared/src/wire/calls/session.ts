@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { FIELD_RULES } from '../../validation/index.ts';
+import { body, defineCall } from '../define-call.ts';
+import { session } from '../entities.ts';
+import { inputs, refuseOtherRepeat, ruled } from '../rules.ts';
+
+const { password, repeatPassword } = inputs;
+
+export const userSessions = defineCall({
+  path: 'app/user/sessions',
+  access: 'signed-in',
+  summary: 'Where the viewer is signed in, the session used last first.',
+  body: body({}),
+  reply: z.object({ data: z.array(session) }),
+});
+
+export const userSessionEnd = defineCall({
+  path: 'app/user/session-end',
+  access: 'signed-in',
+  summary: "Ends one of the viewer's sessions; its tokens are worthless from now on.",
+  body: body({ sessionId: z.uuid() }),
+  reply: z.object({ data: z.object({}) }),
+});
+
+export const userPasswordChange = defineCall({
+  path: 'app/user/password-change',
+  access: 'signed-in',
+  summary: 'Sets a new password with the old one, and ends every other session.',
+  body: body({
+    /** Of any kind: it may be older than today's rules. */
+    oldPassword: ruled(FIELD_RULES.password.slice(0, 1)).max(256),
+    password,
+    repeatPassword,
+  }).superRefine(refuseOtherRepeat),
+  reply: z.object({ data: z.object({}), message: z.string() }),
+});

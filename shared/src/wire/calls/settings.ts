@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { DESCRIPTION_MAX, maxLength, NAME_MAX } from '../../validation/index.ts';
+import { body, defineCall } from '../define-call.ts';
+import { person } from '../entities.ts';
+import { ruled } from '../rules.ts';
+import { exportedData, MOST_MUTED_WORDS, MUTED_WORD_MAX, settings, settingsChange } from '../settings.ts';
+
+export const userSettings = defineCall({
+  path: 'app/user/settings',
+  access: 'signed-in',
+  summary: `The viewer's settings; what \`settings\` names is changed first, the rest stays. At most ${MOST_MUTED_WORDS} muted words of ${MUTED_WORD_MAX} characters.`,
+  body: body({ settings: settingsChange.optional() }),
+  reply: z.object({ data: settings }),
+});
+
+export const userEditProfile = defineCall({
+  path: 'app/user/edit-profile',
+  access: 'signed-in',
+  form: 'multipart',
+  summary:
+    'Changes name, description and picture; what is not sent stays. `avatar` is a file (JPEG, PNG, WebP, GIF or AVIF of at most 8 MB), or an empty text: no picture any more.',
+  body: body({
+    name: ruled([maxLength(NAME_MAX)]).optional(),
+    description: ruled([maxLength(DESCRIPTION_MAX)]).optional(),
+    avatar: z.literal('').optional(),
+  }),
+  reply: z.object({ data: person.extend({ profileDescription: z.string() }), message: z.string() }),
+});
+
+export const userExport = defineCall({
+  path: 'app/user/export',
+  access: 'signed-in',
+  summary: 'Everything there is about the viewer, as one JSON file.',
+  body: body({}),
+  reply: exportedData,
+});

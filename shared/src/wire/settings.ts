@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+export const MOST_MUTED_WORDS = 100;
+/** Characters. */
+export const MUTED_WORD_MAX = 50;
+
+const privacy = z.strictObject({
+  /** `followed`: only people the viewer follows. */
+  whoMayMessage: z.enum(['everyone', 'followed', 'nobody']),
+});
+const playback = z.strictObject({ captions: z.boolean(), autoplay: z.boolean(), dataSaver: z.boolean() });
+const theme = z.enum(['system', 'light', 'dark']);
+/** A language tag, as in `en` or `pt-BR`; null: the browser's. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'It must be a language, as in en')
+  .nullable();
+const mutedWord = z
+  .string()
+  .trim()
+  .min(1, 'Field is required')
+  .max(MUTED_WORD_MAX, `Max ${MUTED_WORD_MAX} characters`);
+
+/** What a person has chosen. */
+export const settings = z.object({
+  privacy,
+  /** Videos and comments with one of these are not shown. Lower case, each once. */
+  mutedWords: z.array(z.string()),
+  playback,
+  theme,
+  language,
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Any part of them. */
+export const settingsChange = z.strictObject({
+  privacy: privacy.partial().optional(),
+  mutedWords: z.array(mutedWord).max(MOST_MUTED_WORDS, `At most ${MOST_MUTED_WORDS} words`).optional(),
+  playback: playback.partial().optional(),
+  theme: theme.optional(),
+  language: language.optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;
+
+const seconds = z.number().int();
+const address = z.string();
+
+/** The file of `app/user/export`. Times are Unix seconds; people are named by user name. */
+export const exportedData = z.object({
+  exportedAt: seconds,
+  profile: z.object({
+    id: z.number().int(),
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    birthday: z.string().nullable(),
+    description: z.string(),
+    avatar: address.nullable(),
+    createdAt: seconds,
+    willBeDeleted: seconds.nullable(),
+  }),
+  settings,
+  sessions: z.array(
+    z.object({ device: z.string(), userAgent: z.string(), createdAt: seconds, lastUsedAt: seconds }),
+  ),
+  videos: z.array(
+    z.object({
+      fileName: z.string(),
+      description: z.string(),
+      state: z.string(),
+      visibility: z.string(),
+      likes: z.number().int(),
+      comments: z.number().int(),
+      views: z.number().int(),
+      createdAt: seconds,
+      publishedAt: seconds.nullable(),
+      /** Every file of it that can be fetched. */
+      media: z.array(address),
+    }),
+  ),
+  comments: z.array(
+    z.object({ id: z.number().int(), video: z.string(), text: z.string(), createdAt: seconds }),
+  ),
+  likes: z.array(z.object({ video: z.string(), createdAt: seconds })),
+  commentLikes: z.array(z.object({ comment: z.number().int(), createdAt: seconds })),
+  follows: z.array(z.object({ username: z.string(), createdAt: seconds })),
+  followers: z.array(z.object({ username: z.string(), createdAt: seconds })),
+  messages: z.array(z.object({ from: z.string(), to: z.string(), text: z.string(), createdAt: seconds })),
+  notifications: z.array(
+    z.object({ type: z.string(), from: z.string(), text: z.string(), createdAt: seconds }),
+  ),
+});
+export type ExportedData = z.infer<typeof exportedData>;
