@@ -3,11 +3,13 @@ import { paths } from '@ontrend/shared/paths';
 import { notificationsHandle } from './document/handles.ts';
 import en from './locales/en.json';
 import { NotificationsPage } from './pages/notifications/notifications-page.tsx';
+import { NotificationsPopup } from './slots/notifications-popup.tsx';
 
 const remote = {
   contract: 1,
   name: 'mf-notifications',
   routes: [{ path: paths.notifications.path, handle: notificationsHandle, Component: NotificationsPage }],
+  slots: { notifications: async () => ({ default: NotificationsPopup }) },
   locales: { en },
 } satisfies RemoteModule;
 

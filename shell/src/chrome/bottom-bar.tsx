@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { Badge } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
 import { Bell, House, MessageCircle, Plus, User } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,19 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { openSheet } from '../sheets/sheet-store.ts';
 import type { Unread } from '../unread/unread-counts.ts';
-import { Badge } from './badge.tsx';
 
 interface SlotProps {
   to: string;
   label: string;
-  children: ReactNode;
+  icon: ReactNode;
+  /** How many are unread behind it; the label says so too. */
+  unread?: number;
 }
 
 /** A slot leads somewhere, and is marked while its route matches the path (spec 2.2). */
-function Slot({ to, label, children }: SlotProps) {
+function Slot({ to, label, icon, unread = 0 }: SlotProps) {
   return (
     <NavLink className="ot-slot" to={to} end={to === '/'} aria-label={label}>
-      <span className="ot-slot-icon">{children}</span>
+      <span className="ot-slot-icon">
+        {icon}
+        <Badge className="ot-badge" count={unread} label={label} />
+      </span>
     </NavLink>
   );
 }
@@ -31,13 +36,13 @@ export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: U
     openSheet({ id: 'app-install', title: t('app.sheetTitle'), description: t('app.sheetText') });
   return (
     <nav className="ot-bottom-bar" aria-label={t('nav.label')}>
-      <Slot to={paths.home.href()} label={t('nav.home')}>
-        <House size={24} />
-      </Slot>
-      <Slot to={paths.messages.href()} label={t('nav.messagesUnread', { count: unread.messages })}>
-        <MessageCircle size={24} />
-        <Badge count={unread.messages} />
-      </Slot>
+      <Slot to={paths.home.href()} label={t('nav.home')} icon={<House size={24} />} />
+      <Slot
+        to={paths.messages.href()}
+        label={t('nav.messagesUnread', { count: unread.messages })}
+        icon={<MessageCircle size={24} />}
+        unread={unread.messages}
+      />
       <button type="button" className="ot-slot" aria-label={t('app.record')} onClick={openInstall}>
         <span className="ot-slot-install">
           <Plus size={20} strokeWidth={2.5} />
@@ -46,13 +51,10 @@ export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: U
       <Slot
         to={paths.notifications.href()}
         label={t('nav.notificationsUnread', { count: unread.notifications })}
-      >
-        <Bell size={24} />
-        <Badge count={unread.notifications} />
-      </Slot>
-      <Slot to={profile} label={t('nav.profile')}>
-        <User size={24} />
-      </Slot>
+        icon={<Bell size={24} />}
+        unread={unread.notifications}
+      />
+      <Slot to={profile} label={t('nav.profile')} icon={<User size={24} />} />
     </nav>
   );
 }

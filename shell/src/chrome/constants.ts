@@ -1,5 +1,3 @@
-/** Counts above this are shown as "99+" (spec 2.9, 9). */
-export const BADGE_MOST = 99;
 /** Collections in the drawer at most (spec 2.4). */
 export const COLLECTIONS = 30;
 /** Suggested people in the drawer (spec 9). */

@@ -1,11 +1,12 @@
 import { paths } from '@ontrend/shared/paths';
+import { Badge } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
-import { Bell, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import type { Unread } from '../unread/unread-counts.ts';
-import { Badge } from './badge.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -27,23 +28,13 @@ function SignedIn({
   onLogOut,
 }: Pick<HeaderProps, 'unread' | 'onLogOut'> & { viewer: Viewer }) {
   const { t } = useTranslation('shell');
+  const messages = t('nav.messagesUnread', { count: unread.messages });
   return (
     <>
-      <NavLink
-        className="ot-icon"
-        to={paths.notifications.href()}
-        aria-label={t('nav.notificationsUnread', { count: unread.notifications })}
-      >
-        <Bell size={22} />
-        <Badge count={unread.notifications} />
-      </NavLink>
-      <NavLink
-        className="ot-icon"
-        to={paths.messages.href()}
-        aria-label={t('nav.messagesUnread', { count: unread.messages })}
-      >
+      <NotificationsBell unread={unread.notifications} />
+      <NavLink className="ot-icon" to={paths.messages.href()} aria-label={messages}>
         <MessageCircle size={22} />
-        <Badge count={unread.messages} />
+        <Badge className="ot-badge" count={unread.messages} label={messages} />
       </NavLink>
       <UserMenu viewer={viewer} onLogOut={onLogOut} />
     </>

@@ -6,16 +6,26 @@ import { Mark } from './mark.tsx';
 /**
  * The badge that leads to the app: our own drawing, of no store's trademark. The download route sends a phone on to
  * the app itself and shows a desktop how to get it there (spec 6, route guard).
+ * @param href the app itself, on the page of the download route
  */
-export function StoreBadge() {
+export function StoreBadge({ href }: { href?: string }) {
   const { t } = useTranslation('shell');
-  return (
-    <Link className="ot-store-badge" to={paths.download.href()}>
+  const words = (
+    <>
       <Mark size={28} />
       <span>
         <span className="ot-store-kicker">{t('app.badgeKicker')}</span>{' '}
         <span className="ot-store-name">{t('app.badgeName')}</span>
       </span>
+    </>
+  );
+  return href ? (
+    <a className="ot-store-badge" href={href} rel="noopener">
+      {words}
+    </a>
+  ) : (
+    <Link className="ot-store-badge" to={paths.download.href()}>
+      {words}
     </Link>
   );
 }

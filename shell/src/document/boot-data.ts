@@ -34,6 +34,14 @@ export interface BootData {
 /** What the loader leaves for the shell: when each file of the page has arrived (or failed). */
 export interface DocumentLoader {
   loaded: Record<string, Promise<boolean>>;
+  /** The browser's offer to install the site, where it came before the scripts. */
+  installOffer?: InstallEvent;
+}
+
+/** `beforeinstallprompt`: Chromium's alone, so far. */
+export interface InstallEvent extends Event {
+  /** Asks the reader; once. */
+  prompt(): Promise<unknown>;
 }
 
 declare global {

@@ -1,7 +1,7 @@
 // Inlined into every document; compiled on its own, so it imports types only. Attaches the page's styles and
 // scripts: at once, or, where the document holds a video, when that plays, fails or has had its time, so that
 // nothing takes bandwidth from the first frame (design 7).
-import type { BootData, DocumentLoader } from './boot-data.ts';
+import type { BootData, DocumentLoader, InstallEvent } from './boot-data.ts';
 
 /** Milliseconds the first frame gets before scripts are fetched all the same. */
 const FIRST_FRAME_MS = 1_500;
@@ -9,6 +9,10 @@ const FIRST_FRAME_MS = 1_500;
 const { start } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as BootData;
 const loader: DocumentLoader = { loaded: {} };
 window.ontrendLoader = loader;
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  loader.installOffer = event as InstallEvent;
+});
 
 function attach(element: HTMLLinkElement | HTMLScriptElement, address: string): void {
   loader.loaded[address] = new Promise((resolve) => {

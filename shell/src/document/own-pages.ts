@@ -8,7 +8,6 @@ export const downloadHandle = {
   title: 'download.title',
   layout: 'default',
   transition: 'fade',
-  notYet: true,
 } as const satisfies RouteHandle;
 
 const showcase = { title: 'ui.title', layout: 'text', transition: 'none' } as const;

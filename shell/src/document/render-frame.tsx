@@ -6,9 +6,11 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { Frame, type FrameProps } from '../chrome/frame.tsx';
 import en from '../locales/en.json';
+import { DownloadIntro } from '../pages/download/download-intro.tsx';
 import { ErrorView } from '../pages/error-view.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { NotYetPage } from '../pages/not-yet.tsx';
+import { downloadHandle } from './own-pages.ts';
 
 /** A language to draw in, with the shell's texts in it; without texts of its own it is English. */
 export interface FrameLanguage {
@@ -79,6 +81,7 @@ export function renderError(status: number, message: string, language: FrameLang
  * @returns empty for a page that needs them, and for pages of remotes
  */
 export function renderPage(location: string, handle: RouteHandle, language: FrameLanguage): string {
+  if (handle.name === downloadHandle.name) return draw(location, language, <DownloadIntro />);
   return handle.notYet ? draw(location, language, <NotYetPage />) : '';
 }
 

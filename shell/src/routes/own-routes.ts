@@ -6,12 +6,16 @@ const showcase = async () => ({
   Component: (await import('../pages/showcase/showcase-page.tsx')).ShowcasePage,
 });
 
+const download = async () => ({
+  Component: (await import('../pages/download/download-page.tsx')).DownloadPage,
+});
+
 /**
  * The pages the shell itself brings. Each is a chunk of its own, loaded when it is opened:
  * `lazy: async () => ({ Component: (await import('../pages/x.tsx')).XPage })`.
  */
 export const ownRoutes: RemoteRoute[] = [
-  { path: paths.download.path, handle: downloadHandle },
+  { path: paths.download.path, handle: downloadHandle, lazy: download },
   { path: paths.ui.path, handle: uiHandle, lazy: showcase },
   { path: paths.uiDesktop.path, handle: uiDesktopHandle, lazy: showcase },
   { path: paths.uiMobile.path, handle: uiMobileHandle, lazy: showcase },

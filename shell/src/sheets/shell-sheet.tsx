@@ -4,8 +4,8 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink, EmptyState } from '@ontrend/shared/ui';
 import { MessageCircle } from 'lucide-react';
+import { StoreBadge } from '../chrome/store-badge.tsx';
 import { openDialog } from '../dialogs/dialog-store.ts';
-import { StoreBadge } from '../dialogs/parts/store-badge.tsx';
 import { useTexts } from '../dialogs/use-texts.ts';
 import styles from './shell-sheet.module.css';
 

@@ -1,3 +1,3 @@
-export { categoryOf } from './categories.ts';
+export { CATEGORIES, type Category, categoryOf } from './categories.ts';
 export { CategoryTabs } from './category-tabs.tsx';
 export { NotificationList } from './notification-list.tsx';

@@ -1,7 +1,7 @@
 import { Dialog } from '@ontrend/shared/overlays';
+import { StoreBadge } from '../../chrome/store-badge.tsx';
 import type { DialogPartProps } from '../dialog-part.ts';
 import { useTexts } from '../use-texts.ts';
-import { StoreBadge } from './store-badge.tsx';
 
 /** The app, offered after 7 skips, and on a phone after a like or comment (spec 4, skip counter). */
 export function GetAppDialog({ open, onClose, onClosed }: DialogPartProps<'get-app'>) {

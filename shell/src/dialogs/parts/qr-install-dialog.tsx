@@ -1,11 +1,11 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { QRCodeSVG } from 'qrcode.react';
+import { StoreBadge } from '../../chrome/store-badge.tsx';
 import type { DialogPartProps } from '../dialog-part.ts';
 import { useTexts } from '../use-texts.ts';
 import { QR_PX } from './constants.ts';
 import styles from './dialogs.module.css';
-import { StoreBadge } from './store-badge.tsx';
 
 /** The app for the phone in one's hand, from the desktop one looks at (spec 2.4). */
 export function QrInstallDialog({ open, onClose, onClosed }: DialogPartProps<'qr-install'>) {

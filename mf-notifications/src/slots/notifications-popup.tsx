@@ -1,0 +1,36 @@
+import type { RemoteSlots } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
+import { Tabs } from '@ontrend/shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CATEGORIES, type Category, NotificationList } from '../features/notification-list/index.ts';
+import styles from './notifications-popup.module.css';
+
+/** Notifications under the header's bell (spec 2.9): the page's list; what one clicks closes it. */
+export function NotificationsPopup({ close }: RemoteSlots['notifications']) {
+  const { t } = useTranslation('mf-notifications');
+  const viewer = useSession((session) => session.viewer);
+  const [category, setCategory] = useState<Category>('all');
+  if (!viewer) return null;
+  return (
+    <>
+      <h2 className={styles.heading}>{t('notifications.title')}</h2>
+      <Tabs
+        label={t('categories.label')}
+        tabs={CATEGORIES.map((id) => ({ id, label: t(`categories.${id}`) }))}
+        chosen={category}
+        onChoose={setCategory}
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the links inside, which are what one uses */}
+        <div
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a')) close();
+          }}
+        >
+          <NotificationList viewerId={viewer.id} category={category} />
+        </div>
+      </Tabs>
+    </>
+  );
+}
