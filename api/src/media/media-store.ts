@@ -1,5 +1,5 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 
 /** Where finished media files live. On disk here; a bucket is another one of these (design 5, "the rest by adapter"). */
 export interface MediaStore {
@@ -15,7 +15,7 @@ export interface MediaStore {
   put(file: string, place: string): Promise<void>;
   /** Makes a file of `bytes` at `place`; nobody finds half of it. */
   write(bytes: Buffer, place: string): Promise<void>;
-  /** Takes one file away; one that is not there is no error. */
+  /** Removes the file or folder at `place`; there may be none. */
   remove(place: string): Promise<void>;
 }
 
@@ -64,7 +64,10 @@ export function diskMediaStore(root: string): MediaStore {
       await rm(folder, { recursive: true, force: true });
     },
     async remove(place) {
-      await rm(join(root, place), { force: true });
+      const target = resolve(root, place);
+      if (!target.startsWith(resolve(root) + sep))
+        throw new Error(`"${place}" leads out of the media folder`);
+      await rm(target, { recursive: true, force: true });
     },
   };
 }

@@ -22,6 +22,12 @@ export const RESCUE_GRACE = 2;
 export const COUNT_INTERVAL = 30_000;
 /** The least time between two reports of a job's progress, in ms. */
 export const PROGRESS_INTERVAL = 500;
+/** How often people whose day has come are looked for, in ms. */
+export const REMOVAL_INTERVAL = 60 * 60 * 1000;
+/** Waiting for a video that is being made before its owner is tried again, in ms. */
+export const REMOVAL_RETRY = 60_000;
+/** Rows removed in one transaction. */
+export const REMOVAL_BATCH = 200;
 /** Waiting before a lost database is tried again, in ms. */
 export const RECONNECT_DELAY = 1000;
 

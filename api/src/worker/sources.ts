@@ -19,6 +19,11 @@ export function demoSourceKey(file: string): string {
   return `${DEMO_PREFIX}${file}`;
 }
 
+/** The demo content belongs to everybody and stays. @param key the column `videos.source_key` */
+export function isDemoSource(key: string): boolean {
+  return key.startsWith(DEMO_PREFIX);
+}
+
 function inside(folder: string, path: string): string {
   const root = resolve(folder);
   const file = resolve(root, path);
@@ -37,5 +42,5 @@ export function resolveDemoFile(file: string): string {
  * @throws when the key leads out of its folder
  */
 export function resolveSource(key: string, dataDir: string): string {
-  return key.startsWith(DEMO_PREFIX) ? resolveDemoFile(key.slice(DEMO_PREFIX.length)) : inside(dataDir, key);
+  return isDemoSource(key) ? resolveDemoFile(key.slice(DEMO_PREFIX.length)) : inside(dataDir, key);
 }

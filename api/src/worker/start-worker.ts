@@ -8,6 +8,7 @@ import { runLane } from './lane.ts';
 import { openLease } from './lease.ts';
 import type { WorkerLog } from './log.ts';
 import { openQueues } from './queues.ts';
+import { keepRemoving } from './removal/keep-removing.ts';
 import { rescueJobs } from './rescue.ts';
 
 export interface WorkerOptions {
@@ -82,6 +83,7 @@ export async function startWorker({
     ...lanes,
     keepRescuing(databaseUrl, boss, log, stop),
     keepCounting(databaseUrl, log, stop),
+    keepRemoving({ databaseUrl, store: workshop.store, dataDir, log, stop }),
   ];
   let stopped: Promise<void> | undefined;
   return {

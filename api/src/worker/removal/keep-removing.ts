@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPool } from '../../db/pool.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { REMOVAL_INTERVAL, REMOVAL_RETRY } from '../constants.ts';
+import type { WorkerLog } from '../log.ts';
+import { forgetOldCodesAndJoins, type Removed, removeDuePeople } from './people.ts';
+
+interface RemovalOptions {
+  databaseUrl: string;
+  store: MediaStore;
+  dataDir: string;
+  log: WorkerLog;
+  stop: AbortSignal;
+}
+
+/** Removes people whose day has come, at once and every hour, until stopped. Outlives a lost database. */
+export async function keepRemoving({
+  databaseUrl,
+  store,
+  dataDir,
+  log,
+  stop,
+}: RemovalOptions): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  const round = async (): Promise<Removed> => {
+    await forgetOldCodesAndJoins(pool);
+    return removeDuePeople({ pool, store, dataDir, stop });
+  };
+  try {
+    while (!stop.aborted) {
+      let pause = REMOVAL_INTERVAL;
+      try {
+        const removed = await round();
+        if (removed.people > 0) log.info({ ...removed }, 'people were removed');
+        if (removed.waiting > 0) pause = REMOVAL_RETRY;
+      } catch (error) {
+        if (!stop.aborted) log.error({ err: error }, 'removing people failed and is tried again');
+        pause = REMOVAL_RETRY;
+      }
+      await wait(pause, undefined, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    await pool.end();
+  }
+}

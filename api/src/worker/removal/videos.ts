@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { statement } from '../../db/statement.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { REMOVAL_BATCH } from '../constants.ts';
+import { isDemoSource, resolveSource } from '../sources.ts';
+import { batch, inBatches } from './batches.ts';
+
+interface VideoRow {
+  id: number;
+  media_key: string;
+  source_key: string | null;
+}
+
+const findVideos = statement<VideoRow, [ownerId: number, after: number]>(
+  'remove-videos-find',
+  'select id, media_key, source_key from videos where owner_id = $1 and id > $2 order by id limit 100',
+);
+// The lock that a worker holds who makes the video (see `openLease`).
+const lockVideo = statement<{ ok: boolean }, [id: number]>(
+  'remove-video-lock',
+  `select pg_try_advisory_xact_lock(hashtextextended('video-job ' || $1::text, 0)) as ok`,
+);
+const uncountHashtags = statement<never, [id: number]>(
+  'remove-video-hashtags',
+  `with used as (
+     select hashtags.id from hashtags
+     join video_hashtags on video_hashtags.hashtag_id = hashtags.id
+     where video_hashtags.video_id = $1 and video_hashtags.listed_at is not null
+     order by hashtags.id for update of hashtags
+   )
+   update hashtags set videos = greatest(0, videos - 1) from used where hashtags.id = used.id`,
+);
+const deleteVideo = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
+
+/** What hangs on a video, in parts: a popular one has millions. Nothing outside counts these rows. */
+const PARTS = [
+  ['likes', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+  ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
+  ['notifications', 'id', 'id', 'video_id = $1'],
+  // Replies first, so that no comment takes thousands with it.
+  ['comments', 'id', 'id', 'video_id = $1 and parent_id is not null'],
+  ['comments', 'id', 'id', 'video_id = $1'],
+].map(([table, key, columns, condition], index) =>
+  statement<{ gone: number }, [videoId: number, size: number]>(
+    `remove-video-part-${index}`,
+    `with gone as (
+       delete from ${table} where ${key} in (select ${columns} from ${table} where ${condition} limit $2)
+       returning 1
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+);
+
+export interface VideoRemoval {
+  pool: Pool;
+  store: MediaStore;
+  /** Where uploaded sources lie. */
+  dataDir: string;
+  stop: AbortSignal;
+}
+
+/**
+ * Removes a person's videos with their files.
+ * @returns false when one is just being made: it has to be tried again
+ */
+export async function removeVideos(removal: VideoRemoval, ownerId: number): Promise<boolean> {
+  let after = 0;
+  let all = true;
+  for (;;) {
+    const videos = await findVideos(removal.pool, ownerId, after);
+    if (videos.length === 0) return all;
+    for (const video of videos) {
+      all = (await removeVideo(removal, video)) && all;
+      after = video.id;
+    }
+  }
+}
+
+async function removeVideo({ pool, store, dataDir, stop }: VideoRemoval, video: VideoRow): Promise<boolean> {
+  for (const part of PARTS) {
+    await inBatches(
+      pool,
+      stop,
+      async (client) => (await part(client, video.id, REMOVAL_BATCH))[0]?.gone ?? 0,
+    );
+  }
+  return batch(pool, async (client) => {
+    const [lock] = await lockVideo(client, video.id);
+    if (!lock?.ok) return false;
+    // The files first: who dies in between finds the row again, and has nothing left to remove.
+    await store.remove(video.media_key);
+    if (video.source_key !== null && !isDemoSource(video.source_key)) {
+      await rm(resolveSource(video.source_key, dataDir), { force: true });
+    }
+    await uncountHashtags(client, video.id);
+    await deleteVideo(client, video.id);
+    return true;
+  });
+}
