@@ -49,6 +49,12 @@ for (const [namespace, texts] of Object.entries(boot.language.texts)) {
   addTexts(namespace, texts, boot.language.code);
 }
 void i18n.changeLanguage(boot.language.code);
+// What the bus tells before the queue is there waits for it.
+const early: AnalyticsEvent[] = [];
+let record = (event: AnalyticsEvent): void => {
+  early.push(event);
+};
+recordEvents((event) => record(event));
 listenToCalls();
 offerApp(device);
 warmOnInteraction();
@@ -76,15 +82,12 @@ createRoot(root).render(
   </QueryClientProvider>,
 );
 
-// What the bus tells before the queue is there waits for it.
-const early: AnalyticsEvent[] = [];
-let record = (event: AnalyticsEvent): void => {
-  early.push(event);
-};
-recordEvents((event) => record(event));
 whenIdle(() => {
-  void import('./later.ts').then(({ startLater }) => {
-    ({ record } = startLater({ boot, router, registry }));
-    early.forEach(record);
-  });
+  import('./later.ts')
+    .then(({ startLater }) => {
+      ({ record } = startLater({ boot, router, registry }));
+      early.forEach(record);
+    })
+    // The page works without.
+    .catch((error: unknown) => console.error('What comes later can not be loaded:', error));
 });
