@@ -79,6 +79,8 @@ const environment = z
       .regex(/^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:587')
       .optional(),
     MAIL_FROM: z.string().min(3).default('OnTrend <no-reply@localhost>'),
+    /** Who reads the letters of the contact form. */
+    CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@ontrend.example'),
     /** Per cent of browsers that may not join: 0 none, 100 all. */
     REGISTRATION_CLOSED: z.coerce
       .number('must be a number from 0 to 100')
@@ -129,6 +131,7 @@ export interface Config {
   siteUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  contactEmail: string;
   /** Where mails go when there is no mail server. */
   mailDir: string;
   /** Per cent. */
@@ -173,6 +176,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     siteUrl: values.SITE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    contactEmail: values.CONTACT_EMAIL,
     mailDir: resolve(values.DATA_DIR, 'mail'),
     registrationClosed: values.REGISTRATION_CLOSED,
     logLevel: values.LOG_LEVEL,

@@ -33,7 +33,7 @@ function write(kind: Kind, { language, siteUrl }: MailSetting, { values = {}, co
   const all = { ...values, ...(code !== undefined && { code }) };
   const content: MailContent = {
     language,
-    heading: texts.heading,
+    heading: fill(texts.heading, all),
     paragraphs: [texts.intro, ...(texts.more ? [texts.more] : [])].map((text) => fill(text, all)),
     tagline: layout.tagline,
     footer: fill(layout.why, { site: siteUrl }),
@@ -70,4 +70,16 @@ export const mails = {
       values: { date: when.toLocaleDateString(setting.language, { dateStyle: 'long', timeZone: 'UTC' }) },
       href: `${setting.siteUrl}/auth/login`,
     }),
+  /** To the people behind the site. */
+  letter: (setting: MailSetting, letter: Letter) => write('letter', setting, { values: lettered(letter) }),
 };
+
+interface Letter {
+  topic: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+}
+
+const lettered = (letter: Letter) => ({ ...letter, phone: letter.phone ?? '–' });

@@ -2,6 +2,8 @@ import type { Handler } from '../http/handler.ts';
 import { analyticsBatch } from './analytics/batch.ts';
 import { blogPost } from './blog/post.ts';
 import { blogPosts } from './blog/posts.ts';
+import { contactInterest } from './contact/interest.ts';
+import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
 import { legalTextGet } from './legal/text.ts';
 import { messageChats } from './message/chats.ts';
@@ -53,6 +55,8 @@ export const handlers: readonly Handler[] = [
   analyticsBatch,
   blogPost,
   blogPosts,
+  contactInterest,
+  contactSend,
   deviceCreate,
   legalTextGet,
   messageChats,

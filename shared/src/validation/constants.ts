@@ -16,3 +16,8 @@ export const CODE_MAX = 64;
 /** Characters of a profile's name and description. */
 export const NAME_MAX = 40;
 export const DESCRIPTION_MAX = 300;
+
+/** What a letter to us may be about. */
+export const LETTER_TOPICS = ['question', 'account', 'rights', 'legal', 'press', 'other'] as const;
+/** Characters of a letter's parts. */
+export const LETTER_LENGTH = { name: 80, least: 10, most: 4_000 } as const;

@@ -17,6 +17,7 @@ import {
 } from './calls/account.ts';
 import { analyticsBatch } from './calls/analytics.ts';
 import { blogPost, blogPosts, legalTextGet } from './calls/blog.ts';
+import { contactInterest, contactSend } from './calls/contact.ts';
 import { deviceCreate } from './calls/device.ts';
 import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
@@ -58,6 +59,8 @@ export const calls = {
   analyticsBatch,
   blogPost,
   blogPosts,
+  contactInterest,
+  contactSend,
   deviceCreate,
   legalTextGet,
   messageChats,

@@ -1,0 +1,67 @@
+import { useApi } from '../../../test/api.ts';
+import { mailsTo, nextMail, untilAllSent } from '../../../test/mailbox.ts';
+
+const api = useApi({ CONTACT_EMAIL: 'desk@ontrend.example' });
+
+const letter = {
+  topic: 'question' as const,
+  name: 'Ada\u202e Byron',
+  email: ' ada@example.com ',
+  message: 'How do I make captions?\r\n\r\n\r\n\r\nAnd <b>where</b>?',
+};
+
+it('mails a letter to the people behind the site, to nobody else, and keeps it', async () => {
+  const reply = await api.call('app/contact/send', {
+    ...letter,
+    phone: { country: 'DE', number: '030 901820' },
+  });
+  expect(reply.message).toBe('Thank you! Your message is on its way to us.');
+  const mail = await nextMail(api, 'desk@ontrend.example');
+  expect(mail.subject).toBe('Letter from Ada Byron: question');
+  expect(mail.text).toContain('Answer to ada@example.com. Phone: +4930901820.');
+  expect(mail.text).toContain('And <b>where</b>?');
+  await untilAllSent(api);
+  expect(await mailsTo(api, 'ada@example.com')).toEqual([]);
+  const { rows } = await api.pool.query('select topic, name, email, phone, message from letters');
+  expect(rows).toEqual([
+    {
+      topic: 'question',
+      name: 'Ada Byron',
+      email: 'ada@example.com',
+      phone: '+4930901820',
+      message: 'How do I make captions?\n\nAnd <b>where</b>?',
+    },
+  ]);
+});
+
+it.each([
+  ['no name', { name: ' ' }, 'name', 'Field is required'],
+  ['an address that is none', { email: 'ada' }, 'email', 'Invalid e-mail'],
+  ['hardly a word', { message: 'Hi' }, 'message', 'It must be at least 10 characters'],
+  ['a book', { message: 'x'.repeat(4_001) }, 'message', 'Max 4000 characters'],
+  [
+    'a number nobody has',
+    { phone: { country: 'DE', number: '12' } },
+    'phone.number',
+    'This is not a phone number of that country.',
+  ],
+])('refuses a letter with %s and writes nothing', async (_what, over, field, sentence) => {
+  const before = await api.pool.query('select count(*) from letters');
+  const { statusCode, json } = await api.ask('app/contact/send', { ...letter, ...over });
+  expect([statusCode, json.fields?.[field]]).toEqual([422, [sentence]]);
+  expect((await api.pool.query('select count(*) from letters')).rows).toEqual(before.rows);
+});
+
+it('keeps an address once for each thing it wants to hear of, and only with consent', async () => {
+  const interest = { topic: 'premium' as const, email: 'Ada@Example.com', consent: true as const };
+  await api.call('app/contact/interest', interest);
+  await api.call('app/contact/interest', { ...interest, email: 'ada@example.com' });
+  await api.call('app/contact/interest', { ...interest, topic: 'affiliates' });
+  const { rows } = await api.pool.query('select topic, email from interests order by topic');
+  expect(rows).toEqual([
+    { topic: 'affiliates', email: 'ada@example.com' },
+    { topic: 'premium', email: 'ada@example.com' },
+  ]);
+  const refused = await api.ask('app/contact/interest', { ...interest, consent: false });
+  expect([refused.statusCode, refused.json.fields?.consent]).toEqual([422, ['Field is required']]);
+});
