@@ -68,7 +68,7 @@ for (const path of ['/', `/user/${CREATOR.username}`, '/auth/login', '/legal/ter
     expect(html, 'no inline handlers').not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
 
     const inlined = [...html.matchAll(/<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g)].filter(
-      ([, , attributes]) => !attributes?.includes('application/json'),
+      ([, , attributes]) => !/application\/(ld\+)?json/.test(attributes ?? ''),
     );
     expect(inlined.length).toBeGreaterThan(1);
     for (const [, , , text = ''] of inlined) {
