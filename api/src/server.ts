@@ -9,6 +9,7 @@ import { type Library, readLibrary } from './content/library.ts';
 import { createPool } from './db/pool.ts';
 import type { Tables } from './db/tables.ts';
 import { useClientAddress } from './http/client-address.ts';
+import { answerClientError, CONNECTION_LIMITS } from './http/client-errors.ts';
 import { closeConnectionsAtTheEnd } from './http/closing.ts';
 import { answerWithError, setErrorHandlers } from './http/error-handler.ts';
 import { createLimiter } from './http/limiter.ts';
@@ -43,6 +44,8 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
+    ...CONNECTION_LIMITS,
+    clientErrorHandler: answerClientError,
     genReqId: requestId,
     frameworkErrors: answerWithError,
     // One line a request, written by logRequests.

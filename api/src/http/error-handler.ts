@@ -8,6 +8,7 @@ import { validationError } from './validation-error.ts';
 const REFUSALS: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed-request', message: 'The request could not be read.' },
   404: { code: 'not-found', message: 'There is nothing at this address.' },
+  405: { code: 'method-not-allowed', message: 'This address is asked in another way.' },
   413: { code: 'too-large', message: 'The request is too large.' },
   415: { code: 'unsupported-media-type', message: 'The body must be JSON.' },
   416: { code: 'range-not-satisfiable', message: 'The file has no such part.' },
@@ -18,8 +19,12 @@ const BROKEN = { code: 'internal-error', message: 'Something went wrong on our s
 /** Gives every answer that is not 200 the one shape of design 5: never a stack, never HTML. */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(answerWithError);
-  app.setNotFoundHandler(() => {
-    throw refusal(404);
+  app.setNotFoundHandler((request, reply) => {
+    const url = request.url.split('?', 1)[0] ?? '';
+    const allowed = ['GET', 'POST'].filter((method) => app.hasRoute({ method, url }));
+    if (allowed.length === 0) throw refusal(404);
+    reply.header('allow', allowed.join(', '));
+    throw refusal(405);
   });
 }
 

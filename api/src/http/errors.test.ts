@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { useApi } from '../../test/api.ts';
 
 const api = useApi();
@@ -17,12 +18,24 @@ async function refusal(answer: Response) {
 it('has nothing at an unknown address, whatever the method', async () => {
   const expected = [404, { code: 'not-found', messages: ['There is nothing at this address.'] }];
   expect(await refusal(await post('/api/app/nothing', '{}'))).toEqual(expected);
-  expect(await refusal(await fetch(`${api.origin}/api/app/video/get`))).toEqual(expected);
+  expect(await refusal(await fetch(`${api.origin}/api/app/nothing`, { method: 'DELETE' }))).toEqual(expected);
   expect(await refusal(await fetch(`${api.origin}/%ff`))).toEqual([
     400,
     expect.objectContaining({ code: 'malformed-request' }),
   ]);
 });
+
+it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
+  'tells who asks a call with %s how it is asked',
+  async (method) => {
+    const answer = await fetch(`${api.origin}/api/app/video/get?type=direct`, { method });
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect(await refusal(answer)).toEqual([
+      405,
+      { code: 'method-not-allowed', messages: ['This address is asked in another way.'] },
+    ]);
+  },
+);
 
 it('refuses JSON that is none', async () => {
   expect(await refusal(await post('/api/app/video/get', '{"filter":'))).toEqual([
@@ -64,6 +77,68 @@ it('refuses fields it does not know, but lets the client id pass everywhere', as
 
 it('refuses a body that would change what objects are', async () => {
   expect((await post('/api/app/service/refs', '{"__proto__":{"admin":true}}')).status).toBe(400);
+});
+
+it.each([
+  ['nests too deep', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+  ['nests objects too deep', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 400],
+  ['says a key twice', '{"clientId":"a-good-client","clientId":"b-good-client"}', 400],
+  ['says a key twice in disguise', '{"clientId":"a-good-client","client\\u0049d":"b-good-client"}', 400],
+  ['changes the constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
+  ['holds a NUL', '{"clientId":"a-good-\\u0000client"}', 422],
+  ['holds half a character', '{"clientId":"a-good-\\ud800client"}', 422],
+  ['holds a NUL in a key', '{"a\\u0000":1}', 422],
+  ['holds too many values', `{"a":[${'0,'.repeat(6_000)}0]}`, 422],
+  ['is a list', '[]', 422],
+  ['is null', 'null', 200],
+  ['is a text', '"text"', 422],
+])('refuses a body that %s', async (_what, text, status) => {
+  const answer = await post('/api/app/service/refs', text);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toEqual(
+    status === 200
+      ? expect.anything()
+      : expect.objectContaining({ code: expect.any(String), messages: [expect.any(String)] }),
+  );
+});
+
+it('says the same key again in another object or list without being refused', async () => {
+  const text = '{"filter":{"kind":"hashtag","value":"kind"},"clientId":"a \\" {[,clientId"}';
+  expect((await post('/api/app/video/get', text)).status).toBe(200);
+});
+
+/** Sends bytes that fetch would not, and gives back what comes until the connection is closed. */
+async function sendRaw(text: string): Promise<string> {
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
+  socket.write(text);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
+
+it.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400, 'malformed-request'],
+  [
+    'headers that never end',
+    `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers-too-large',
+  ],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+    400,
+    'malformed-request',
+  ],
+])('answers %s in the one shape, and hangs up', async (_what, text, status, code) => {
+  const answer = await sendRaw(text);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ code, messages: [expect.any(String)] });
+});
+
+it('waits for nobody who sends a byte now and then', () => {
+  expect(api.app.server.headersTimeout).toBe(15_000);
+  expect(api.app.server.requestTimeout).toBe(120_000);
 });
 
 it('takes no body, or an empty one, for no fields', async () => {
