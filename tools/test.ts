@@ -1,4 +1,5 @@
 // `npm test`: everything that can fail, cheapest first, and one line at the end. `--soak` runs the full counts.
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { buildEverything } from './build/build-everything.ts';
@@ -9,6 +10,9 @@ import type { Tally } from './test/tally.ts';
 
 const soak = process.argv.includes('--soak');
 if (soak) process.env.SOAK = '1';
+/** What tests with full counts have found (api/test/soak.ts). */
+const FIGURES = join(ROOT, '.cache/test/figures.txt');
+await rm(FIGURES, { force: true });
 
 const STEPS: [name: string, run: () => Promise<Tally>][] = [
   ['Format, lint, types, import rules', runChecks],
@@ -33,5 +37,7 @@ for (const [name, run] of STEPS) {
   }
   console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
+const figures = await readFile(FIGURES, 'utf8').catch(() => '');
+if (figures) console.log(`\n── Figures\n${figures.trimEnd()}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

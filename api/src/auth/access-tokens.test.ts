@@ -22,6 +22,10 @@ it('names its key in the header, and has a new one every week', async () => {
   expect(await kid(MONDAY + WEEK - 1)).toBe(await kid(MONDAY));
 });
 
+it('is never the same twice, so that a tab sees whether another one has refreshed', async () => {
+  expect(await at(MONDAY).sign(claims)).not.toBe(await at(MONDAY).sign(claims));
+});
+
 it('is good for a day, also over a change of keys, and in every copy of the API', async () => {
   const token = await at(MONDAY - HOUR).sign(claims);
   expect(await at(MONDAY + 22 * HOUR).verify(token)).toEqual(claims);

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ACCESS_TOKEN_LIFE, SIGNING_KEY_LIFE } from './constants.ts';
@@ -51,13 +51,17 @@ export function createAccessTokens(secret: string, now: () => number = Date.now)
     sign({ userId, sessionId }) {
       const week = thisWeek();
       const issuedAt = Math.floor(now() / 1_000);
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: ALGORITHM, kid: String(week) })
-        .setIssuer(ISSUER)
-        .setSubject(String(userId))
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFE)
-        .sign(keyOf(week));
+      return (
+        new SignJWT({ sid: sessionId })
+          .setProtectedHeader({ alg: ALGORITHM, kid: String(week) })
+          // No two are alike: a tab sees by that whether another one has refreshed.
+          .setJti(randomBytes(9).toString('base64url'))
+          .setIssuer(ISSUER)
+          .setSubject(String(userId))
+          .setIssuedAt(issuedAt)
+          .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFE)
+          .sign(keyOf(week))
+      );
     },
     async verify(token) {
       try {

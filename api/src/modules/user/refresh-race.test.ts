@@ -1,0 +1,67 @@
+import type { Tokens } from '@ontrend/shared/wire';
+import { useApi } from '../../../test/api.ts';
+import { makePerson } from '../../../test/factories.ts';
+import { seeded } from '../../../test/seeded.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
+
+const api = useApi();
+
+/** Tabs of one browser: they share one jar of cookies. */
+const TABS = 20;
+const REFRESHES = soak(100, 1_000);
+/** The longest way to the server and back in these races, in ms; the refresh gate is 5 s. */
+const SLOWEST = 40;
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * What a tab does when its access token has run out: as `shared/session` does, it looks first whether another tab has
+ * stored a new one since.
+ */
+async function refreshTab(jar: { tokens: Tokens }, expired: string, delays: [number, number, number]) {
+  const [start, there, back] = delays;
+  await later(start);
+  if (jar.tokens.token !== expired) return 'spared';
+  const { refreshToken } = jar.tokens;
+  await later(there);
+  const answer = await api.ask('app/user/relogin', { refreshToken });
+  await later(back);
+  if (answer.statusCode !== 200) return answer.statusCode;
+  jar.tokens = (answer.json as unknown as { data: Tokens }).data;
+  return 200;
+}
+
+it(
+  `logs nobody out over ${REFRESHES} refreshes that ${TABS} tabs race for`,
+  async () => {
+    const chance = seeded(7);
+    const browsers = await Promise.all(
+      [1, 2].map(async () => ({ tokens: await signIn(api, await makePerson(api.pool)) })),
+    );
+    const outcomes: Record<string, number> = {};
+    let made = 0;
+    for (let round = 0; made < REFRESHES; round += 1) {
+      const jar = browsers[round % browsers.length] as (typeof browsers)[number];
+      const expired = jar.tokens.token;
+      // Some laptops wake all their tabs at the very same moment.
+      const spread = chance.pick([1, SLOWEST]);
+      const tabs = Array.from({ length: TABS }, () =>
+        refreshTab(jar, expired, [chance.below(spread), chance.below(SLOWEST), chance.below(SLOWEST)]),
+      );
+      for (const outcome of await Promise.all(tabs)) {
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        if (outcome !== 'spared') made += 1;
+      }
+    }
+    expect(Object.keys(outcomes).filter((outcome) => outcome !== '200' && outcome !== 'spared')).toEqual([]);
+    for (const { tokens } of browsers) {
+      expect((await api.ask('app/user/get-profile', {}, tokens.token)).statusCode).toBe(200);
+      expect((await api.ask('app/user/relogin', { refreshToken: tokens.refreshToken })).statusCode).toBe(200);
+    }
+    reportFigures(
+      `refresh races: ${made} refreshes of ${TABS} tabs, ${outcomes.spared ?? 0} spared by another tab's, nobody logged out`,
+    );
+  },
+  soakPatience,
+);

@@ -1,0 +1,23 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Milliseconds a test with full counts may take. */
+const SOAK_PATIENCE = 60 * 60 * 1_000;
+
+const isSoak = process.env.SOAK === '1';
+
+/** How often a test does what it does: `small` in `npm test`, `full` in `npm run soak`, the count the issue names. */
+export function soak(small: number, full: number): number {
+  return isSoak ? full : small;
+}
+
+/** The patience of a test that counts by `soak`, for the last argument of `it`; undefined: the usual. */
+export const soakPatience = isSoak ? SOAK_PATIENCE : undefined;
+
+/** Notes what a test with full counts has found; `npm run soak` prints all of it at its end. */
+export function reportFigures(line: string): void {
+  if (!isSoak) return;
+  const folder = join(import.meta.dirname, '../../.cache/test');
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(join(folder, 'figures.txt'), `${line}\n`);
+}
