@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds a test with full counts may take. */
+/** Milliseconds a test that counts may take, also where other programs want the machine. */
+const PATIENCE = 2 * 60 * 1_000;
 const SOAK_PATIENCE = 60 * 60 * 1_000;
 
 const isSoak = process.env.SOAK === '1';
@@ -11,8 +12,8 @@ export function soak(small: number, full: number): number {
   return isSoak ? full : small;
 }
 
-/** The patience of a test that counts by `soak`, for the last argument of `it`; undefined: the usual. */
-export const soakPatience = isSoak ? SOAK_PATIENCE : undefined;
+/** The patience of a test that counts by `soak`, for the last argument of `it`. In ms. */
+export const soakPatience = isSoak ? SOAK_PATIENCE : PATIENCE;
 
 /** Notes what a test with full counts has found; `npm run soak` prints all of it at its end. */
 export function reportFigures(line: string): void {

@@ -14,7 +14,7 @@ import { freePort } from '../db/embedded/free-port.ts';
 import { createPool } from '../db/pool.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const BODIES = soak(1_000, 20_000);
+const BODIES = soak(500, 20_000);
 /** Bodies on their way at once. */
 const LANES = 8;
 /** Ms after which an answer counts as never coming. */
