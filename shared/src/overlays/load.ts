@@ -40,8 +40,8 @@ export const modals = part(() => import('./modals/index.ts'));
 export const floats = part(() => import('./floats/index.ts'));
 
 /** Loads what dialogs and sheets are made of, so that the first one opens at once. A failure is told when one opens. */
-export function warmModals(): void {
-  modals.load().catch(() => undefined);
+export async function warmModals(): Promise<void> {
+  await modals.load().catch(() => undefined);
 }
 
 /** The same for menus and popovers; their own buttons do it when they are pointed at. */

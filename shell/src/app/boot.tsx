@@ -16,6 +16,7 @@ import { provideBack } from '../chrome/back-store.ts';
 import { completeDevice } from '../device/detect-device.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { offerApp } from '../dialogs/offer-app.ts';
+import { remindOfDeletion } from '../dialogs/remind-of-deletion.ts';
 import { warmOnInteraction } from '../dialogs/warm-on-interaction.ts';
 import { readBootData } from '../document/boot-data.ts';
 import en from '../locales/en.json';
@@ -57,6 +58,7 @@ let record = (event: AnalyticsEvent): void => {
 recordEvents((event) => record(event));
 listenToCalls();
 offerApp(device);
+remindOfDeletion();
 warmOnInteraction();
 
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import type { DialogRequest, RemoteModule } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
+import { warmModals } from '@ontrend/shared/overlays';
 import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
@@ -16,6 +17,7 @@ import type { RemoteRegistry } from '../remotes/registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { openDialog, useDialogs } from './dialog-store.ts';
 import { Dialogs } from './dialogs.tsx';
+import { loaders } from './loaders.ts';
 import { RESEND_SECONDS } from './parts/constants.ts';
 
 addTexts('shell', en);
@@ -26,6 +28,8 @@ const FILE = 'abcdefghijk';
 let api: FakeApi;
 let registry: RemoteRegistry;
 
+// Files are not what is tested: on a busy machine the first import takes its time.
+beforeAll(() => Promise.all([warmModals(), ...Object.values(loaders).map((load) => load())]));
 beforeEach(() => {
   useDialogs.setState({ dialogs: [] });
   useAlerts.setState({ alerts: [] });
@@ -113,10 +117,7 @@ describe('every dialog', () => {
     const { dialog } = await show({ id: 'qr-install' }, 'Get the app');
     const code = within(dialog).getByRole('img', { name: 'QR code that leads to the app' });
     expect(code).toHaveAttribute('width', '300');
-    expect(within(dialog).getByRole('link', { name: /app for Android/ })).toHaveAttribute(
-      'href',
-      '/download',
-    );
+    expect(within(dialog).getByRole('link', { name: /OnTrend app/ })).toHaveAttribute('href', '/download');
   });
 });
 

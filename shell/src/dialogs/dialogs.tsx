@@ -17,7 +17,7 @@ function Drawn({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {
 
   useEffect(() => {
     // Both at once, not one after the other.
-    warmModals();
+    void warmModals();
     (loaders[request.id] as () => Promise<ComponentType<DialogPartProps>>)().then(
       (component) => setPart({ component }),
       (error: unknown) => {

@@ -1,5 +1,6 @@
 import type { SheetRequest } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
+import { warmModals } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,6 +26,8 @@ const search: SheetRequest = {
 const comments: SheetRequest = { id: 'comments', title: '12 comments', content: <p>First!</p> };
 const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
 
+// Files are not what is tested: on a busy machine the first import takes its time.
+beforeAll(() => Promise.all([warmModals(), import('./shell-sheet.tsx')]));
 beforeEach(() => {
   useSheet.setState({ sheet: null, open: false });
   useDialogs.setState({ dialogs: [] });
@@ -43,7 +46,7 @@ it('shows what it is about and the way to the app, where it has no content of it
   act(() => openSheet(install));
   const sheet = await screen.findByRole('dialog', { name: 'Unlock your creativity with the app' });
   expect(sheet).toHaveAccessibleDescription('Use the app to record videos');
-  expect(within(sheet).getByRole('link', { name: /app for Android/ })).toHaveAttribute('href', '/download');
+  expect(within(sheet).getByRole('link', { name: /OnTrend app/ })).toHaveAttribute('href', '/download');
   expect(sheet).not.toHaveAttribute('data-height');
 });
 

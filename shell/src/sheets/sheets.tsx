@@ -12,7 +12,7 @@ export function Sheets() {
   useEffect(() => {
     if (!wanted || part) return;
     // Both at once, not one after the other.
-    warmModals();
+    void warmModals();
     import('./shell-sheet.tsx').then(
       ({ ShellSheet }) => setPart({ component: ShellSheet }),
       (error: unknown) => {

@@ -33,15 +33,17 @@ function CommentsGate() {
   );
 }
 
-/** The app, or signing in (spec 2.5, "Use the app or log in to like videos"). */
-function AppOrLogin({ onLogin }: { onLogin: () => void }) {
+/** The way to the app, or also to sign in (spec 2.5, "Use the app or log in to like videos"). */
+function Ways({ onLogin }: { onLogin?: () => void }) {
   const { t } = useTexts();
   return (
     <div className={styles.ways}>
       <StoreBadge />
-      <Button look="secondary" onClick={onLogin}>
-        {t('sheet.logIn')}
-      </Button>
+      {onLogin ? (
+        <Button look="secondary" onClick={onLogin}>
+          {t('sheet.logIn')}
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -56,9 +58,9 @@ export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) 
   const contentOf = () => {
     if (gated) return <CommentsGate />;
     if (content) return content;
-    if (id !== 'gate') return <StoreBadge />;
+    if (id !== 'gate') return <Ways />;
     return (
-      <AppOrLogin
+      <Ways
         onLogin={() => {
           onClose();
           openDialog({ id: 'authentication' });

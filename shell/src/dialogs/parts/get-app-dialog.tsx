@@ -2,6 +2,7 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { StoreBadge } from '../../chrome/store-badge.tsx';
 import type { DialogPartProps } from '../dialog-part.ts';
 import { useTexts } from '../use-texts.ts';
+import styles from './dialogs.module.css';
 
 /** The app, offered after 7 skips, and on a phone after a like or comment (spec 4, skip counter). */
 export function GetAppDialog({ open, onClose, onClosed }: DialogPartProps<'get-app'>) {
@@ -14,7 +15,9 @@ export function GetAppDialog({ open, onClose, onClosed }: DialogPartProps<'get-a
       title={t('getApp.title')}
       description={t('getApp.text')}
     >
-      <StoreBadge />
+      <p className={styles.badge}>
+        <StoreBadge />
+      </p>
     </Dialog>
   );
 }

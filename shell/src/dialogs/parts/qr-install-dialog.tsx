@@ -27,7 +27,9 @@ export function QrInstallDialog({ open, onClose, onClosed }: DialogPartProps<'qr
           aria-label={t('qrInstall.code')}
         />
       </div>
-      <StoreBadge />
+      <p className={styles.badge}>
+        <StoreBadge />
+      </p>
     </Dialog>
   );
 }
