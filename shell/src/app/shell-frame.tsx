@@ -6,8 +6,8 @@ import { Alerts } from '../alerts/alerts.tsx';
 import { Frame } from '../chrome/frame.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { completeTakeover } from '../document/takeover.ts';
+import { hasRoomFor } from '../install/has-room-for.ts';
 import { InstallLater } from '../install/install-later.tsx';
-import { frameOf } from '../layouts/layouts.ts';
 import { PageHandleContext } from '../pages/page-handle.ts';
 import { Sheets } from '../sheets/sheets.tsx';
 import { LoadingBar } from '../transitions/loading-bar.tsx';
@@ -32,7 +32,6 @@ export function ShellFrame() {
   const matched = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
   const handle: ShellHandle = instead ?? matched ?? NO_PAGE;
   const { title, ownTitle, layout, name, remote } = handle;
-  const { drawer, topBar } = frameOf(name, layout);
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
 
   useLayoutEffect(completeTakeover, []);
@@ -49,7 +48,7 @@ export function ShellFrame() {
       </Frame>
       <Dialogs />
       <Sheets />
-      <InstallLater hasRoom={facts.mobile ? topBar === 'over-video' : drawer !== 'none'} />
+      <InstallLater hasRoom={hasRoomFor(name, facts.mobile)} />
       <LoadingBar active={next !== undefined && next.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
         {announced}

@@ -3,7 +3,7 @@ import type { Collection, Person, Viewer } from '@ontrend/shared/wire';
 import { Flame, LogIn, Upload, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Collections } from './collections.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
 import { GetMore } from './get-more.tsx';
@@ -20,42 +20,42 @@ interface DrawerProps {
   onPhone?: boolean;
 }
 
-/** For You is one page under two addresses (spec 2.1). */
-const FOR_YOU: string[] = [paths.home.href(), paths.forYou.href()];
+interface TabProps {
+  to: string;
+  /** Further addresses of the same page. */
+  alias?: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
 
-function Tab({ to, isCurrent, icon, children }: TabProps) {
+function Tab({ to, alias, icon, children }: TabProps) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || pathname === alias;
   return (
     <li>
-      <NavLink
-        className={({ isActive }) => (isCurrent || isActive ? 'ot-nav-item active' : 'ot-nav-item')}
+      <Link
+        className={isCurrent ? 'ot-nav-item active' : 'ot-nav-item'}
         to={to}
-        end
-        {...(isCurrent ? { 'aria-current': 'page' } : {})}
+        aria-current={isCurrent ? 'page' : undefined}
       >
         {icon}
         {children}
-      </NavLink>
+      </Link>
     </li>
   );
-}
-interface TabProps {
-  to: string;
-  isCurrent?: boolean;
-  icon: ReactNode;
-  children: ReactNode;
 }
 
 /** What there is to browse, the way to the app, who one might like, and the footer (spec 2.4). */
 export function Drawer(props: DrawerProps) {
   const { viewer, isArriving, people, collections, onPhone = false } = props;
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
   const { upload } = SITE_LINKS;
   return (
     <nav className="ot-drawer-inner" aria-label={t(onPhone ? 'nav.menu' : 'nav.browse')}>
       {onPhone ? <Wordmark /> : null}
       <ul className="ot-nav">
-        <Tab to={paths.home.href()} isCurrent={FOR_YOU.includes(pathname)} icon={<Flame size={24} />}>
+        {/* One page under two addresses (spec 2.1). */}
+        <Tab to={paths.home.href()} alias={paths.forYou.href()} icon={<Flame size={24} />}>
           {t('nav.forYou')}
         </Tab>
         <Tab to={paths.following.href()} icon={<Users size={24} />}>

@@ -54,7 +54,7 @@ function AppPrompt({ onClose }: { onClose(): void }) {
 }
 
 interface InstallPiecesProps {
-  /** The page leaves room for it: a browse page on a desktop, a video on a phone. */
+  /** The page leaves room for it (has-room-for.ts). */
   hasRoom: boolean;
 }
 

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const LIST = '/legal/terms-of-service';
+
+async function expectNoViolations(page: Page, part: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+}
+
+/** Where the parts of the frame stand. */
+function placesOf(page: Page, root: string) {
+  return page.evaluate(
+    ([within, parts]) =>
+      parts.map((part) => {
+        const element = document.querySelector(`${within} ${part}`);
+        const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+        return { part, box: [x, y, width, height].map(Math.round) };
+      }),
+    [
+      root,
+      ['.ot-header', '.ot-header-end', '.ot-drawer .ot-collections', '.ot-top-bar', '.ot-bottom-bar'],
+    ] as const,
+  );
+}
+
+for (const who of ['a guest', 'a member']) {
+  test(`nothing of the frame moves when scripts take over: ${who}`, async ({ page, signIn }) => {
+    if (who === 'a member') await signIn();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/shell/**/main*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(LIST, { waitUntil: 'commit' });
+    await page.locator('#fragment .ot-bottom-bar').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    const before = await placesOf(page, '#fragment');
+    release();
+    await untilTakenOver(page);
+    expect(await placesOf(page, '#root')).toEqual(before);
+  });
+}
+
+test('the bars and the drawer have their sizes', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  const sizeOf = async (part: string) =>
+    (await page.locator(`#root ${part}`).boundingBox()) ?? { width: 0, height: 0 };
+  if (isMobile) {
+    expect((await sizeOf('.ot-top-bar')).height).toBe(64);
+    expect((await sizeOf('.ot-bottom-bar')).height).toBe(48);
+    for (const slot of await page.locator('#root .ot-slot').all()) {
+      expect((await slot.boundingBox())?.width).toBeGreaterThanOrEqual(64);
+    }
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    expect((await sizeOf('.ot-side')).width).toBe(285);
+  } else {
+    expect((await sizeOf('.ot-header')).height).toBe(80);
+    expect((await sizeOf('.ot-drawer')).width).toBe(565);
+  }
+});
+
+test('the bell opens its list over the page, and what one picks closes it', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has a page for it');
+  await signIn();
+  await page.goto('/');
+  await untilTakenOver(page);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  const box = await list.boundingBox();
+  expect([box?.width, box?.height]).toEqual([376, 640]);
+  await expectNoViolations(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(bell).toBeFocused();
+  await bell.press('Enter');
+  await list.getByRole('tab', { name: 'Likes' }).click();
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/video\//);
+  await expect(list).toBeHidden();
+});
+
+test('a collection is picked in the drawer', async ({ page, isMobile }) => {
+  await page.goto(isMobile ? LIST : '/');
+  await untilTakenOver(page);
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).tap();
+  const drawer = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.locator('#root .ot-drawer');
+  await drawer.getByRole('link', { name: 'Pure joy' }).click();
+  await expect(page).toHaveURL('/browse/collection/pure-joy');
+  if (isMobile) await expect(drawer).toBeHidden();
+});
+
+test('the page of the app, for a desktop and for a phone', async ({ page, isMobile }) => {
+  await page.goto('/download');
+  await untilTakenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
+  await expect(page.getByRole('img', { name: 'QR code of the download page' })).toHaveCount(isMobile ? 0 : 1);
+  await expectNoViolations(page, 'main');
+});
+
+test('being offline is said, and being back', async ({ page, context }) => {
+  await page.goto(LIST);
+  await untilTakenOver(page);
+  const said = page.getByRole('status').filter({ hasText: /line$/ });
+  // Loaded when the browser was idle: from then on it listens.
+  await page.waitForFunction(() => document.querySelectorAll('[role=status]').length > 1);
+  await context.setOffline(true);
+  await expect(said).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(said).toHaveText('Back online');
+  await expect(said).toHaveCount(0);
+});

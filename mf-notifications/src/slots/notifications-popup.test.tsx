@@ -1,0 +1,44 @@
+import { useSession } from '@ontrend/shared/session';
+import { fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote.ts';
+import { someNotification } from '../testing/some-notification.ts';
+
+async function openPopup() {
+  const close = jest.fn();
+  const { default: Popup } = await remote.slots.notifications();
+  const handle = { name: 'here', layout: 'default', transition: 'none' } as const;
+  const page = { path: '/here', handle, element: <Popup close={close} /> };
+  const { router } = renderRemote({ ...remote, routes: [page, ...remote.routes] }, { at: '/here' });
+  return { close, router };
+}
+
+beforeEach(() => {
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null },
+  });
+  const data = [
+    someNotification(1, { type: 'video-like', comment: null }),
+    someNotification(2, { type: 'video-comment' }),
+  ];
+  const pagination = { page: 1, recordsPerPage: 200, recordsTotal: 2 };
+  fakeApi().on('app/notification/get', { page: 1, records: 2, data, pagination });
+});
+
+test('shows the list under any page, narrowed without touching its address', async () => {
+  const { close, router } = await openPopup();
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('tab', { name: 'Likes' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(router.state.location).toMatchObject({ pathname: '/here', search: '' });
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('closes with a click on a notification', async () => {
+  const { close } = await openPopup();
+  const [first] = await screen.findAllByRole('listitem');
+  await userEvent.click(within(first as HTMLElement).getByRole('link'));
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { readOwnPages } from '../../../shared/build/document-part.ts';
+import { buildFrame } from '../../../shared/build/shell-extras.ts';
+import { readServerConfig } from '../config.ts';
+import { createDocumentServer } from '../create-server.ts';
+
+// The real frame, as documents hold it before any script: who is here, what is unread, what the drawer offers.
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156.0.0.0 Mobile Safari/537.36';
+const collections = [
+  { id: null, slug: null, name: 'Everything', emoji: '✨' },
+  { id: 7, slug: 'pure-joy', name: 'Pure joy', emoji: '😂' },
+];
+
+let folder: string;
+let api: FastifyInstance;
+let server: FastifyInstance;
+let address: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'frame-facts-'));
+  mkdirSync(join(folder, 'shell/1'), { recursive: true });
+  const nothing = { version: '1', contract: 1, scripts: [], styles: [], platform: {} };
+  const own = await readOwnPages();
+  const manifest = { ...nothing, ...own, name: 'shell', provides: {}, loader: 'load()', frame: 'frame.mjs' };
+  writeFileSync(join(folder, 'shell/1/shell.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'shell/pointer.json'), '{"current":"1","previous":null}');
+  await buildFrame(join(folder, 'shell/1'));
+  api = Fastify();
+  api.post('/api/*', (request, reply) => {
+    const path = request.url.replace('/api/', '');
+    asked.push(path);
+    const data: Record<string, unknown> = {
+      'app/video/discovery': collections,
+      'app/service/refs': { userActivity: [{ id: 9, name: 'message' }] },
+      'app/notification/unread': [
+        { activityId: 9, count: 3 },
+        { activityId: 2, count: 120 },
+      ],
+      'app/user/get-profile': { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null },
+    };
+    const isStale = request.headers.authorization === 'Bearer stale';
+    if (isStale) return reply.status(401).send({ code: 'unauthorized', messages: [] });
+    return { data: data[path] };
+  });
+  server = await createDocumentServer(
+    readServerConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      API_URL: await api.listen({ port: 0, host: '127.0.0.1' }),
+      PROXY: 'off',
+      RELEASES_DIR: folder,
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  address = await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => asked.splice(0));
+
+async function read({ cookie = '', agent = 'Chrome' } = {}): Promise<Document> {
+  const response = await fetch(`${address}/download`, { headers: { cookie, 'user-agent': agent } });
+  return new JSDOM(await response.text()).window.document;
+}
+const namesIn = (document: Document, part: string) =>
+  [...document.querySelectorAll(`${part} :is(a, button)`)].map(
+    (element) => element.getAttribute('aria-label') ?? element.textContent,
+  );
+
+it("draws a guest's frame, with the drawer's collections, which travel along", async () => {
+  const document = await read();
+  expect(namesIn(document, '.ot-header')).toEqual(['OnTrend', 'Language: English', 'Log in', 'Get the App']);
+  expect(namesIn(document, 'ul.ot-collections')).toEqual(['✨Everything', '😂Pure joy']);
+  const replies = JSON.parse(document.getElementById('first-replies')?.textContent ?? '');
+  expect(replies).toEqual([
+    { path: 'app/video/discovery', body: {}, status: 200, reply: { data: collections } },
+  ]);
+});
+
+it("draws a member's frame, with what is unread", async () => {
+  const document = await read({ cookie: 'token=t1; refreshToken=r1' });
+  expect(namesIn(document, '.ot-header')).toEqual([
+    'OnTrend',
+    'Notifications, 120 new',
+    'Messages, 3 unread',
+    'Your account',
+    'Get the App',
+  ]);
+  expect(document.querySelector('.ot-header .ot-badge')?.textContent).toContain('99+');
+  expect(JSON.parse(document.getElementById('boot')?.textContent ?? '')).toMatchObject({
+    messageActivity: 9,
+  });
+});
+
+it.each(['token=stale; refreshToken=r1', 'refreshToken=r1'])(
+  'draws neither a guest nor a member while it is not known who is here: %s',
+  async (cookie) => {
+    expect(namesIn(await read({ cookie }), '.ot-header')).toEqual(['OnTrend', 'Get the App']);
+  },
+);
+
+it('brings a phone nothing for the drawer, which is closed', async () => {
+  const document = await read({ agent: PHONE });
+  expect(asked).not.toContain('app/video/discovery');
+  expect(JSON.parse(document.getElementById('first-replies')?.textContent ?? '')).toEqual([]);
+});
+
+it('asks for what all documents share once, not for every document', async () => {
+  await read();
+  await read();
+  expect(asked.filter((path) => path === 'app/video/discovery').length).toBe(0);
+});

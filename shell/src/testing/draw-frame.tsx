@@ -1,0 +1,41 @@
+import { addTexts } from '@ontrend/shared/i18n';
+import type { Viewer } from '@ontrend/shared/wire';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Frame, type FrameProps } from '../chrome/frame.tsx';
+import en from '../locales/en.json';
+import { NOTHING_UNREAD } from '../unread/unread-counts.ts';
+
+export const DEMO_VIEWER: Viewer = {
+  id: 1,
+  username: 'demo',
+  name: 'Demo Viewer',
+  avatar: null,
+  willBeDeleted: null,
+};
+
+/** What a guest's frame is drawn from, on a desktop, at home. */
+export const GUEST_FRAME: Omit<FrameProps, 'children'> = {
+  viewer: null,
+  isArriving: false,
+  unread: NOTHING_UNREAD,
+  people: [],
+  collections: [],
+  layout: 'default',
+  routeName: 'index',
+  mobile: false,
+  loading: false,
+  title: '',
+};
+
+/** Draws the frame as the browser does. */
+export function drawFrame(props: Partial<FrameProps> = {}, at = '/') {
+  addTexts('shell', en);
+  const frame = (
+    <Frame {...GUEST_FRAME} {...props}>
+      <h1>Page</h1>
+    </Frame>
+  );
+  const router = createMemoryRouter([{ path: '*', element: frame }], { initialEntries: [at] });
+  return { ...render(<RouterProvider router={router} />), router };
+}
