@@ -67,7 +67,7 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: DialogPar
           id={codeId}
           className={styles.embedCode}
           value={code}
-          rows={4}
+          rows={6}
           readOnly
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
