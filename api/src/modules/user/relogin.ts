@@ -57,6 +57,7 @@ const forgetExpired = statement<never, [sessionId: string]>(
 export const userRelogin = handler(
   calls.userRelogin,
   async ({ body: { refreshToken }, services }) => {
+    const arrivedAt = Date.now();
     const tokens = await inTransaction(services.pool, async (client) => {
       const [token] = await lockToken(client, hashRefreshToken(refreshToken));
       if (!token?.fresh || token.state === 'deleted') return null;
@@ -68,7 +69,7 @@ export const userRelogin = handler(
         await forgetExpired(client, sessionId);
         return issueTokens(services, client, userId, sessionId, successorOf(refreshToken, salt));
       }
-      const newest = await newestAfter(client, refreshToken, token);
+      const newest = await newestAfter(client, refreshToken, token, Date.now() - arrivedAt);
       if (newest === null) {
         await endSession(client, sessionId);
         return null;
@@ -82,14 +83,18 @@ export const userRelogin = handler(
   { limits: ['relogin'] },
 );
 
-/** The session's newest token, if `refreshToken` was used right before it and just now; otherwise null. */
+/**
+ * The session's newest token, if `refreshToken` was used right before it and just now; otherwise null.
+ * @param waited ms this call has waited for the database: a tab that asked in time is not late because we are slow
+ */
 async function newestAfter(
   client: PoolClient,
   refreshToken: string,
   token: TokenRow,
+  waited: number,
 ): Promise<string | null> {
   const { used_ago: usedAgo, successor_salt: salt } = token;
-  if (salt === null || usedAgo === null || usedAgo > REFRESH_GRACE) return null;
+  if (salt === null || usedAgo === null || usedAgo - waited > REFRESH_GRACE) return null;
   const successor = successorOf(refreshToken, salt);
   const [unused] = await findUnused(client, hashRefreshToken(successor));
   return unused ? successor : null;

@@ -34,6 +34,24 @@ describe('app/user/relogin', () => {
     expect((await relogin([...newest][0] ?? '')).statusCode).toBe(200);
   });
 
+  it('takes no tab for late that asked in time and had to wait for the database', async () => {
+    const { refreshToken } = await signIn(api, person);
+    await api.call('app/user/relogin', { refreshToken });
+    const blocker = await api.pool.connect();
+    await blocker.query('begin');
+    const locked = 'select hash from refresh_tokens order by created_at desc limit 2 for update';
+    await blocker.query(locked);
+    const answer = relogin(refreshToken);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await blocker.query(waiting)).rowCount === 0);
+    await blocker.query(`update refresh_tokens set used_at = clock_timestamp() - interval '4.9 seconds'
+      where used_at is not null`);
+    await blocker.query('select pg_sleep(0.3)');
+    await blocker.query('commit');
+    blocker.release();
+    expect((await answer).statusCode).toBe(200);
+  });
+
   it('ends the whole session when one before the last comes back, however soon', async () => {
     const first = await signIn(api, person);
     const { data: second } = await api.call('app/user/relogin', { refreshToken: first.refreshToken });
