@@ -9,7 +9,7 @@ async function openPopup() {
   const close = jest.fn();
   const { default: Popup } = await remote.slots.notifications();
   const handle = { name: 'here', layout: 'default', transition: 'none' } as const;
-  const page = { path: '/here', handle, element: <Popup close={close} /> };
+  const page = { path: '*', handle, element: <Popup close={close} /> };
   const { router } = renderRemote({ ...remote, routes: [page, ...remote.routes] }, { at: '/here' });
   return { close, router };
 }

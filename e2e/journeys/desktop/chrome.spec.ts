@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright';
+import { untilTakenOver } from '../../fixtures/feed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('the bell opens its list over the page, and what one picks closes it', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/download');
+  await untilTakenOver(page);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  const box = await list.boundingBox();
+  expect([box?.width, box?.height]).toEqual([376, 640]);
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(bell).toBeFocused();
+  await bell.press('Enter');
+  await list.getByRole('tab', { name: 'Likes' }).click();
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/video\//);
+  await expect(list).toBeHidden();
+});
