@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/statement.ts';
+import { type Queryable, statement } from '../db/statement.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { type MailSetting, mails } from '../mail/templates.ts';
 import { pickLanguage } from '../mail/texts.ts';
@@ -26,13 +26,26 @@ export type WriteMail = <Name extends keyof Templates>(
   ...values: Rest<Name>
 ) => Promise<void>;
 
-/** @param acceptLanguage what the reader's browser says it likes */
-export function mailWriter(
+const chosenLanguage = statement<{ language: string | null }, [userId: number | null]>(
+  'mail-language',
+  'select language from user_settings where user_id = $1',
+);
+
+/**
+ * @param readerId whose settings say in which language to write; null: somebody without an account
+ * @param acceptLanguage what the caller's browser says it likes, for who has not chosen
+ */
+export async function mailWriter(
   { config }: Pick<Services, 'config'>,
   db: Queryable,
+  readerId: number | null,
   acceptLanguage: string | undefined,
-): WriteMail {
-  const setting: MailSetting = { language: pickLanguage(acceptLanguage), siteUrl: config.siteUrl };
+): Promise<WriteMail> {
+  const [chosen] = await chosenLanguage(db, readerId);
+  const setting: MailSetting = {
+    language: pickLanguage(chosen?.language ?? acceptLanguage),
+    siteUrl: config.siteUrl,
+  };
   return (name, recipient, ...values) => {
     const write = mails[name] as (
       setting: MailSetting,

@@ -16,7 +16,8 @@ export const userDeleteProfileCode = handler(
     await inTransaction(services.pool, async (client) => {
       const { code } = await services.codes.issue(client, 'delete-profile', String(viewer.id));
       const [person] = await findEmail(client, viewer.id);
-      await mailWriter(services, client, acceptLanguage)('deleteProfile', person?.email ?? null, code);
+      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      await write('deleteProfile', person?.email ?? null, code);
     });
     services.postman.wake();
     return { data: {}, message: MESSAGES.codeSent };

@@ -17,7 +17,8 @@ export const userDeleteProfileConfirm = handler(
       if (!(await services.codes.check(client, 'delete-profile', subject, code))) return null;
       await services.codes.forget(client, 'delete-profile', subject);
       const { email, will_be_deleted_at } = await scheduleDeletion(client, viewer.id);
-      await mailWriter(services, client, acceptLanguage)('profileDeleted', email, will_be_deleted_at);
+      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      await write('profileDeleted', email, will_be_deleted_at);
       return will_be_deleted_at;
     });
     if (!when) throw wrongCode('confirmationCode');

@@ -14,7 +14,8 @@ export const userEmailChangeCode = handler(
     await inTransaction(services.pool, async (client) => {
       if (await ownerOf(client, email)) throw taken('registration.email', 'Email');
       const { code } = await services.codes.issue(client, 'email-change', String(viewer.id), email);
-      await mailWriter(services, client, acceptLanguage)('emailChange', email, code);
+      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      await write('emailChange', email, code);
     });
     services.postman.wake();
     return { data: {}, message: MESSAGES.codeSent };

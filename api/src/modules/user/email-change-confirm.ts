@@ -24,7 +24,8 @@ export const userEmailChangeConfirm = handler(
       if (email !== undefined && addressKey(email) !== addressKey(proven.email)) return false;
       const [row] = await changeEmail(client, viewer.id, proven.email);
       await services.codes.forget(client, 'email-change', subject);
-      await mailWriter(services, client, acceptLanguage)('emailChanged', row?.former ?? null);
+      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      await write('emailChanged', row?.former ?? null);
       return true;
     }).catch((error: unknown) => {
       // Somebody else has joined with it since the code was mailed.

@@ -37,7 +37,7 @@ export const userJoin = handler(
       const { code, linkCode } = await services.codes.issue(client, 'join', address);
       await keepPending(client, address, email, hash, birthday);
       const owner = await ownerOf(client, email);
-      const write = mailWriter(services, client, acceptLanguage);
+      const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
       if (owner) await write('joinTaken', owner.usable ? owner.email : null);
       else await write('join', email, code, linkCode);
     });

@@ -17,7 +17,7 @@ export const userPasswordResetCode = handler(
     await inTransaction(services.pool, async (client) => {
       const { code } = await services.codes.issue(client, 'password-reset', addressKey(email));
       const owner = await ownerOf(client, email);
-      const write = mailWriter(services, client, acceptLanguage);
+      const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
       await write('passwordReset', owner?.usable ? owner.email : null, code);
     });
     services.postman.wake();

@@ -28,7 +28,8 @@ export const userPasswordResetEnd = handler(
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
       await services.codes.forget(client, 'password-reset', address);
-      await mailWriter(services, client, acceptLanguage)('passwordChanged', owner.email);
+      const write = await mailWriter(services, client, owner.id, acceptLanguage);
+      await write('passwordChanged', owner.email);
       return true;
     });
     if (!changed) throw wrongCode(`${formName(body)}.confirmationCode`);
