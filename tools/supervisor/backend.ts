@@ -6,7 +6,7 @@ import { seedDemo } from '../../api/src/demo/seed-demo.ts';
 import { type Child, keepRunning, untilHealthy } from './child.ts';
 import { freePort } from './ports.ts';
 import { forwardSecret, installationSecret } from './secrets.ts';
-import { type Settings, StartError } from './settings.ts';
+import { type Settings, StartError, siteUrl } from './settings.ts';
 
 /** How the API and the worker are run: compiled, or from their sources while one works on them. */
 export interface BackendCommands {
@@ -59,6 +59,8 @@ export async function startBackend(
       API_PORT: String(port),
       AUTH_SECRET: await installationSecret(settings.dataDir),
       FORWARD_SECRET: await forwardSecret(settings.dataDir),
+      // Links in mails lead there.
+      SITE_URL: process.env.SITE_URL || siteUrl(settings),
       LOG_LEVEL: settings.logLevel,
     };
     children.push(

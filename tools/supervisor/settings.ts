@@ -55,3 +55,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: values.LOG_LEVEL,
   };
 }
+
+/** Where a browser on this machine finds the site, without a slash at its end. */
+export function siteUrl({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -46,7 +46,7 @@ export const contactSend = handler(
     await inTransaction(services.pool, async (client) => {
       const { topic, name, email, phone, message } = letter;
       await keepLetter(client, topic, name, email, phone, message, viewer?.id ?? null);
-      const write = mailWriter(services, client, acceptLanguage);
+      const write = await mailWriter(services, client, null, acceptLanguage);
       await write('letter', services.config.contactEmail, letter);
     });
     services.postman.wake();
