@@ -6,6 +6,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 interface CallMeta extends Record<string, unknown> {
   /** Its own view tells of a failure (spec 8). */
   alert?: false;
+  /** Whoever asked it brings it up to date when somebody signs in or out. */
+  renew?: false;
 }
 declare module '@tanstack/react-query' {
   interface Register {
@@ -43,6 +45,14 @@ export function createQueryClient(): QueryClient {
 
 /** The one cache of server data in the page. */
 export const queryClient = createQueryClient();
+
+/** Replies tell what the viewer follows and likes, so another viewer asks again: at once what is on the screen. */
+function renew(): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.renew !== false });
+}
+// On a page's first start there is nothing to renew yet.
+events.on('session.started', renew);
+events.on('session.ended', renew);
 
 /** The keys remotes share; all others are private to a remote and begin with its name. */
 export const sharedKeys = {

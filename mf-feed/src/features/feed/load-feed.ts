@@ -3,6 +3,7 @@ import { queryClient } from '@ontrend/shared/query';
 import { type FeedSource, FOLLOWING, LOADER_PATIENCE_MS } from './constants.ts';
 import { rememberPosition } from './position.ts';
 import { feedQuery } from './queries.ts';
+import { renewFeeds } from './renew-feeds.ts';
 
 /**
  * Begins reading a feed before its page is drawn. What stands in the document is there at once, so that the first
@@ -20,6 +21,9 @@ let isFollowingOutdated = false;
 events.on('user.followed', () => {
   isFollowingOutdated = true;
 });
+
+events.on('session.started', renewFeeds);
+events.on('session.ended', renewFeeds);
 
 /** Reads the videos of those the viewer follows, anew when they follow others than the last time. */
 export async function loadFollowing(): Promise<void> {

@@ -3,11 +3,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FeedSource } from './constants.ts';
 
 /** The bodies are the document's, letter for letter, so that its replies are found. */
-function readPage(source: FeedSource, nextPageToken: string, signal: AbortSignal) {
+export function readPage(source: FeedSource, nextPageToken: string, signal?: AbortSignal) {
+  const options = signal ? { signal } : {};
   const from = nextPageToken ? { nextPageToken } : {};
   return source.kind === 'following'
-    ? callApi('app/video/subscribes', from, { signal })
-    : callApi('app/video/get', { filter: source, ...from }, { signal });
+    ? callApi('app/video/subscribes', from, options)
+    : callApi('app/video/get', { filter: source, ...from }, options);
 }
 
 /**
@@ -23,7 +24,7 @@ export function feedQuery(source: FeedSource) {
     staleTime: Number.POSITIVE_INFINITY,
     // Offline is an answer too: the feed says so instead of waiting without a word.
     networkMode: 'always',
-    // The feed tells of its failure itself.
-    meta: { alert: false },
+    // The feed tells of its failure itself, and stays as it is when somebody signs in (renew-feeds.ts).
+    meta: { alert: false, renew: false },
   });
 }

@@ -1,6 +1,9 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import remote from '../../remote.ts';
+import { aVideo } from '../../testing/a-video.ts';
 import { showPart } from '../../testing/fake-observer.ts';
 import { openFeed, pageOf, rows, startFeed } from '../../testing/feed-page.ts';
 
@@ -62,4 +65,31 @@ test('a failure is told, and “Load videos” tries again', async () => {
   api.on('app/video/get', pageOf(['cat']));
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
   expect(await screen.findByRole('article', { name: 'Video by @cat.maker' })).toBeVisible();
+});
+
+test('after a login over the feed the same videos stand there, with whom the viewer follows', async () => {
+  const as = (name: string, isViewer: boolean) => {
+    const video = aVideo(name);
+    return { ...video, user: { ...video.user, hasSubscribe: isViewer } };
+  };
+  let isViewer = false;
+  api.on('app/video/get', ({ nextPageToken }) => {
+    if (nextPageToken) return { data: [as('fox', isViewer)], nextPageToken: null };
+    // A first page is another one each time.
+    return { data: [as(isViewer ? 'newt' : 'cat', isViewer)], nextPageToken: 'second' };
+  });
+  api.on('app/video/info', ({ fileName }) => ({ data: as(fileName, isViewer) }));
+  await openFeed();
+  showPart(document.querySelector('.feed-end'), 1);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2));
+
+  isViewer = true;
+  const viewer = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+  act(() => {
+    useSession.setState({ status: 'signed-in', viewer });
+    events.emit('session.started', { userId: viewer.id });
+  });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Unfollow' })).toHaveLength(2));
+  expect(screen.getAllByText(/^About/).map((text) => text.textContent)).toEqual(['About cat', 'About fox']);
+  act(() => useSession.setState({ status: 'guest', viewer: null }));
 });

@@ -1,7 +1,7 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { someProfile, someVideo } from '../../testing/people-and-videos.ts';
@@ -60,6 +60,20 @@ test('Follow becomes Unfollow after its success, and the followers are one more'
   await waitFor(() => expect(button).toHaveAccessibleName('Follow'));
   expect(followers()).toBe('1');
   expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
+});
+
+test('after a login over the page it says what the viewer follows', async () => {
+  showProfile();
+  await screen.findByRole('button', { name: 'Follow' });
+  api.on('app/user/external-profile', { data: someProfile({ hasSubscribe: true }) });
+  act(() => {
+    useSession.setState({
+      status: 'signed-in',
+      viewer: { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null },
+    });
+    events.emit('session.started', { userId: 1 });
+  });
+  expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeVisible();
 });
 
 test('nobody follows themselves', async () => {
