@@ -11,6 +11,11 @@ const schema = z.object({
     .url({ protocol: /^(https?|market)$/ })
     .or(z.literal(''))
     .default(''),
+  /** As the API has it: a path of this site, or an address of another, which documents then let media come from. */
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.string().regex(/^\/[^/]/))
+    .default('/media'),
   /** Shared with the API, which believes the addresses signed with it. Without it everybody has this server's address. */
   FORWARD_SECRET: z.string().min(32).optional(),
   /** Whose `x-forwarded-for` is believed: addresses or the names loopback, linklocal, uniquelocal, by commas. */

@@ -75,6 +75,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   registerDocuments(server, {
     ...site,
     appDownloadUrl: config.APP_DOWNLOAD_URL || null,
+    mediaOrigin: config.MEDIA_URL.startsWith('/') ? null : new URL(config.MEDIA_URL).origin,
     languages: readLanguages(config.LANGUAGES_DIR),
   });
   return server;

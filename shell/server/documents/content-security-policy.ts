@@ -9,22 +9,31 @@ interface Inlined {
   styles: string[];
 }
 
+interface Origins {
+  developed?: string[];
+  media?: string | null;
+}
+
 /**
  * The policy of a document: inline scripts and styles by their hashes, everything those scripts attach by
  * `strict-dynamic`, nothing else from anywhere (design 4).
- * @param developed origins of development servers; with any, their styles and sockets are let in
+ * @param from what else is let in. `developed`: origins of development servers; with any, their styles and sockets too.
+ *   `media`: the origin videos and pictures come from, where that is another one
  */
-export function contentSecurityPolicy({ scripts, styles }: Inlined, developed: string[] = []): string {
+export function contentSecurityPolicy({ scripts, styles }: Inlined, from: Origins = {}): string {
+  const { developed = [], media } = from;
   const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'));
+  // Players fetch the pieces of a stream themselves: these are connections.
+  const elsewhere = media ? [media] : [];
   const style = developed.length > 0 ? "'unsafe-inline'" : hashes(styles);
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `${hashes(scripts)} 'strict-dynamic'`,
     'style-src': `'self' ${style} ${developed.join(' ')}`,
-    'img-src': ["'self' data: blob:", ...developed].join(' '),
-    'media-src': "'self' blob:",
+    'img-src': ["'self' data: blob:", ...elsewhere, ...developed].join(' '),
+    'media-src': ["'self' blob:", ...elsewhere].join(' '),
     'worker-src': "'self' blob:",
-    'connect-src': ["'self'", ...developed, ...sockets].join(' '),
+    'connect-src': ["'self'", ...elsewhere, ...developed, ...sockets].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -24,6 +24,8 @@ interface DocumentOptions {
   store: ReleaseStore;
   apiUrl: string;
   appDownloadUrl: string | null;
+  /** Where videos and pictures come from, if that is not this site. */
+  mediaOrigin: string | null;
   forwarding: Forwarding;
   development: Development;
   languages: FurtherLanguages;
@@ -95,7 +97,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
       // Never no-store, or the page can't come back from the back/forward cache (design 4).
       'cache-control': 'private, no-cache',
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
-      'content-security-policy': contentSecurityPolicy(inlined, developmentOrigins(development)),
+      'content-security-policy': contentSecurityPolicy(inlined, {
+        developed: developmentOrigins(development),
+        media: options.mediaOrigin,
+      }),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     })

@@ -57,6 +57,21 @@ describe('a document', () => {
     expect(body).not.toMatch(/ style="/);
   });
 
+  it('lets media come from where the API says they are, and from nowhere else', async () => {
+    const policyOf = async (address: string) => {
+      const policy = String((await get(`${address}/user/mochi`)).headers['content-security-policy']);
+      return Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s, 2)));
+    };
+    const elsewhere = 'https://media.example.com';
+    const own = await policyOf(await lab.startAnother({ MEDIA_URL: '/media' }));
+    const other = await policyOf(await lab.startAnother({ MEDIA_URL: `${elsewhere}/ontrend/v1` }));
+    for (const name of ['img-src', 'media-src', 'connect-src']) {
+      expect(own[name]).not.toContain('http');
+      expect(other[name].split(' ')).toContain(elsewhere);
+    }
+    for (const name of ['default-src', 'script-src', 'style-src']) expect(other[name]).not.toContain('http');
+  });
+
   it('may come back from the back/forward cache', async () => {
     const { headers } = await get('/user/mochi');
     expect(headers['cache-control']).toBe('private, no-cache');
