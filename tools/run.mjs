@@ -19,4 +19,9 @@ const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, script),
 // Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes a signal on to its shell only, and that ends without a word to us: then npm was told to end.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500);
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
