@@ -16,3 +16,24 @@ export const blogPostHandle = {
   layout: 'text',
   transition: 'none',
 } as const satisfies RouteHandle;
+
+export const contactHandle = {
+  name: 'legal-contact-us',
+  title: 'contactUs.title',
+  layout: 'text',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+export const premiumHandle = {
+  name: 'premium',
+  title: 'premium.title',
+  layout: 'text',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+export const affiliatesHandle = {
+  name: 'affiliates',
+  title: 'affiliates.title',
+  layout: 'text',
+  transition: 'fade',
+} as const satisfies RouteHandle;

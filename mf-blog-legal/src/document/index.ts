@@ -1,8 +1,14 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { blogHandle, blogPostHandle, blogTagHandle } from './handles.ts';
+import {
+  affiliatesHandle,
+  blogHandle,
+  blogPostHandle,
+  blogTagHandle,
+  contactHandle,
+  premiumHandle,
+} from './handles.ts';
 import { legalDocument, legalRoutes } from './legal-routes.ts';
-import { notYet } from './not-yet.ts';
 
 /** The blog's feed, its language and what it is about. */
 const blogMetadata = { title: '{{texts.blog.title}}', description: '{{texts.blog.description}}' };
@@ -57,6 +63,18 @@ export const remoteDocument = {
       },
       fragment: 'blog-post',
     },
-    ...notYet,
+    ...[
+      { path: paths.contactUs.path, handle: contactHandle, key: 'contactUs', fragment: 'contact' },
+      { path: paths.premium.path, handle: premiumHandle, key: 'premium', fragment: 'offer-premium' },
+      {
+        path: paths.affiliates.path,
+        handle: affiliatesHandle,
+        key: 'affiliates',
+        fragment: 'offer-affiliates',
+      },
+    ].map(({ key, ...route }) => ({
+      ...route,
+      metadata: { title: `{{texts.${key}.title}}`, description: `{{texts.${key}.description}}` },
+    })),
   ],
 } satisfies RemoteDocument;

@@ -49,7 +49,7 @@ const guidelineAlternates = {
 };
 
 /** What the document server draws of a legal page. */
-export function legalDocument({ path, handle, text, lang }: LegalRoute) {
+export function legalDocument({ path, handle, text, lang }: LegalRoute): RemoteDocument['routes'][number] {
   return {
     path,
     handle,
@@ -64,9 +64,9 @@ export function legalDocument({ path, handle, text, lang }: LegalRoute) {
     metadata: {
       title: handle.title ? `{{texts.${handle.title}}}` : '{{text.data.title}}',
       description: '{{text.data.description}}',
-      type: 'article' as const,
+      type: 'article',
       ...(text === 'community-guidelines' ? { alternates: guidelineAlternates } : {}),
     },
     fragment: 'legal-text',
-  } satisfies RemoteDocument['routes'][number];
+  };
 }

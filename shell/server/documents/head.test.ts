@@ -226,6 +226,10 @@ describe('the hidden block', () => {
       ['Log in', '/auth/login'],
       // Join is not there yet.
       ['Terms', '/legal/terms-of-service'],
+      // Contact us is still being built, in the remote of this test.
+      ['Guidelines', '/legal/community-guidelines/'],
+      ['Privacy', '/legal/privacy-policy'],
+      ['Company', '/legal/company-details'],
       ['Sitemap', '/sitemap.xml'],
     ]);
   });

@@ -12,11 +12,11 @@ export interface SiteLink {
 
 export const SITE_LINKS = {
   terms: { name: 'terms', href: paths.terms.href(), isThere: true },
-  contactUs: { name: 'contactUs', href: paths.contactUs.href(), isThere: false },
-  guidelines: { name: 'guidelines', href: paths.guidelines.href(), isThere: false },
-  privacy: { name: 'privacy', href: paths.privacy.href(), isThere: false },
-  companyDetails: { name: 'companyDetails', href: paths.companyDetails.href(), isThere: false },
-  blog: { name: 'blog', href: paths.blog.href('en'), isThere: false },
+  contactUs: { name: 'contactUs', href: paths.contactUs.href(), isThere: true },
+  guidelines: { name: 'guidelines', href: paths.guidelines.href(), isThere: true },
+  privacy: { name: 'privacy', href: paths.privacy.href(), isThere: true },
+  companyDetails: { name: 'companyDetails', href: paths.companyDetails.href(), isThere: true },
+  blog: { name: 'blog', href: paths.blog.href('en'), isThere: true },
   settings: { name: 'settings', href: paths.settings.href(), isThere: false },
   upload: { name: 'upload', href: paths.upload.href(), isThere: false },
   sitemap: { name: 'sitemap', href: paths.sitemap.href(), isThere: true, isFile: true },

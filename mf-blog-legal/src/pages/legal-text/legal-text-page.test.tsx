@@ -8,7 +8,9 @@ import remote from '../../remote.ts';
 const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
   'node:fs',
 );
-const template = readFileSync('mf-blog-legal/src/document/legal-text.mustache', 'utf8');
+const template = ['legal-text', 'legal-links']
+  .map((name) => readFileSync(`mf-blog-legal/src/document/${name}.mustache`, 'utf8'))
+  .join('');
 
 const language = { code: 'en', tag: 'en', dir: 'ltr', name: 'English' } as const;
 const arabic = { code: 'ar', tag: 'ar', dir: 'rtl', name: 'العربية' } as const;

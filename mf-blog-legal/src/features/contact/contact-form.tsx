@@ -1,0 +1,87 @@
+import { Button, FormAlert, Select, TextArea, TextField } from '@ontrend/shared/ui';
+import { LETTER_LENGTH, LETTER_TOPICS } from '@ontrend/shared/validation';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { countries } from './calling-codes.ts';
+import { letterRules } from './rules.ts';
+import { type LetterFields, NO_LETTER, useLetter } from './use-letter.ts';
+
+/** A letter to the people behind the site. What is typed stays until it has arrived. */
+export function ContactForm() {
+  const { t, i18n } = useTranslation('mf-blog-legal');
+  const alertId = useId();
+  const form = useForm<LetterFields>({ mode: 'onTouched', defaultValues: NO_LETTER });
+  const { register, handleSubmit, formState, watch } = form;
+  const { send, isPending, isSent, messages } = useLetter(form);
+  const { errors } = formState;
+
+  if (isSent) {
+    return (
+      <p className="form-done" role="status">
+        {t('contactUs.done')}
+      </p>
+    );
+  }
+  return (
+    <form className="contact-form" noValidate aria-busy={isPending} onSubmit={handleSubmit(send)}>
+      <Select {...register('topic')} label={t('contactUs.topic')}>
+        {LETTER_TOPICS.map((topic) => (
+          <option key={topic} value={topic}>
+            {t(`contactUs.topics.${topic}`)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        {...register('name', { validate: letterRules.name })}
+        label={t('contactUs.name')}
+        error={errors.name?.message}
+        autoComplete="name"
+        maxLength={LETTER_LENGTH.name}
+        required
+      />
+      <TextField
+        {...register('email', { validate: letterRules.email })}
+        label={t('contactUs.email')}
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <div className="contact-phone">
+        <Select {...register('country')} label={t('contactUs.country')} autoComplete="country">
+          <option value="">{t('contactUs.noCountry')}</option>
+          {countries(i18n.language).map(({ code, name, callingCode }) => (
+            <option key={code} value={code}>
+              {`${name} (+${callingCode})`}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          {...register('number', {
+            validate: (number) => !number.trim() || watch('country') !== '' || t('contactUs.whichCountry'),
+          })}
+          label={t('contactUs.phone')}
+          error={errors.number?.message}
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={32}
+        />
+      </div>
+      <TextArea
+        {...register('message', { validate: letterRules.message })}
+        label={t('contactUs.message')}
+        error={errors.message?.message}
+        rows={7}
+        maxLength={LETTER_LENGTH.most}
+        counted
+        required
+      />
+      <FormAlert id={alertId} messages={messages} />
+      <Button type="submit" look="primary" loading={isPending}>
+        {t('contactUs.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+
+const user = userEvent.setup();
+
+async function enter(label: RegExp, text: string) {
+  await user.click(await screen.findByLabelText(label));
+  await user.paste(text);
+}
+
+async function fill({ name = 'Ada', email = 'ada@example.com', message = 'How do I make captions?' } = {}) {
+  if (name) await enter(/^Your name/, name);
+  if (email) await enter(/^Your e-mail/, email);
+  if (message) await enter(/^Your message/, message);
+}
+const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+
+test('sends a letter with its phone number and says that it is on its way', async () => {
+  const api = fakeApi();
+  api.on('app/contact/send', { data: {}, message: 'Thank you!' });
+  renderRemote(remote, { at: '/legal/contact-us' });
+  await fill();
+  await user.selectOptions(screen.getByLabelText(/^What is it about/), 'Press');
+  await user.selectOptions(screen.getByLabelText(/^Country/), 'Germany (+49)');
+  await enter(/^Phone/, '030 901820');
+  await send();
+  expect(await screen.findByRole('status')).toHaveTextContent('Your message is on its way');
+  expect(api.bodies('app/contact/send')).toEqual([
+    {
+      topic: 'press',
+      name: 'Ada',
+      email: 'ada@example.com',
+      message: 'How do I make captions?',
+      phone: { country: 'DE', number: '030 901820' },
+    },
+  ]);
+});
+
+test.each([
+  [{ name: '' }, /^Your name/, 'Field is required'],
+  [{ email: 'ada' }, /^Your e-mail/, 'Invalid e-mail'],
+  [{ message: 'Hi' }, /^Your message/, 'It must be at least 10 characters'],
+])('says at the input what is wrong with it, and sends nothing: %j', async (over, label, sentence) => {
+  const api = fakeApi();
+  renderRemote(remote, { at: '/legal/contact-us' });
+  await screen.findByRole('button', { name: 'Send' });
+  await fill(over);
+  await send();
+  expect(await screen.findByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  expect(api.bodies('app/contact/send')).toEqual([]);
+});
+
+test('a refused letter stays as it was typed, and the input that is refused says why', async () => {
+  fakeApi().on('app/contact/send', {
+    status: 422,
+    error: {
+      code: 'invalid-input',
+      messages: ['This is not a phone number of that country.'],
+      fields: { 'phone.number': ['This is not a phone number of that country.'] },
+    },
+  });
+  renderRemote(remote, { at: '/legal/contact-us' });
+  await fill();
+  await user.selectOptions(screen.getByLabelText(/^Country/), 'Germany (+49)');
+  await enter(/^Phone/, '12');
+  await send();
+  expect(await screen.findByLabelText(/^Phone/)).toHaveAccessibleDescription(/not a phone number/);
+  expect(screen.getByLabelText(/^Your message/)).toHaveValue('How do I make captions?');
+});

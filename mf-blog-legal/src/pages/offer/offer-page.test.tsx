@@ -1,0 +1,34 @@
+import { fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../../locales/en.json';
+import remote from '../../remote.ts';
+
+const user = userEvent.setup();
+
+test.each(['premium', 'affiliates'] as const)('%s says what it is going to be', async (topic) => {
+  renderRemote(remote, { at: `/${topic}` });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(en[topic].heading);
+  for (const { title, text } of en[topic].points) {
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  }
+});
+
+test('keeps an address only with consent', async () => {
+  const api = fakeApi();
+  api.on('app/contact/interest', { data: {}, message: 'Thank you!' });
+  renderRemote(remote, { at: '/premium' });
+  await user.type(await screen.findByLabelText(/^Your e-mail/), 'ada@example.com');
+  await user.click(screen.getByRole('button', { name: 'Tell me' }));
+  expect(await screen.findByRole('checkbox')).toHaveAccessibleDescription(
+    'Please agree that we keep your address',
+  );
+  expect(api.bodies('app/contact/interest')).toEqual([]);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Tell me' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('We will write to you');
+  expect(api.bodies('app/contact/interest')).toEqual([
+    { topic: 'premium', email: 'ada@example.com', consent: true },
+  ]);
+});

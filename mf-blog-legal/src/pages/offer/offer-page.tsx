@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { InterestForm } from '../../features/interest/index.ts';
+import '../../document/fragment.css';
+
+interface Point {
+  title: string;
+  text: string;
+}
+
+/** What premium and the affiliate programme are going to be, and the way to hear of it: as `offer-*.mustache`. */
+function Offer({ topic }: { topic: 'premium' | 'affiliates' }) {
+  const { t } = useTranslation('mf-blog-legal');
+  const points = t(`${topic}.points`, { returnObjects: true }) as Point[];
+  return (
+    <div className="offer">
+      <header className="offer-header">
+        <h1>{t(`${topic}.heading`)}</h1>
+        <p>{t(`${topic}.intro`)}</p>
+      </header>
+      <ul className="offer-points">
+        {points.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section className="offer-interest" aria-labelledby="offer-interest">
+        <h2 id="offer-interest">{t('interest.heading')}</h2>
+        <p>{t(`${topic}.when`)}</p>
+        <InterestForm topic={topic} />
+      </section>
+    </div>
+  );
+}
+
+export const PremiumPage = () => <Offer topic="premium" />;
+export const AffiliatesPage = () => <Offer topic="affiliates" />;
