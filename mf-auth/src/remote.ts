@@ -1,15 +1,29 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { loginHandle } from './document/handles.ts';
-import { notYet } from './document/not-yet.ts';
-import { AuthFormSlot } from './features/login-form/index.ts';
+import {
+  confirmHandle,
+  confirmJoinHandle,
+  joinHandle,
+  loginHandle,
+  resetPasswordHandle,
+} from './document/handles.ts';
+import { AuthFormSlot } from './features/auth-form/index.ts';
 import en from './locales/en.json';
+import { ConfirmPage } from './pages/confirm/confirm-page.tsx';
+import { JoinPage } from './pages/join/join-page.tsx';
 import { LoginPage } from './pages/login/login-page.tsx';
+import { ResetPasswordPage } from './pages/reset-password/reset-password-page.tsx';
 
 const remote = {
   contract: 1,
   name: 'mf-auth',
-  routes: [{ path: paths.login.path, handle: loginHandle, Component: LoginPage }, ...notYet],
+  routes: [
+    { path: paths.login.path, handle: loginHandle, Component: LoginPage },
+    { path: paths.join.path, handle: joinHandle, Component: JoinPage },
+    { path: paths.resetPassword.path, handle: resetPasswordHandle, Component: ResetPasswordPage },
+    { path: paths.confirm.path, handle: confirmHandle, Component: ConfirmPage },
+    { path: paths.confirmJoin.path, handle: confirmJoinHandle, Component: ConfirmPage },
+  ],
   slots: { authForm: async () => ({ default: AuthFormSlot }) },
   locales: { en },
 } satisfies RemoteModule;

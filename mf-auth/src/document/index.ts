@@ -1,7 +1,6 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { loginHandle } from './handles.ts';
-import { notYet } from './not-yet.ts';
+import { confirmHandle, confirmJoinHandle, joinHandle, loginHandle, resetPasswordHandle } from './handles.ts';
 
 /** What the document server draws of this remote before any script runs. */
 export const remoteDocument = {
@@ -12,6 +11,22 @@ export const remoteDocument = {
       metadata: { title: '{{texts.login.title}}', description: '{{texts.login.description}}' },
       fragment: 'login',
     },
-    ...notYet,
+    {
+      path: paths.join.path,
+      handle: joinHandle,
+      metadata: { title: '{{texts.join.title}}', description: '{{texts.join.description}}' },
+      fragment: 'join',
+    },
+    {
+      path: paths.resetPassword.path,
+      handle: resetPasswordHandle,
+      metadata: {
+        title: '{{texts.resetPassword.title}}',
+        description: '{{texts.resetPassword.description}}',
+      },
+      fragment: 'reset-password',
+    },
+    { path: paths.confirm.path, handle: confirmHandle, fragment: 'confirm' },
+    { path: paths.confirmJoin.path, handle: confirmJoinHandle, fragment: 'confirm' },
   ],
 } satisfies RemoteDocument;

@@ -18,7 +18,12 @@ export interface RemoteSlots {
   /** mf-notifications: the popup under the header's bell. */
   notifications: { close(): void };
   /** mf-auth: the form of the authentication dialog and of inline gates. */
-  authForm: { mode?: 'login' | 'join' | undefined; onSignedIn(): void };
+  authForm: {
+    mode?: 'login' | 'join' | undefined;
+    onSignedIn(): void;
+    /** Another form has taken the place of the one before: for the title around it. */
+    onModeChange?: ((mode: 'login' | 'join' | 'reset') => void) | undefined;
+  };
 }
 export type SlotName = keyof RemoteSlots;
 

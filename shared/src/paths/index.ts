@@ -45,7 +45,11 @@ export const paths = {
     /** @param redirectPath where to go once signed in; may hold `{userId}` (spec 4, join) */
     href: (redirectPath?: string) => withQuery('/auth/join', { redirectPath }),
   },
-  resetPassword: { path: '/auth/reset-password', href: () => '/auth/reset-password' },
+  resetPassword: {
+    path: '/auth/reset-password',
+    /** @param redirectPath where to go after the login that follows */
+    href: (redirectPath?: string) => withQuery('/auth/reset-password', { redirectPath }),
+  },
   confirm: { path: '/confirm', href: () => '/confirm' },
   confirmJoin: {
     path: '/confirm/join',

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { createRefreshGate } from './refresh-gate.ts';
 
-export { registerDevice } from './client-id.ts';
+export { registerDevice, useRegistration } from './client-id.ts';
 
 /** `unknown`: there are tokens and the profile is on its way. */
 interface Session {

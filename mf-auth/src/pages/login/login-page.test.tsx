@@ -10,6 +10,7 @@ const wrong = 'The e-mail or the password is not right.';
 let api: FakeApi;
 
 beforeEach(() => {
+  sessionStorage.clear();
   useSession.setState({ status: 'guest', viewer: null });
   api = fakeApi();
   api.on('app/user/login', { data: { token: 'access', refreshToken: 'refresh' } });
@@ -33,8 +34,10 @@ const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(email(), ' demo@demo.ontrend.example ');
-  await user.type(password(), 'ontrend2026');
+  await user.click(email());
+  await user.paste(' demo@demo.ontrend.example ');
+  await user.click(password());
+  await user.paste('ontrend2026');
 }
 
 test('logs in and goes where the link wanted to', async () => {

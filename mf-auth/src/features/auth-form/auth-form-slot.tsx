@@ -1,0 +1,29 @@
+import type { RemoteSlots } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
+import { useEffect, useRef, useState } from 'react';
+import { AuthForm } from './auth-form.tsx';
+import { ModeLinks } from './mode-links.tsx';
+import type { AuthMode } from './steps.ts';
+import '../../document/styles/card.css';
+
+/** The form where the shell wants it, in the authentication dialog or a gate: login, join and reset in one place (spec 2.10). */
+export function AuthFormSlot({ mode: wanted = 'login', onSignedIn, onModeChange }: RemoteSlots['authForm']) {
+  const [mode, setMode] = useState<AuthMode>(wanted);
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const told = useRef(false);
+  useEffect(() => {
+    if (!signedIn || told.current) return;
+    told.current = true;
+    onSignedIn();
+  }, [signedIn, onSignedIn]);
+  const change = (next: AuthMode) => {
+    setMode(next);
+    onModeChange?.(next);
+  };
+  return (
+    <>
+      <AuthForm mode={mode} onReset={() => change('login')} />
+      <ModeLinks mode={mode} onMode={change} />
+    </>
+  );
+}

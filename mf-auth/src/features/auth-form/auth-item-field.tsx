@@ -1,0 +1,92 @@
+import { PasswordField, TextField } from '@ontrend/shared/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { BirthdayField } from './birthday/birthday-field.tsx';
+import { codeOf } from './code-of.ts';
+import type { AuthItem } from './items.ts';
+import type { AuthFields, FieldName } from './steps.ts';
+import { UniquenessIcon } from './uniqueness-icon.tsx';
+import type { UniquenessState } from './use-uniqueness.ts';
+
+interface AuthItemFieldProps {
+  item: AuthItem;
+  form: UseFormReturn<AuthFields>;
+  error: string | undefined;
+  describedBy: string | undefined;
+  readOnly: boolean;
+  uniqueness: UniquenessState | undefined;
+  onTyped(name: FieldName): void;
+  onLeft(name: FieldName): void;
+  /** A whole code is there: nothing more is to be typed. */
+  onComplete(): void;
+}
+
+/** One input of the form, as its item describes it. */
+export function AuthItemField(props: AuthItemFieldProps) {
+  const { item, form, error, describedBy, readOnly, uniqueness, onTyped, onLeft, onComplete } = props;
+  const { t } = useTranslation('mf-auth');
+  const { name, fieldType, autoComplete } = item;
+  const registered = form.register(name);
+  const set = (value: string) => {
+    form.setValue(name, value, { shouldValidate: true, shouldTouch: true, shouldDirty: true });
+    onTyped(name);
+  };
+  const common = {
+    ...registered,
+    onChange: (event: { target: unknown }) => {
+      void registered.onChange(event);
+      onTyped(name);
+    },
+    onBlur: (event: { target: unknown }) => {
+      void registered.onBlur(event);
+      onLeft(name);
+    },
+    label: t(`fields.${item.label}`),
+    hint: item.hint && t(`hints.${item.hint}`),
+    error,
+    describedBy,
+    autoComplete,
+    readOnly,
+    required: true,
+  };
+
+  switch (fieldType) {
+    case 'datepicker':
+      return <BirthdayField {...common} min={item.min ?? ''} max={item.max ?? ''} onPick={set} />;
+    case 'password':
+      return (
+        <PasswordField
+          {...common}
+          showLabel={t('fields.showPassword')}
+          hideLabel={t('fields.hidePassword')}
+        />
+      );
+    case 'code':
+      return (
+        <TextField
+          {...common}
+          inputMode="numeric"
+          dir="ltr"
+          spellCheck={false}
+          onPaste={(event) => {
+            const code = codeOf(event.clipboardData.getData('text'));
+            if (!code || readOnly) return;
+            event.preventDefault();
+            set(code);
+            onComplete();
+          }}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...common}
+          type={fieldType}
+          inputMode={fieldType}
+          autoCapitalize="none"
+          spellCheck={false}
+          end={uniqueness && <UniquenessIcon state={uniqueness} />}
+        />
+      );
+  }
+}

@@ -1,0 +1,24 @@
+export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** @param month 1 to 12 */
+export function isoDay(year: number, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Days of a month, 1 to 12. */
+export function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** @returns 1 for Monday to 7 for Sunday */
+export function weekdayOf(year: number, month: number, day: number): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
+}
+
+/** What weeks begin with where a language is spoken, 1 for Monday to 7 for Sunday; Monday where nobody knows. */
+export function firstDayOfWeek(language: string): number {
+  type WithWeek = Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
+  const locale = new Intl.Locale(language) as WithWeek;
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}

@@ -1,0 +1,119 @@
+import { Button } from '@ontrend/shared/ui';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './calendar.module.css';
+import { daysIn, firstDayOfWeek, isoDay, MONTHS, WEEK, weekdayOf } from './calendar-days.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+
+interface CalendarProps {
+  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  min: string;
+  max: string;
+  /** The day chosen so far. */
+  day: string | null;
+  onPick(day: string): void;
+}
+
+/** Where the years begin when none is chosen. */
+const START_YEAR = 2000;
+
+const part = (day: string | null, from: number, to: number) => (day ? Number(day.slice(from, to)) : null);
+
+/** A calendar for a birthday: the year first (spec 5), then the month, then the day. */
+export function Calendar({ min, max, day, onPick }: CalendarProps) {
+  const { t, i18n } = useTranslation('mf-auth');
+  const [year, setYear] = useState<number | null>(null);
+  const [month, setMonth] = useState<number | null>(null);
+  const chosen = { year: part(day, 0, 4), month: part(day, 5, 7), day: part(day, 8, 10) };
+  const say = (options: Intl.DateTimeFormatOptions, ...date: [number, number, number]) =>
+    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options }).format(
+      new Date(`${isoDay(...date)}T00:00:00Z`),
+    );
+
+  if (year === null) {
+    const first = Number(min.slice(0, 4));
+    const years = Array.from({ length: Number(max.slice(0, 4)) - first + 1 }, (_, index) => first + index);
+    return (
+      <div className={styles.calendar}>
+        <CalendarGrid
+          key="years"
+          label={t('calendar.years')}
+          columns={4}
+          cells={years.map((each) => ({
+            key: String(each),
+            text: String(each),
+            isSelected: each === chosen.year,
+          }))}
+          start={(chosen.year ?? START_YEAR) - first}
+          onPick={(key) => setYear(Number(key))}
+        />
+      </div>
+    );
+  }
+
+  if (month === null) {
+    return (
+      <div className={styles.calendar}>
+        <Button
+          look="quiet"
+          icon={<ChevronLeft size={18} className="ot-mirror" />}
+          onClick={() => setYear(null)}
+        >
+          {t('calendar.backToYears')}
+        </Button>
+        <CalendarGrid
+          key="months"
+          label={t('calendar.months', { year })}
+          columns={3}
+          cells={MONTHS.map((each) => ({
+            key: String(each),
+            text: say({ month: 'short' }, year, each, 1),
+            name: say({ month: 'long', year: 'numeric' }, year, each, 1),
+            isSelected: year === chosen.year && each === chosen.month,
+            isDisabled: isoDay(year, each, 1) > max || isoDay(year, each, daysIn(year, each)) < min,
+          }))}
+          start={(chosen.month ?? 1) - 1}
+          onPick={(key) => setMonth(Number(key))}
+        />
+      </div>
+    );
+  }
+
+  const weekStart = firstDayOfWeek(i18n.language);
+  const days = Array.from({ length: daysIn(year, month) }, (_, index) => index + 1);
+  // 5 January 1970 was a Monday.
+  const heads = WEEK.map((index) => 5 + ((weekStart + index + 6) % 7)).map((each) => ({
+    short: say({ weekday: 'narrow' }, 1970, 1, each),
+    long: say({ weekday: 'long' }, 1970, 1, each),
+  }));
+  const title = say({ month: 'long', year: 'numeric' }, year, month, 1);
+  return (
+    <div className={styles.calendar}>
+      <Button
+        look="quiet"
+        icon={<ChevronLeft size={18} className="ot-mirror" />}
+        onClick={() => setMonth(null)}
+      >
+        {t('calendar.backToMonths')}
+      </Button>
+      <p className={styles.title}>{title}</p>
+      <CalendarGrid
+        key="days"
+        label={t('calendar.days', { month: title })}
+        columns={7}
+        heads={heads}
+        offset={(weekdayOf(year, month, 1) - weekStart + 7) % 7}
+        cells={days.map((each) => ({
+          key: isoDay(year, month, each),
+          text: String(each),
+          name: say({ dateStyle: 'full' }, year, month, each),
+          isSelected: isoDay(year, month, each) === day,
+          isDisabled: isoDay(year, month, each) > max || isoDay(year, month, each) < min,
+        }))}
+        start={(chosen.day ?? 1) - 1}
+        onPick={onPick}
+      />
+    </div>
+  );
+}

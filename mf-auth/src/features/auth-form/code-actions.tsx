@@ -1,0 +1,20 @@
+import { Button } from '@ontrend/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { AuthFlow } from './use-auth-flow.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** What to do when no code comes: another one, 60 s after the last (spec 4, resend), or another address. */
+export function CodeActions({ flow }: { flow: AuthFlow }) {
+  const { t } = useTranslation('mf-auth');
+  const seconds = useCountdown(flow.resendAt);
+  return (
+    <div className="auth-actions">
+      <Button look="quiet" disabled={seconds > 0} loading={flow.isResending} onClick={flow.resend}>
+        {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
+      </Button>
+      <Button look="quiet" onClick={flow.back}>
+        {t('code.change')}
+      </Button>
+    </div>
+  );
+}

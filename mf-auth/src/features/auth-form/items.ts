@@ -1,0 +1,92 @@
+import {
+  EARLIEST_BIRTHDAY,
+  emailFormat,
+  FIELD_RULES,
+  minLength,
+  PASSWORD_MIN,
+  type Rule,
+  repeats,
+  required,
+} from '@ontrend/shared/validation';
+import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
+
+/** One input of the form (spec 3, auth form item). Every item is required. */
+export interface AuthItem {
+  name: FieldName;
+  /** Key of its label in `fields`. */
+  label: FieldName | 'newPassword';
+  fieldType: 'text' | 'email' | 'password' | 'code' | 'datepicker';
+  rules(values: AuthFields): readonly Rule[];
+  /** Key of its hint in `hints`. */
+  hint?: 'birthday' | 'password' | 'confirmationCode';
+  /** Nobody else may have it: asked from the server (spec 5). */
+  unique?: true;
+  /** First and last day of a date picker, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+  /** What password managers and keyboards fill in by. */
+  autoComplete: string;
+}
+
+/** Today where the reader is, `YYYY-MM-DD`. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+const repeatRules = ({ password }: AuthFields) => [required, minLength(PASSWORD_MIN), repeats(password)];
+
+function itemOf(mode: AuthMode, name: FieldName): AuthItem {
+  switch (name) {
+    case 'birthday':
+      return {
+        name,
+        label: name,
+        fieldType: 'datepicker',
+        rules: () => FIELD_RULES.birthday,
+        hint: 'birthday',
+        min: EARLIEST_BIRTHDAY,
+        max: today(),
+        autoComplete: 'bday',
+      };
+    case 'email':
+      return {
+        name,
+        label: name,
+        fieldType: 'email',
+        rules: () => (mode === 'login' ? [required, emailFormat] : FIELD_RULES.email),
+        ...(mode === 'join' ? { unique: true } : {}),
+        autoComplete: 'username',
+      };
+    case 'password':
+      if (mode === 'login') {
+        // It may be older than today's rules.
+        const rules = () => [required];
+        return { name, label: name, fieldType: 'password', rules, autoComplete: 'current-password' };
+      }
+      return {
+        name,
+        label: mode === 'reset' ? 'newPassword' : name,
+        fieldType: 'password',
+        rules: () => FIELD_RULES.password,
+        hint: 'password',
+        autoComplete: 'new-password',
+      };
+    case 'repeatPassword':
+      return { name, label: name, fieldType: 'password', rules: repeatRules, autoComplete: 'new-password' };
+    case 'confirmationCode':
+      return {
+        name,
+        label: name,
+        fieldType: 'code',
+        rules: () => FIELD_RULES.confirmationCode,
+        hint: 'confirmationCode',
+        autoComplete: 'one-time-code',
+      };
+  }
+}
+
+/** The inputs a step shows, in their order. */
+export function itemsOf(mode: AuthMode, step: Step): AuthItem[] {
+  return step.fields.map((name) => itemOf(mode, name));
+}

@@ -1,0 +1,77 @@
+import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { signIn, useSession } from '@ontrend/shared/session';
+import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
+
+const PUBLIC = { credentials: false } as const;
+
+/** @throws Error when there are tokens and no profile */
+async function begin(tokens: Parameters<typeof signIn>[0]): Promise<void> {
+  await signIn(tokens);
+  if (useSession.getState().status !== 'signed-in') throw new Error('Signed in, and then without a profile');
+}
+
+/**
+ * Sends a step (spec 7). After the last one of login and join the session has begun.
+ * @returns the sentence the server answers with, if any
+ * @throws ApiError with what the server says against it
+ */
+export async function sendStep(mode: AuthMode, step: Step, fields: AuthFields): Promise<string | undefined> {
+  const { birthday, password, repeatPassword } = fields;
+  const email = fields.email.trim();
+  const confirmationCode = fields.confirmationCode.trim();
+  switch (`${mode} ${step.name}` as const) {
+    case 'login main': {
+      const { data } = await callApi('app/user/login', { registration: { email, password } }, PUBLIC);
+      await begin(data);
+      return undefined;
+    }
+    case 'join main': {
+      const registration = { type: 'join', birthday, email, password, repeatPassword };
+      return (await callApi('app/user/join', { registration }, PUBLIC)).message;
+    }
+    case 'join confirmationCode': {
+      const registration = { type: 'join', email, confirmationCode };
+      await begin((await callApi('app/user/join-confirm', { registration }, PUBLIC)).data);
+      return undefined;
+    }
+    case 'reset main':
+      return (await callApi('app/user/password-reset-code', { form: { type: 'reset', email } }, PUBLIC))
+        .message;
+    case 'reset confirmationCode': {
+      const registration = { type: 'reset', email, confirmationCode };
+      await callApi('app/user/password-reset-confirm', { registration }, PUBLIC);
+      return undefined;
+    }
+    case 'reset confirmNewPassword': {
+      const form = { type: 'reset', email, confirmationCode, password, repeatPassword };
+      return (await callApi('app/user/password-reset-end', { form }, PUBLIC)).message;
+    }
+    default:
+      throw new Error(`${mode} has no step ${step.name}`);
+  }
+}
+
+/** Begins the session with the code of a mail's link, which speaks for its address (design 11). */
+export async function confirmByLink(confirmationCode: string): Promise<void> {
+  const registration = { type: 'join', confirmationCode };
+  await begin((await callApi('app/user/join-confirm', { registration }, PUBLIC)).data);
+}
+
+/** @returns whether this browser may not join (spec 1) */
+export function isRegistrationClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'registration-closed';
+}
+
+/**
+ * What the server said against a step, in sentences for the reader.
+ * @param fallback for failures that bring no sentence of their own
+ */
+export function messagesOf(error: unknown, fallback: string): string[] {
+  return error instanceof ApiError && error.messages.length > 0 ? error.messages : [fallback];
+}
+
+/** The inputs a refusal names (design 5, `fields` of a 422). */
+export function refusedFields(error: unknown): FieldName[] {
+  const named = error instanceof ApiError ? Object.keys(error.fields) : [];
+  return named.map((path) => path.slice(path.lastIndexOf('.') + 1) as FieldName);
+}

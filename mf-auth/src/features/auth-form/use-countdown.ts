@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Counts seconds down to 0, by the clock: a tab that slept or was loaded anew is not behind.
+ * @param until Unix ms
+ * @returns whole seconds left
+ */
+export function useCountdown(until: number): number {
+  const [, tick] = useState(0);
+  const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => tick((count) => count + 1), 1_000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return left;
+}

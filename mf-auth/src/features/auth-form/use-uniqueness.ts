@@ -1,0 +1,89 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { useEffect, useRef, useState } from 'react';
+import { INDICATOR_MS, TYPING_MS } from './constants.ts';
+
+export type UniquenessState = 'static' | 'loading' | 'success' | 'error';
+
+/** Compared as the server does: case and the blanks around it don't count. */
+const normal = (value: string) => value.trim().toLowerCase();
+
+/**
+ * Whether somebody else has what is typed (spec 4, field uniqueness state). Asked on blur and when typing has stopped
+ * for 1500 ms; never about what is wrong in itself or known to be taken. While nobody answers, nothing is held against it.
+ * @param onAnswer called when the answer is there, to look at the field again
+ * @returns `shown` is what the field's icon shows: `loading` only after 200 ms
+ */
+export function useUniqueness(field: 'email' | 'login', onAnswer: () => void) {
+  const [state, setState] = useState<UniquenessState>('static');
+  const [isSlow, setSlow] = useState(false);
+  const inner = useRef({ taken: new Set<string>(), free: '', asking: '', asked: 0, timer: 0 }).current;
+  const answer = useRef(onAnswer);
+  answer.current = onAnswer;
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setSlow(true), INDICATOR_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [state]);
+  useEffect(
+    () => () => {
+      inner.asked += 1;
+      clearTimeout(inner.timer);
+    },
+    [inner],
+  );
+
+  const ask = async (value: string) => {
+    clearTimeout(inner.timer);
+    inner.asked += 1;
+    const turn = inner.asked;
+    inner.asking = normal(value);
+    setState('loading');
+    const isFree = await callApi(
+      'app/user/is-uniq',
+      { field, check: value.trim() },
+      { credentials: false },
+    ).then(
+      ({ data }) => data.result,
+      () => null,
+    );
+    // Something else is typed by now.
+    if (turn !== inner.asked) return;
+    inner.asking = '';
+    if (isFree === false) inner.taken.add(normal(value));
+    if (isFree) inner.free = normal(value);
+    setState(isFree === null ? 'static' : isFree ? 'success' : 'error');
+    answer.current();
+  };
+
+  /** @returns whether there is something to ask; otherwise the state says already how it stands */
+  const isOpen = (value: string, isWrong: boolean) => {
+    if (!value.trim() || isWrong) setState('static');
+    else if (inner.taken.has(normal(value))) setState('error');
+    else if (inner.free === normal(value)) setState('success');
+    else return true;
+    return false;
+  };
+
+  return {
+    state,
+    shown: state === 'loading' && !isSlow ? 'static' : state,
+    isTaken: (value: string) => inner.taken.has(normal(value)),
+    /** @param isWrong another rule is against it */
+    typed(value: string, isWrong: boolean) {
+      clearTimeout(inner.timer);
+      inner.asked += 1;
+      inner.asking = '';
+      if (!isOpen(value, isWrong)) return;
+      setState('loading');
+      inner.timer = window.setTimeout(() => void ask(value), TYPING_MS);
+    },
+    left(value: string, isWrong: boolean) {
+      clearTimeout(inner.timer);
+      if (isOpen(value, isWrong) && inner.asking !== normal(value)) void ask(value);
+    },
+  };
+}

@@ -1,2 +1,0 @@
-export { AuthFormSlot } from './auth-form-slot.tsx';
-export { LoginForm } from './login-form.tsx';

@@ -1,0 +1,220 @@
+import { useRegistration } from '@ontrend/shared/session';
+import type { FakeApi } from '@ontrend/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { button, enter, field, fillInJoin, freshGuest, SENT, showAuth } from '../../test/auth.tsx';
+
+const CLOSED = 'Hi! Registration is not available yet. But it will be possible very soon!';
+const wrongCode = 'This code is not right.';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = freshGuest();
+});
+
+function show(query = '') {
+  const alert = jest.fn();
+  const user = userEvent.setup();
+  return { user, alert, ...showAuth(`/auth/join${query}`, { alert }) };
+}
+
+/** As far as the code. */
+async function comeToCode(query = '') {
+  const shown = show(query);
+  await fillInJoin(shown.user);
+  await waitFor(() => expect(button('Join')).toBeEnabled());
+  await shown.user.click(button('Join'));
+  await screen.findByLabelText('Confirmation code');
+  return shown;
+}
+
+test('joins: what is asked for, the code of the mail, signed in and where the link wanted to', async () => {
+  const { user, alert, router } = await comeToCode('?redirectPath=%2Fuser%2F%7BuserId%7D');
+  expect(api.bodies('app/user/join')).toEqual([
+    {
+      registration: {
+        type: 'join',
+        birthday: '1999-12-31',
+        email: 'new@example.org',
+        password: 'longenough1',
+        repeatPassword: 'longenough1',
+      },
+    },
+  ]);
+  expect(alert).toHaveBeenCalledWith(SENT, { timeout: 5_000 });
+  expect(field('Confirmation code')).toHaveFocus();
+  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(button('Confirm code')).toBeDisabled();
+  await user.type(field('Confirmation code'), '123456');
+  await user.click(button('Confirm code'));
+  await screen.findByText('arrived');
+  expect(router.state.location.pathname).toBe('/user/demo');
+  expect(api.bodies('app/user/join-confirm')).toEqual([
+    { registration: { type: 'join', email: 'new@example.org', confirmationCode: '123456' } },
+  ]);
+  expect(sessionStorage.getItem('ontrend.auth-form')).not.toContain('new@example.org');
+});
+
+test.each([
+  ['Birthday', '', 'Field is required'],
+  ['Birthday', 'yesterday', 'It must be a date, as in 1999-12-31'],
+  ['Birthday', '1949-12-31', 'It must not be before 1950-01-01'],
+  ['Birthday', '2024-01-01', 'Only 16+'],
+  ['E-mail', '', 'Field is required'],
+  ['E-mail', 'new@', 'Invalid e-mail'],
+  ['Password', '', 'Field is required'],
+  ['Password', 'short1', 'It must be at least 8 characters'],
+  ['Password', 'longenough', 'It need contains at least one number'],
+  ['Repeat password', '', 'Field is required'],
+  ['Repeat password', 'short1', 'It must be at least 8 characters'],
+  ['Repeat password', 'longenough2', 'Password repeat is not equal to password'],
+])('%s "%s": %s', async (name, text, message) => {
+  const { user } = show();
+  if (name === 'Repeat password') await enter(user, 'Password', 'longenough1');
+  await enter(user, name, text);
+  await user.tab();
+  await waitFor(() => expect(field(name)).toHaveAccessibleDescription(message));
+  expect(field(name)).toBeInvalid();
+  expect(button('Join')).toBeDisabled();
+});
+
+test.each([
+  ['Birthday', 'Your birthday is not shown publicly', 'bday'],
+  ['E-mail', '', 'username'],
+  ['Password', 'Only a-z and digits', 'new-password'],
+  ['Repeat password', '', 'new-password'],
+])('%s: its hint, and what password managers fill in', (name, hint, autoComplete) => {
+  show();
+  expect(field(name)).toHaveAccessibleDescription(hint);
+  expect(field(name)).toHaveAttribute('autocomplete', autoComplete);
+  expect(field(name)).toBeRequired();
+});
+
+test('a password that is changed is compared with its repetition again', async () => {
+  const { user } = show();
+  await fillInJoin(user);
+  await user.type(field('Password'), '2');
+  await waitFor(() =>
+    expect(field('Repeat password')).toHaveAccessibleDescription('Password repeat is not equal to password'),
+  );
+});
+
+test('the code: its hint, its autofill, and where it was sent', async () => {
+  await comeToCode();
+  expect(field('Confirmation code')).toHaveAccessibleDescription('Code from email');
+  expect(field('Confirmation code')).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(screen.getByText(/sent a code to new@example.org/)).toBeVisible();
+});
+
+test.each(['123456', '123 456', 'Your code: 123456'])(
+  'a whole code that is pasted is sent: %s',
+  async (text) => {
+    const { user } = await comeToCode();
+    await user.click(field('Confirmation code'));
+    await user.paste(text);
+    await screen.findByText('arrived');
+    expect(api.bodies('app/user/join-confirm')[0]?.registration.confirmationCode).toBe('123456');
+  },
+);
+
+test('a code that is refused is told at its field and can be corrected', async () => {
+  const refusal = { 'registration.confirmationCode': [wrongCode] };
+  api.on('app/user/join-confirm', {
+    status: 422,
+    error: { code: 'wrong-code', messages: [wrongCode], fields: refusal },
+  });
+  const { user } = await comeToCode();
+  await user.type(field('Confirmation code'), '000000{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(wrongCode));
+  expect(field('Confirmation code')).toBeInvalid();
+  expect(field('Confirmation code')).toHaveAccessibleDescription(expect.stringContaining(wrongCode));
+  expect(field('Confirmation code')).toHaveFocus();
+  expect(field('Confirmation code')).toHaveValue('000000');
+  await user.type(field('Confirmation code'), '{Backspace}1');
+  await waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
+});
+
+test('a refusal of the first step loses nothing, and names its fields', async () => {
+  const said = 'Another address, please';
+  api.on('app/user/join', {
+    status: 422,
+    error: { code: 'invalid', messages: [said], fields: { 'registration.email': [said] } },
+  });
+  const { user } = show();
+  await fillInJoin(user);
+  await waitFor(() => expect(button('Join')).toBeEnabled());
+  await user.click(button('Join'));
+  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(said));
+  expect(field('E-mail')).toHaveFocus();
+  expect(field('Birthday')).toHaveValue('1999-12-31');
+  expect(field('Password')).toHaveValue('longenough1');
+});
+
+test('a reload keeps what was typed, never a password', async () => {
+  const { user, unmount } = show();
+  await fillInJoin(user);
+  unmount();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('longenough1');
+  show();
+  expect(field('Birthday')).toHaveValue('1999-12-31');
+  expect(field('E-mail')).toHaveValue('new@example.org');
+  expect(field('Password')).toHaveValue('');
+});
+
+test('a reload at the code goes on there; another code needs the password again', async () => {
+  const { unmount } = await comeToCode();
+  unmount();
+  jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['setTimeout', 'queueMicrotask'] });
+  const { user } = show();
+  expect(screen.getByText(/sent a code to new@example.org/)).toBeVisible();
+  await user.click(button('Resend code'));
+  expect(screen.getByText(/password was not kept/)).toBeVisible();
+  expect(field('E-mail')).toHaveValue('new@example.org');
+  jest.useRealTimers();
+});
+
+test('one may go back and correct the address', async () => {
+  const { user } = await comeToCode();
+  await user.click(button('Change e-mail'));
+  expect(field('E-mail')).toHaveValue('new@example.org');
+  expect(field('Password')).toHaveValue('longenough1');
+  expect(field('Birthday')).toHaveFocus();
+});
+
+test('registration closed: said in place of the form when it is known', () => {
+  useRegistration.setState({ isOpen: false });
+  show();
+  expect(screen.getByRole('alert')).toHaveTextContent(CLOSED);
+  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('registration closed: said when the server says so', async () => {
+  api.on('app/user/join', { status: 403, error: { code: 'registration-closed', messages: [CLOSED] } });
+  const { user } = show();
+  await fillInJoin(user);
+  await waitFor(() => expect(button('Join')).toBeEnabled());
+  await user.click(button('Join'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(CLOSED));
+  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+});
+
+test('the ways between join, login and reset keep where one wanted to go', async () => {
+  const { user, router } = show('?redirectPath=%2Fmessages');
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/auth/login',
+    search: '?redirectPath=%2Fmessages',
+  });
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/auth/reset-password',
+    search: '?redirectPath=%2Fmessages',
+  });
+  await user.click(screen.getByRole('link', { name: 'Back to login' }));
+  await user.click(screen.getByRole('link', { name: 'Join' }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/auth/join',
+    search: '?redirectPath=%2Fmessages',
+  });
+});

@@ -1,0 +1,73 @@
+import type { FakeApi } from '@ontrend/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { button, enter, field, freshGuest, showAuth } from '../../test/auth.tsx';
+
+const stale = 'This code is too old.';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = freshGuest();
+});
+
+async function comeToPassword() {
+  const alert = jest.fn();
+  const user = userEvent.setup();
+  const shown = showAuth('/auth/reset-password', { alert });
+  await enter(user, 'E-mail', 'demo@example.org');
+  await waitFor(() => expect(button('Reset password')).toBeEnabled());
+  await user.click(button('Reset password'));
+  await screen.findByLabelText('Confirmation code');
+  await user.click(field('Confirmation code'));
+  await user.paste('123456');
+  await screen.findByLabelText('New password');
+  await enter(user, 'New password', 'another-one-2');
+  await enter(user, 'Repeat password', 'another-one-2');
+  await waitFor(() => expect(button('Set new password')).toBeEnabled());
+  return { user, alert, ...shown };
+}
+
+test('e-mail, code, new password, and on to the login with the e-mail filled in', async () => {
+  const { user, alert, router } = await comeToPassword();
+  await user.click(button('Set new password'));
+  await screen.findByLabelText('Password');
+  expect(router.state.location.pathname).toBe('/auth/login');
+  expect(alert).toHaveBeenLastCalledWith('Password has changed!', { timeout: 5_000 });
+  expect(field('E-mail')).toHaveValue('demo@example.org');
+  expect(field('Password')).toHaveValue('');
+  expect(api.bodies('app/user/password-reset-code')).toEqual([
+    { form: { type: 'reset', email: 'demo@example.org' } },
+  ]);
+  expect(api.bodies('app/user/password-reset-end')).toEqual([
+    {
+      form: {
+        type: 'reset',
+        email: 'demo@example.org',
+        confirmationCode: '123456',
+        password: 'another-one-2',
+        repeatPassword: 'another-one-2',
+      },
+    },
+  ]);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('another-one-2');
+});
+
+test('a code that became too old meanwhile: back to where another is asked for', async () => {
+  api.on('app/user/password-reset-end', {
+    status: 422,
+    error: { code: 'wrong-code', messages: [stale], fields: { 'form.confirmationCode': [stale] } },
+  });
+  const { user } = await comeToPassword();
+  await user.click(button('Set new password'));
+  await screen.findByLabelText('Confirmation code');
+  expect(screen.getByRole('alert')).toHaveTextContent(stale);
+  expect(field('Confirmation code')).toHaveFocus();
+});
+
+test('a reload in the last step stays there', async () => {
+  const { unmount } = await comeToPassword();
+  unmount();
+  showAuth('/auth/reset-password');
+  expect(field('New password')).toHaveValue('');
+  expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
+});

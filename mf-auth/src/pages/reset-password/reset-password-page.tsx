@@ -1,0 +1,5 @@
+import { AuthPage } from '../auth-page.tsx';
+
+export function ResetPasswordPage() {
+  return <AuthPage mode="reset" />;
+}

@@ -1,0 +1,62 @@
+import type { RemoteModule, ShellServices } from '@ontrend/shared/contract';
+import { useRegistration, useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { screen } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import remote from '../remote.ts';
+
+export const demo = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
+export const SENT = 'Email with confirmation code sent to your email';
+
+/** A guest in a new tab, and an API that takes everything. */
+export function freshGuest(): FakeApi {
+  sessionStorage.clear();
+  useSession.setState({ status: 'guest', viewer: null });
+  useRegistration.setState({ isOpen: true });
+  const api = fakeApi();
+  const tokens = { data: { token: 'access', refreshToken: 'refresh' } };
+  api.on('app/user/login', tokens);
+  api.on('app/user/join', { data: {}, message: SENT });
+  api.on('app/user/join-confirm', tokens);
+  api.on('app/user/password-reset-code', { data: {}, message: SENT });
+  api.on('app/user/password-reset-confirm', { data: {} });
+  api.on('app/user/password-reset-end', { data: {}, message: 'Password has changed!' });
+  api.on('app/user/is-uniq', { data: { result: true } });
+  api.on('app/user/get-profile', { data: demo });
+  return api;
+}
+
+/** The remote in a router that also knows the pages it may lead to. */
+export function showAuth(at: string, shell: Partial<ShellServices> = {}) {
+  const goal = (path: string) => ({
+    path,
+    handle: { name: 'goal', layout: 'default', transition: 'none' } as const,
+    element: <p>arrived</p>,
+  });
+  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(goal)];
+  const module: RemoteModule = { ...remote, routes };
+  return renderRemote(module, { at, shell });
+}
+
+export const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+export const button = (name: string) => screen.getByRole('button', { name });
+
+export type Typist = ReturnType<typeof userEvent.setup>;
+
+/** Puts a text into an input in one go. */
+export async function enter(user: Typist, name: string, text: string): Promise<void> {
+  await user.click(field(name));
+  if (text) await user.paste(text);
+}
+
+/** Fills in what joining asks for. */
+export async function fillInJoin(user: Typist, changes: Record<string, string> = {}): Promise<void> {
+  const typed: Record<string, string> = {
+    Birthday: '1999-12-31',
+    'E-mail': 'new@example.org',
+    Password: 'longenough1',
+    'Repeat password': 'longenough1',
+    ...changes,
+  };
+  for (const [name, text] of Object.entries(typed)) await enter(user, name, text);
+}
