@@ -9,8 +9,9 @@ declare module 'fastify' {
   }
 }
 
-/** The largest form, in bytes: a picture and some texts. */
+/** The largest form, in bytes: a file and some texts. */
 export const FORM_LIMIT = 9 * 1_024 * 1_024;
+/** The largest file, in bytes: what phones make of a photo. */
 const FILE_LIMIT = 8 * 1_024 * 1_024;
 const LIMITS = {
   fileSize: FILE_LIMIT,

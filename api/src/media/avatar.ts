@@ -1,7 +1,5 @@
 import sharp from 'sharp';
 
-/** Bytes a picture may come with. */
-export const AVATAR_MAX_BYTES = 8 * 1_024 * 1_024;
 /** Sides of the square a picture becomes, in pixels; never more than the picture has, but at least the smaller one. */
 const SIDE = 512;
 const SMALL_SIDE = 256;
