@@ -14,6 +14,8 @@ const swc = (react) => [
   },
 ];
 
+const PATIENCE = '<rootDir>/tools/test/patience.cjs';
+
 const web = {
   displayName: 'web',
   testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
@@ -22,7 +24,7 @@ const web = {
     '<rootDir>/tools/checks/**/*.test.tsx',
     '!<rootDir>/shared/src/wire/**',
   ],
-  setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
+  setupFilesAfterEnv: [PATIENCE, '<rootDir>/shared/src/testing/setup.ts'],
   transform: { '\\.(m?[jt]sx?)$': swc(true) },
   // Packages that ship only ES modules are compiled too; everything else is CommonJS already.
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm|(nanoevents|swiper|lucide-react)/)'],
@@ -39,6 +41,7 @@ const node = {
     '<rootDir>/{tools,shared/build,shared/server,shared/src/wire,shell/server,deploy,bench}/**/*.test.ts',
   ],
   extensionsToTreatAsEsm: ['.ts'],
+  setupFilesAfterEnv: [PATIENCE],
   transform: { '\\.ts$': swc(false) },
 };
 

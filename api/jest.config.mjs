@@ -19,7 +19,7 @@ export default {
       },
     ],
   },
-  setupFilesAfterEnv: ['<rootDir>/test/patience.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/../tools/test/patience.cjs'],
   globalSetup: '<rootDir>/test/start-database.ts',
   globalTeardown: '<rootDir>/test/stop-database.ts',
 };
