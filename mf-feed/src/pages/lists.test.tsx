@@ -173,7 +173,7 @@ describe('in a video’s details', () => {
     const { unmount } = open('/', { shell: { openDialog, openSheet } });
     await screen.findAllByRole('article');
     fireEvent.click(row().getByRole('button', { name: 'Follow' }));
-    expect(openDialog.mock.calls).toEqual([[{ id: 'authentication' }]]);
+    expect(openDialog.mock.calls).toEqual([[{ id: 'authentication', onSignedIn: expect.any(Function) }]]);
     expect(openSheet).not.toHaveBeenCalled();
     unmount();
 

@@ -2,6 +2,7 @@ import { ApiError, callApi, installCredentials } from '@ontrend/shared/api-clien
 import { events } from '@ontrend/shared/events';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
+import { hearOtherTabs, onlyInOneTab, tellOtherTabs } from './across-tabs.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { createRefreshGate } from './refresh-gate.ts';
 
@@ -24,13 +25,36 @@ function storeTokens(tokens: Tokens): void {
 function forget(reason: 'logout' | 'refused'): void {
   writeCookie(COOKIES.token, undefined);
   writeCookie(COOKIES.refreshToken, undefined);
+  becomeGuest(reason);
+  tellOtherTabs(reason);
+}
+
+function becomeGuest(reason: 'logout' | 'refused'): void {
   useSession.setState({ status: 'guest', viewer: null });
   events.emit('session.ended', { reason });
 }
 
+/** Logging out in one tab logs out all; their pages are loaded anew like the one where it happened. */
+function followOtherTabs(): void {
+  hearOtherTabs((reason) => {
+    if (useSession.getState().status === 'guest' || readCookie(COOKIES.refreshToken)) return;
+    becomeGuest(reason);
+    if (reason === 'logout') location.reload();
+  });
+}
+
+/** One refresh across all tabs: who waited for another's goes on with what that one got. */
 async function exchangeTokens(): Promise<boolean> {
-  const refreshToken = readCookie(COOKIES.refreshToken);
-  if (!refreshToken) return false;
+  const before = readCookie(COOKIES.refreshToken);
+  if (!before) return false;
+  return onlyInOneTab(async () => {
+    const refreshToken = readCookie(COOKIES.refreshToken);
+    if (!refreshToken) return false;
+    return refreshToken !== before || useUp(refreshToken);
+  });
+}
+
+async function useUp(refreshToken: string): Promise<boolean> {
   try {
     const { data } = await callApi('app/user/relogin', { refreshToken }, { credentials: false });
     storeTokens(data);
@@ -78,6 +102,7 @@ export async function startSession(): Promise<void> {
     refresh,
   });
   watchReturn();
+  followOtherTabs();
   if (!readCookie(COOKIES.refreshToken)) return;
   useSession.setState({ status: 'unknown' });
   if (!readCookie(COOKIES.token) && !(await refresh())) {

@@ -105,6 +105,74 @@ describe('the start of a session', () => {
   });
 });
 
+/** What jsdom lacks: hands a message to every other channel of the name. */
+class Channel {
+  static open = new Set<Channel>();
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor(readonly name: string) {
+    Channel.open.add(this);
+  }
+  postMessage(data: unknown): void {
+    const others = [...Channel.open].filter((each) => each !== this && each.name === this.name);
+    for (const other of others) queueMicrotask(() => other.onmessage?.({ data }));
+  }
+  close(): void {
+    Channel.open.delete(this);
+  }
+}
+
+describe('with other tabs', () => {
+  beforeAll(() => {
+    globalThis.BroadcastChannel = Channel as unknown as typeof BroadcastChannel;
+  });
+  let other: BroadcastChannel;
+  beforeEach(() => {
+    other = new BroadcastChannel('ontrend-session');
+  });
+  afterEach(() => other.close());
+
+  it('ends with the session of another tab', async () => {
+    fakeApi().on('app/user/get-profile', { data: viewer });
+    withTokens();
+    await startSession();
+    const ended = new Promise((resolve) => events.on('session.ended', resolve));
+    for (const cookie of Object.values(COOKIES)) writeCookie(cookie, undefined);
+    other.postMessage('refused');
+    expect(await ended).toEqual({ reason: 'refused' });
+    expect(useSession.getState()).toEqual({ status: 'guest', viewer: null });
+  });
+
+  it('tells them when it ends here', async () => {
+    fakeApi().on('app/user/get-profile', refusal(406));
+    withTokens();
+    const heard = new Promise((resolve) => {
+      other.onmessage = ({ data }) => resolve(data);
+    });
+    await startSession();
+    expect(await heard).toBe('refused');
+  });
+
+  it('refreshes once for all of them', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', { data: viewer });
+    api.on('app/user/relogin', { data: { token: 't3', refreshToken: 'r3' } });
+    writeCookie(COOKIES.refreshToken, 'r1');
+    // Another tab holds the lock, and has new tokens when it gives it back.
+    const request = jest.fn(async (_name: string, task: () => Promise<boolean>) => {
+      writeCookie(COOKIES.token, 't2');
+      writeCookie(COOKIES.refreshToken, 'r2');
+      return task();
+    });
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    await startSession();
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(request).toHaveBeenCalledTimes(1);
+    expect(api.bodies('app/user/relogin')).toEqual([]);
+    expect(useSession.getState().status).toBe('signed-in');
+    expect(readCookie(COOKIES.refreshToken)).toBe('r2');
+  });
+});
+
 it('refuses a sign-in that lacks a token', async () => {
   await expect(signIn({ token: 't', refreshToken: '' })).rejects.toThrow();
   expect(readCookie(COOKIES.token)).toBeUndefined();

@@ -40,10 +40,14 @@ export function FollowButton({ person, texts, describedBy, className }: FollowBu
       {texts.signUp}
     </ButtonLink>
   );
+  // What was asked for before signing in is done after it, unless it turns out to be oneself.
+  const followNow = () => {
+    if (useSession.getState().viewer?.id !== person.id) toggle();
+  };
   const ask = () =>
     device.mobile
       ? openSheet({ id: 'gate', title: texts.gateTitle, description: texts.gateText, content: gate })
-      : openDialog({ id: 'authentication' });
+      : openDialog({ id: 'authentication', onSignedIn: followNow });
 
   return (
     <Button

@@ -1,5 +1,6 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { Skeleton } from '@ontrend/shared/ui';
+import { useState } from 'react';
 import { RemoteSlot } from '../../remotes/remote-slot.tsx';
 import type { DialogPartProps } from '../dialog-part.ts';
 import { useTexts } from '../use-texts.ts';
@@ -24,14 +25,16 @@ export function AuthenticationDialog({
   onClosed,
 }: DialogPartProps<'authentication'>) {
   const { t } = useTexts();
-  const { mode = 'login' } = request;
+  const { mode: first = 'login' } = request;
+  const [mode, setMode] = useState<'login' | 'join' | 'reset'>(first);
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} title={t(`authentication.${mode}`)}>
       <RemoteSlot
         remote="mf-auth"
         slot="authForm"
         props={{
-          mode,
+          mode: first,
+          onModeChange: setMode,
           onSignedIn: () => {
             onClose();
             request.onSignedIn?.();

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PASSWORD = 'a-new-password-1';
+const OTHER_PASSWORD = 'another-password-2';
+
+/** Nobody's address yet, in every run. */
+const newAddress = (name: string) => `${name}-${Date.now()}@example.org`;
+
+interface Mail {
+  text: string;
+}
+
+/** The newest mail to an address that holds something. */
+async function fromMailbox(page: Page, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+      const mails = (await reply.json()) as Mail[];
+      found = mails.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean);
+      return found;
+    })
+    .toBeTruthy();
+  return found ?? '';
+}
+
+const codeTo = (page: Page, to: string) => fromMailbox(page, to, /: (\d{6})$/m);
+
+async function fillInJoin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Birthday').fill('1999-12-31');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat password').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByLabel('Confirmation code')).toBeFocused();
+}
+
+/** Types a code as people do. */
+async function confirm(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Confirmation code').fill(code);
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+}
+
+test('joining with the code of the mail leads on; the password is reset and the new one logs in', async ({
+  page,
+  context,
+}) => {
+  const email = newAddress('journey');
+  await page.goto('/auth/join?redirectPath=%2Fmessages');
+  await untilTakenOver(page);
+  await expect(page).toHaveTitle(/^Join/);
+  await fillInJoin(page, email);
+  await page.reload();
+  await untilTakenOver(page);
+  await expect(page.getByText(email), 'a reload goes on at the code').toBeVisible();
+  await confirm(page, await codeTo(page, email));
+  await expect(page).toHaveURL('/messages');
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['token', 'refreshToken']),
+  );
+
+  await context.clearCookies();
+  await page.goto('/auth/login');
+  await untilTakenOver(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveTitle(/^Reset password/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await confirm(page, await codeTo(page, email));
+  await page.getByLabel('New password').fill(OTHER_PASSWORD);
+  await page.getByLabel('Repeat password').fill(OTHER_PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText('Password has changed!')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the link of the mail signs in, once', async ({ page, context, watch }) => {
+  watch.allow(/422/);
+  const email = newAddress('link');
+  await page.goto('/auth/join');
+  await untilTakenOver(page);
+  await fillInJoin(page, email);
+  const link = await fromMailbox(page, email, /(\/confirm\/join\?code=[^\s)]+)/);
+  await page.goto(link);
+  await expect(page).toHaveURL('/');
+  expect((await context.cookies()).map(({ name }) => name)).toContain('refreshToken');
+
+  await context.clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('used already or too old');
+  await page.getByRole('link', { name: 'Type the code or get another' }).click();
+  await expect(page).toHaveURL('/auth/join');
+});
+
+test('a birthday is chosen by keys alone: year, month, day', async ({ page }) => {
+  await page.goto('/auth/join');
+  await untilTakenOver(page);
+  await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter');
+  await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'January 1999' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Thursday, April 1, 1999' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Birthday', { exact: true })).toHaveValue('1999-04-08');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+});

@@ -1,0 +1,59 @@
+import { ShellServicesProvider } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { queryClient } from '@ontrend/shared/query';
+import { standInShell } from '@ontrend/shared/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import en from '../../locales/en.json';
+import { button, enter, field, freshGuest } from '../../test/auth.tsx';
+import { AuthFormSlot } from './auth-form-slot.tsx';
+
+const onSignedIn = jest.fn();
+const onModeChange = jest.fn();
+
+beforeEach(() => {
+  freshGuest();
+  addTexts('mf-auth', en);
+  jest.clearAllMocks();
+});
+
+function show(mode?: 'login' | 'join') {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ShellServicesProvider value={standInShell()}>
+        <MemoryRouter>
+          <AuthFormSlot mode={mode} onSignedIn={onSignedIn} onModeChange={onModeChange} />
+        </MemoryRouter>
+      </ShellServicesProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('login and join take turns in one place, and what is typed goes along', async () => {
+  const user = show();
+  await enter(user, 'E-mail', 'new@example.org');
+  await user.click(button('Join'));
+  expect(onModeChange).toHaveBeenLastCalledWith('join');
+  expect(field('Birthday')).toBeVisible();
+  expect(field('E-mail')).toHaveValue('new@example.org');
+  await user.click(button('Log in'));
+  expect(onModeChange).toHaveBeenLastCalledWith('login');
+  expect(screen.queryByLabelText('Birthday')).not.toBeInTheDocument();
+  await user.click(button('Forgot your password?'));
+  expect(onModeChange).toHaveBeenLastCalledWith('reset');
+  expect(button('Reset password')).toBeVisible();
+});
+
+test('begins with what it is asked for, and tells once that somebody is signed in', async () => {
+  const user = show('join');
+  expect(field('Repeat password')).toBeVisible();
+  await user.click(button('Log in'));
+  await enter(user, 'E-mail', 'demo@example.org');
+  await enter(user, 'Password', 'ontrend2026');
+  await waitFor(() => expect(button('Log in')).toBeEnabled());
+  await user.click(button('Log in'));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+});
