@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
+import { sidewaysOverflow, viewportFaults, whatSticksOut } from '../fixtures/page-facts.ts';
 import { playableVideos } from '../fixtures/playable-videos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -26,6 +27,20 @@ async function expectToBeAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Nothing else changes with the colours.
   expect(await violations(new AxeBuilder({ page }).withRules('color-contrast')), 'dark').toEqual([]);
+  await expectToFitNarrowScreens(page);
+}
+
+/**
+ * 640 px are a screen of 1280 px at 200 % (WCAG 1.4.4), 320 px the same at 400 % and the smallest phone (1.4.10).
+ */
+async function expectToFitNarrowScreens(page: Page): Promise<void> {
+  expect(await viewportFaults(page)).toEqual([]);
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect
+      .poll(() => sidewaysOverflow(page), { message: `${width} px: ${await whatSticksOut(page)}` })
+      .toBe(0);
+  }
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -46,6 +61,19 @@ const PUBLIC = [
   '/messages',
   '/notifications',
   '/legal/terms-of-service',
+  '/legal/community-guidelines/en',
+  '/legal/company-details',
+  '/blog/en',
+  '/auth/join',
+  '/auth/reset-password',
+  '/browse/search',
+  '/browse/following',
+  '/premium',
+  '/UserDeleted',
+  '/download',
+  '/ui',
+  '/ui/desktop',
+  '/ui/mobile',
 ];
 
 for (const path of PUBLIC) {

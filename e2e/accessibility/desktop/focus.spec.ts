@@ -1,0 +1,45 @@
+import { untilTakenOver } from '../../fixtures/feed.ts';
+import { stopsWithoutFocus } from '../../fixtures/page-facts.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Stops of the keyboard that are looked at: the whole of a page, but for a feed. */
+const STOPS = 90;
+
+for (const path of ['/', '/auth/login', '/legal/terms-of-service', '/ui/desktop']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path}, ${colorScheme}: wherever Tab leads, one sees where one is`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await untilTakenOver(page);
+      expect(await stopsWithoutFocus(page, STOPS)).toEqual([]);
+    });
+  }
+}
+
+test('the contrasts the showcase shows are those the rules ask for', async ({ page }) => {
+  await page.goto('/ui');
+  await untilTakenOver(page);
+  const colours = page.locator('[data-contrast][data-least]');
+  // Eight pairs in each theme.
+  await expect(colours).toHaveCount(16);
+  const low = await colours.evaluateAll((all) =>
+    all
+      .filter(({ dataset }) => Number((dataset as DOMStringMap).contrast) < Number(dataset.least))
+      .map(({ textContent }) => textContent),
+  );
+  expect(low).toEqual([]);
+});
+
+test('a chosen theme goes before the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/auth/login');
+  await untilTakenOver(page);
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.body.parentElement as Element).backgroundColor);
+  expect(await paper()).toBe('rgb(255, 255, 255)');
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+  expect(await paper()).toBe('rgb(15, 15, 20)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+  expect(await paper()).toBe('rgb(255, 255, 255)');
+});

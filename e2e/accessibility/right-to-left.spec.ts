@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { CREATOR } from '../fixtures/demo.ts';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { sidewaysOverflow } from '../fixtures/page-facts.ts';
+import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
+import { writeArabic } from '../fixtures/right-to-left.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+
+const ARABIC = /[\u0600-\u06ff]{2}/;
+
+/** The product with a language that is written from right to left, and a reader who has chosen it. */
+const test = base.extend<object, { arabic: ReleaseServer }>({
+  arabic: [
+    async ({ product }, use) => {
+      const { E2E_RELEASES: releases = '', E2E_DOCUMENTS: documents = '' } = process.env;
+      const folder = await writeArabic();
+      const server = await startReleaseServer(
+        { url: product, releases, documents },
+        { LANGUAGES_DIR: folder },
+      );
+      await use(server);
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ arabic }, use) => use(arabic.url),
+});
+
+test.beforeEach(async ({ context, arabic, watch }) => {
+  watch.trust(new URL(arabic.url).origin);
+  await context.addCookies([{ name: 'language', value: 'ar', url: arabic.url, sameSite: 'Lax' }]);
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilTakenOver(page);
+}
+
+test('the document is in that language and direction before any script runs', async ({ arabic }) => {
+  const read = async (cookie: string) =>
+    (await fetch(`${arabic.url}/auth/login`, { headers: { cookie } })).text();
+  const html = await read('language=ar');
+  expect(html).toContain('<html lang="ar" dir="rtl"');
+  expect(html.split('id="fragment"')[1]).toMatch(ARABIC);
+  for (const cookie of ['', 'language=es', 'language=tlh']) {
+    expect(await read(cookie)).toContain('<html lang="en" dir="ltr"');
+  }
+});
+
+for (const path of [
+  '/',
+  `/user/${CREATOR.username}`,
+  '/auth/login',
+  '/legal/terms-of-service',
+  '/ui/desktop',
+]) {
+  test(`${path} mirrors, and nothing sticks out at its side`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(page.getByRole('link', { name: ARABIC }).first()).toBeAttached();
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  });
+}
+
+test('the frame stands the other way round', async ({ page, isMobile }) => {
+  await open(page, '/');
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
+    if (!box) throw new Error(`${selector} is not there`);
+    return box;
+  };
+  if (isMobile) {
+    const opener = page.locator('.ot-top-bar button').first();
+    expect((await boxOf('.ot-top-bar button')).x).toBeGreaterThan(width / 2);
+    await opener.tap();
+    await expect
+      .poll(async () => {
+        const { x, width: own } = await boxOf('[role="dialog"], dialog[open]');
+        return Math.round(x + own);
+      })
+      .toBe(width);
+  } else {
+    // A scroll bar stands at the left then.
+    const drawer = await boxOf('.ot-drawer');
+    expect(Math.round(drawer.x + drawer.width)).toBe(width);
+    expect((await boxOf('.ot-header .ot-wordmark')).x).toBeGreaterThan(width / 2);
+    expect((await boxOf('.ot-header-end')).x).toBeLessThan(width / 2);
+  }
+});
+
+test('signs that point somewhere point the other way', async ({ page, isMobile }) => {
+  await open(page, '/legal/terms-of-service');
+  await page
+    .locator(isMobile ? '.ot-bottom-bar a' : '.ot-header .ot-wordmark')
+    .first()
+    .click();
+  await page.goBack();
+  const sign = page.locator('.ot-mirror').first();
+  await expect(sign).toBeAttached();
+  expect(await sign.evaluate((icon) => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+});
