@@ -114,6 +114,8 @@ export function Tokens() {
           {ICONS.map((Icon, index) => (
             <Icon key={index} size={24} />
           ))}
+          {/* Points somewhere: the other way from right to left. */}
+          <ArrowRight size={24} className="ot-mirror" />
         </div>
       </Section>
     </>

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Pictures of the showcase against those in `pictures/`. What they depend on comes with the tests: the font, no
+// hinting, no animation (docs/decisions/009). `--update-snapshots` takes them anew.
+
+const FONT = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+);
+
+const COMPONENTS = ['buttons', 'fields', 'choices', 'tabs', 'people', 'states'];
+const TOKENS = ['colours', 'type', 'space', 'icons'];
+
+// The font is put into the page, which its policy would not let in.
+test.use({ bypassCSP: true });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path);
+  await untilTakenOver(page);
+  const data = (await readFile(FONT)).toString('base64');
+  await page.addStyleTag({
+    content: `@font-face { font-family: Pinned; font-weight: 100 900; src: url(data:font/woff2;base64,${data}); }
+      :root { --font: Pinned; } code { font-family: inherit; }
+      .ot-header, .ot-top-bar, .ot-bottom-bar { position: static !important; }`,
+  });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+for (const [path, sections] of [
+  ['/ui', TOKENS],
+  ['/ui/desktop', COMPONENTS],
+] as const) {
+  test(`${path}: every section looks as it did, in both themes`, async ({ page }) => {
+    await open(page, path);
+    for (const section of sections) {
+      await expect.soft(page.locator(`#${section}`)).toHaveScreenshot(`${section}.png`);
+    }
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a dialog and a sheet look as they did, ${colorScheme}`, async ({ page }) => {
+    await open(page, '/ui/mobile');
+    await page.emulateMedia({ colorScheme });
+    for (const [opener, name] of [
+      ['Not available', 'dialog'],
+      ['Comments', 'sheet'],
+    ] as const) {
+      await page.getByRole('main').getByRole('button', { name: opener, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await expect.soft(dialog).toHaveScreenshot(`${name}-${colorScheme}.png`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+}
