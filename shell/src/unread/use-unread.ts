@@ -3,6 +3,7 @@ import { queryClient, sharedKeys } from '@ontrend/shared/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { refsQuery } from '../refs/refs-query.ts';
 import { messageActivityOf, type Unread, unreadCounts } from './unread-counts.ts';
 
 /** Milliseconds between two looks that are owed to navigation alone. */
@@ -14,13 +15,6 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => callApi('app/notification/unread', {}, { signal }),
   staleTime: LOOK_EVERY_MS,
   refetchOnWindowFocus: 'always',
-  meta: { alert: false },
-});
-
-const refsQuery = queryOptions({
-  queryKey: ['shell', 'refs'],
-  queryFn: ({ signal }) => callApi('app/service/refs', {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
   meta: { alert: false },
 });
 
@@ -38,5 +32,5 @@ export function useUnread(isSignedIn: boolean, messageActivity: number | null): 
     if (key && isSignedIn) void queryClient.prefetchQuery(unreadQuery);
   }, [key, isSignedIn]);
 
-  return unreadCounts(data?.data, messageActivity ?? messageActivityOf(refs.data?.data.userActivity));
+  return unreadCounts(data?.data, messageActivity ?? messageActivityOf(refs.data?.userActivity));
 }

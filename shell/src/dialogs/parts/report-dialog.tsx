@@ -2,20 +2,14 @@ import { callApi } from '@ontrend/shared/api-client';
 import { Dialog } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
 import { Button, Skeleton } from '@ontrend/shared/ui';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { refsQuery } from '../../refs/refs-query.ts';
 import type { DialogPartProps } from '../dialog-part.ts';
 import { openDialog } from '../dialog-store.ts';
 import { useTexts } from '../use-texts.ts';
 import { DEFAULT_REASON, REPORT_TYPES } from './constants.ts';
 import styles from './dialogs.module.css';
-
-const refsQuery = queryOptions({
-  queryKey: ['shell', 'refs'],
-  queryFn: async ({ signal }) => (await callApi('app/service/refs', {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { alert: false },
-});
 
 /** Says what is wrong with something; a guest signs in first (spec 2.12, 5). */
 export function ReportDialog({ request, open, onClose, onClosed }: DialogPartProps<'report'>) {
