@@ -1,5 +1,6 @@
 import { formatNumber } from '@ontrend/shared/i18n/formats';
 import {
+  ArrowRight,
   Bell,
   Flame,
   Heart,
