@@ -46,7 +46,7 @@ async function expectToFitNarrowScreens(page: Page): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilTakenOver(page);
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
   await page.waitForLoadState('load');
 }
 
