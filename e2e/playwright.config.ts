@@ -20,7 +20,7 @@ export default defineConfig({
   // Two cores: one for the browser, one for the product.
   workers: 1,
   timeout: 40_000,
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 30 } },
   snapshotPathTemplate: '{testDir}/visual/pictures/{projectName}/{arg}{ext}',
   // Other systems draw letters otherwise (docs/decisions/009): the tests run there, their pictures are not compared.
   ignoreSnapshots: process.platform !== 'linux',

@@ -50,17 +50,19 @@ for (const name of OPENERS) {
         violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id} ${html}`)),
       ).toEqual([]);
     }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
     await expect
       .poll(async () => {
         const box = await dialog.boundingBox();
         return box ? box.x >= 0 && box.x + box.width <= 320 : false;
       })
       .toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
+    expect(await sidewaysOverflow(page)).toBe(0);
   });
 }
 

@@ -25,9 +25,20 @@ async function open(page: Page, path: string): Promise<void> {
   await page.addStyleTag({
     content: `@font-face { font-family: Pinned; font-weight: 100 900; src: url(data:font/woff2;base64,${data}); }
       :root { --font: Pinned; } code { font-family: inherit; }
-      .ot-header, .ot-top-bar, .ot-bottom-bar { position: static !important; }`,
+      .ot-skip, .ot-header, .ot-top-bar, .ot-bottom-bar { display: none !important; }`,
   });
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Leaves one section in the page: where it stands no longer depends on the others, to parts of a pixel. */
+async function showAlone(page: Page, id: string): Promise<void> {
+  await page.evaluate((only) => {
+    const section = document.getElementById(only);
+    for (const other of section?.parentElement?.children ?? []) {
+      (other as HTMLElement).style.display = other === section ? '' : 'none';
+    }
+    scrollTo(0, 0);
+  }, id);
 }
 
 for (const [path, sections] of [
@@ -37,6 +48,7 @@ for (const [path, sections] of [
   test(`${path}: every section looks as it did, in both themes`, async ({ page }) => {
     await open(page, path);
     for (const section of sections) {
+      await showAlone(page, section);
       await expect.soft(page.locator(`#${section}`)).toHaveScreenshot(`${section}.png`);
     }
   });
