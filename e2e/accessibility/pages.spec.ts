@@ -64,8 +64,6 @@ const PUBLIC = [
   '/legal/community-guidelines/en',
   '/legal/company-details',
   '/blog/en',
-  '/auth/join',
-  '/auth/reset-password',
   '/browse/search',
   '/browse/following',
   '/premium',

@@ -13,6 +13,6 @@ export function sourcesIn(folder: string, ending: RegExp): string[] {
 /** The same without what only tests and the remotes' stand-in for the shell use. */
 export function shippedIn(folder: string, ending: RegExp): string[] {
   return sourcesIn(folder, ending).filter(
-    (file) => !['testing', 'standalone'].some((name) => file.includes(`${sep}${name}${sep}`)),
+    (file) => !['test', 'testing', 'standalone'].some((name) => file.includes(`${sep}${name}${sep}`)),
   );
 }

@@ -21,8 +21,8 @@ function keysOf(folder: string): Set<string> {
 }
 
 /** What a template with `*` for what is filled in can stand for. */
-const patternOf = (key: string) =>
-  new RegExp(`^${key.replace(/[.\\^$+?()[\]{}|]/g, '\\$&').replaceAll('*', '.+')}$`);
+const patternOf = (key: string, end = '$') =>
+  new RegExp(`^${key.replace(/[.\\^$+?()[\]{}|]/g, '\\$&').replaceAll('*', '.+')}${end}`);
 
 interface Uses {
   /** Given to `t`, so that they have to be keys. */
@@ -67,13 +67,14 @@ const apps = [
 describe.each(apps)('$name', ({ keys, uses }) => {
   it('has a text for every key it asks for', () => {
     const isKnown = (key: string) =>
-      [...keys].some((known) => patternOf(key).test(known) || known.startsWith(`${key}.`));
+      // A text, or a list or group of texts asked for as a whole.
+      [...keys].some((known) => patternOf(key, '(\\.|$)').test(known));
     expect(uses.asked.filter(({ key }) => !isKnown(key))).toEqual([]);
   });
 
   it('asks for every text it has', () => {
     const templates = uses.asked.map(({ key }) => key).filter((key) => key.includes('*'));
-    const patterns = templates.map(patternOf);
+    const patterns = templates.map((key) => patternOf(key));
     const isUsed = (key: string): boolean =>
       uses.said.has(key) ||
       patterns.some((pattern) => pattern.test(key)) ||
