@@ -1,4 +1,3 @@
-export { type Playable, shapeOf } from './playable.ts';
 export { useFirstGesture } from './use-first-gesture.ts';
 export { usePlayerKeys } from './use-player-keys.ts';
 export { usePrefetch } from './use-prefetch.ts';
