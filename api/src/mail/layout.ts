@@ -1,3 +1,5 @@
+import { escapeHtml } from '@ontrend/shared/server/escape-html';
+
 /** What a mail shows, from top to bottom; everything is plain text. */
 export interface MailContent {
   language: string;
@@ -84,17 +86,4 @@ function codeBlock({ label, digits }: NonNullable<MailContent['code']>): string 
 
 function button({ label, href }: NonNullable<MailContent['action']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td style="border-radius:999px;background:#6d28ff"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;font:600 16px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML, in attributes too. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,10 +1,10 @@
+import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { notFound } from '../http/api-error.ts';
 import { toSeconds } from '../http/seconds.ts';
 import { listMails, MAIL_ID, readMail, type StoredMail } from '../mail/folder-transport.ts';
-import { escapeHtml } from '../mail/layout.ts';
 
 /** So many of the newest are shown. */
 const SHOWN = 200;

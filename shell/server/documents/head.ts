@@ -1,8 +1,8 @@
+import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import mustache from 'mustache';
 import { canonicalPath } from '../../src/document/canonical.ts';
 import { isListed } from '../../src/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/document/render-frame.tsx';
-import { escapeHtml } from '../http/escape-html.ts';
 import { SHARE_IMAGE } from '../site/site-files.ts';
 import type { Page } from './match-page.ts';
 import { plainText } from './plain-text.ts';
