@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Device } from './device.ts';
 import type { DialogRequest, SheetRequest } from './dialogs.ts';
+import type { RemoteSlots } from './remote-module.ts';
 
 /** How an alert looks and is announced (spec 2.13). */
 export type AlertState = 'success' | 'error';
@@ -24,6 +25,8 @@ export interface ShellServices {
    * @returns takes it back; call it when the page goes
    */
   provideBack(handler: () => void): () => void;
+  /** Draws the form of signing in in place, for gates (spec 2.10); it is loaded when it is first drawn. */
+  drawAuthForm(props: RemoteSlots['authForm']): ReactNode;
 }
 
 const ShellServicesContext = createContext<ShellServices | null>(null);

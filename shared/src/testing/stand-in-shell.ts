@@ -18,6 +18,7 @@ export function standInShell(
     openSheet: () => {},
     closeSheet: () => {},
     provideBack: () => () => {},
+    drawAuthForm: () => null,
     ...services,
   };
 }

@@ -1,7 +1,9 @@
+import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface NotAuthorizedProps {
@@ -9,20 +11,31 @@ interface NotAuthorizedProps {
   text: string;
   /** The label of the way to sign in ("Sign up", spec 2.10). */
   action: string;
+  /** Shows the form in place instead of leaving the page; called once signed in, for what was wanted. */
+  onSignedIn?: (() => void) | undefined;
 }
 
-/** The gate a guest meets: why, and the way to the login and back here (spec 2.10). */
-export function NotAuthorized({ title, text, action }: NotAuthorizedProps) {
+/** The gate a guest meets: why, and the way to the login and back here, or the form in its place (spec 2.10). */
+export function NotAuthorized({ title, text, action, onSignedIn }: NotAuthorizedProps) {
   const { pathname, search } = useLocation();
+  const { drawAuthForm } = useShell();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen && onSignedIn) return drawAuthForm({ onSignedIn });
   return (
     <EmptyState
       icon={<LockKeyhole size={36} />}
       title={title}
       text={text}
       action={
-        <ButtonLink look="primary" to={paths.login.href(pathname + search)}>
-          {action}
-        </ButtonLink>
+        onSignedIn ? (
+          <Button look="primary" onClick={() => setOpen(true)}>
+            {action}
+          </Button>
+        ) : (
+          <ButtonLink look="primary" to={paths.login.href(pathname + search)}>
+            {action}
+          </ButtonLink>
+        )
       }
     />
   );

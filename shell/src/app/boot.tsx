@@ -21,6 +21,7 @@ import { warmOnInteraction } from '../dialogs/warm-on-interaction.ts';
 import { readBootData } from '../document/boot-data.ts';
 import en from '../locales/en.json';
 import { whenIdle } from '../prefetch/when-idle.ts';
+import { drawAuthForm } from '../remotes/draw-auth-form.tsx';
 import { createRegistry } from '../remotes/registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { closeSheet, openSheet } from '../sheets/sheet-store.ts';
@@ -43,6 +44,7 @@ const services: ShellServices = {
   openSheet,
   closeSheet,
   provideBack,
+  drawAuthForm,
 };
 
 addTexts('shell', en);

@@ -1,0 +1,39 @@
+import { type RemoteSlots, ShellServicesProvider } from '@ontrend/shared/contract';
+import { standInShell } from '@ontrend/shared/testing';
+import { NotAuthorized } from '@ontrend/shared/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+
+function show(onSignedIn?: () => void) {
+  const drawAuthForm = ({ onSignedIn: done }: RemoteSlots['authForm']) => (
+    <button type="button" onClick={done}>
+      The form
+    </button>
+  );
+  render(
+    <ShellServicesProvider value={standInShell({}, { drawAuthForm })}>
+      <MemoryRouter initialEntries={['/messages?user=mochi']}>
+        <NotAuthorized title="Messages" text="They appear here" action="Sign up" onSignedIn={onSignedIn} />
+      </MemoryRouter>
+    </ShellServicesProvider>,
+  );
+}
+
+test('leads to the login and back here', () => {
+  show();
+  expect(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    `/auth/login?redirectPath=${encodeURIComponent('/messages?user=mochi')}`,
+  );
+});
+
+test('inline, the form takes its place, and what was wanted is done once signed in', async () => {
+  const onSignedIn = jest.fn();
+  show(onSignedIn);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(screen.queryByText('They appear here')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'The form' }));
+  expect(onSignedIn).toHaveBeenCalledTimes(1);
+});
