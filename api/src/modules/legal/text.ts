@@ -13,6 +13,11 @@ export const legalTextGet = handler(calls.legalTextGet, async ({ body, services:
   const { headings, ...rest } = text;
   const languages = versions.map(({ language }) => ({ ...language, current: language === text.language }));
   return {
-    data: { ...rest, sections: sectionsOf(headings), languages: languages.length > 1 ? languages : [] },
+    data: {
+      ...rest,
+      english: text.language.code === FALLBACK,
+      sections: sectionsOf(headings),
+      languages: languages.length > 1 ? languages : [],
+    },
   };
 });

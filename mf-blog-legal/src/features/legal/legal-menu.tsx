@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { LEGAL_PAGES } from './legal-pages.ts';
 
+type LegalMenuProps = Pick<LegalText, 'sections'> & Partial<Pick<LegalText, 'language'>>;
+
 /** The legal pages, and the sections of the one that is read (spec 2.11). Large screens only, by CSS. */
-export function LegalMenu({ sections }: Pick<LegalText, 'sections'>) {
+export function LegalMenu({ sections, language }: LegalMenuProps) {
   const { t } = useTranslation('mf-blog-legal');
   return (
     <nav className="legal-menu" aria-label={t('legal.label')}>
@@ -18,7 +20,7 @@ export function LegalMenu({ sections }: Pick<LegalText, 'sections'>) {
       {sections.length > 0 ? (
         <>
           <h2>{t('legal.contents')}</h2>
-          <ul>
+          <ul lang={language?.tag} dir={language?.dir}>
             {sections.map(({ id, text }) => (
               <li key={id}>
                 <a href={`#${id}`}>{text}</a>

@@ -24,6 +24,7 @@ const text = (over: Partial<LegalText> = {}): LegalText => ({
     { ...language, current: true },
     { ...arabic, current: false },
   ],
+  english: true,
   changed: { at: 1_772_323_200, iso: '2026-03-01', text: 'March 1, 2026' },
   html: '<h2 id="be-kind">Be kind<a class="ot-heading-link" href="#be-kind" aria-label="Be kind">#</a></h2><p>See the <a href="/legal/terms-of-service">terms</a>.</p>',
   sections: [{ id: 'be-kind', text: 'Be kind' }],

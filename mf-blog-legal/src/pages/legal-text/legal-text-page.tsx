@@ -9,18 +9,19 @@ import '../../document/fragment.css';
 /** A legal text (spec 2.11): the same picture as the document's fragment (`legal-text.mustache`). */
 export function LegalTextPage() {
   const { t } = useTranslation('mf-blog-legal');
-  const { title, changed, language, languages, html, sections } = useLoaderData<LegalText>();
+  const { title, changed, english, language, languages, html, sections } = useLoaderData<LegalText>();
   return (
     <div className="legal">
-      {language.code === 'en' ? null : <title>{`${title} · OnTrend`}</title>}
-      <LegalMenu sections={sections} />
+      {english ? null : <title>{`${title} · OnTrend`}</title>}
+      <LegalMenu sections={sections} language={language} />
       <article className="ot-text legal-text" lang={language.tag} dir={language.dir}>
         <h1>{title}</h1>
-        <p className="ot-text-date" lang="en" dir="ltr">
-          {t('legal.changed')} <time dateTime={changed.iso}>{changed.text}</time>
+        <p className="ot-text-date">
+          {english ? `${t('legal.changed')} ` : null}
+          <time dateTime={changed.iso}>{changed.text}</time>
         </p>
         {languages.length > 0 ? (
-          <ul className="legal-languages" aria-label={t('legal.languages')} dir="ltr">
+          <ul className="legal-languages" aria-label={t('legal.languages')}>
             {languages.map(({ code, tag, name, current }) => (
               <li key={code}>
                 <Link

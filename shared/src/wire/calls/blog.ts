@@ -60,6 +60,8 @@ const legalText = z.object({
   /** Every language the text can be read in; empty when it is only this one. */
   languages: z.array(textLanguage.extend({ current: z.boolean() })),
   changed: day,
+  /** Whether it is written in the language of the site. */
+  english: z.boolean(),
   /** Safe HTML. */
   html: z.string(),
   sections: z.array(section),

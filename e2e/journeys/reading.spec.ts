@@ -1,0 +1,79 @@
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the blog: its posts, a topic, a post and what to read next', async ({ page }) => {
+    await page.goto('/blog/en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The OnTrend Blog');
+    expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThanOrEqual(8);
+    await page.getByRole('link', { name: 'Safety', exact: true }).click();
+    await expect(page).toHaveURL('/blog/en/safety');
+    await page.getByRole('link', { name: 'A calmer place to be' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A calmer place to be');
+    await expect(page.getByRole('heading', { name: /^What happens then/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link').first()).toBeVisible();
+    // A picture that is there, and whose place was kept before it was.
+    const cover = page.getByRole('img', { name: 'A shield with a small heart in front of quiet hills' });
+    await expect(cover).toHaveAttribute('height', '630');
+    expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
+  });
+
+  test('the guidelines in a language that runs the other way', async ({ page }) => {
+    await page.goto('/legal/community-guidelines/ar');
+    await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('article')).toHaveAttribute('lang', 'ar');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('إرشادات المجتمع');
+    await expect(page.locator('link[hreflang="id"]')).toHaveAttribute(
+      'href',
+      /\/legal\/community-guidelines\/in$/,
+    );
+    await page.getByRole('link', { name: 'Русский' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Правила сообщества');
+  });
+
+  for (const [path, heading] of [
+    ['/legal/privacy-policy', 'Privacy policy'],
+    ['/legal/company-details', 'Company details'],
+    ['/legal/contact-us', 'Contact us'],
+    ['/premium', 'OnTrend Premium'],
+    ['/affiliates', 'Bring people along'],
+  ] as const) {
+    test(`${path} can be read`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    });
+  }
+});
+
+test('a post nobody wrote is not there', async ({ page, watch }) => {
+  watch.allow(/404/);
+  expect((await page.goto('/blog/en/post/nothing'))?.status()).toBe(404);
+  await expect(page.getByText('Oops! You’re lost...')).toBeVisible();
+});
+
+test('a section of a legal text has an address of its own', async ({ page }) => {
+  await page.goto('/legal/privacy-policy');
+  await untilTakenOver(page);
+  const heading = page.getByRole('heading', { name: /^When you leave/ });
+  await heading.getByRole('link').click();
+  await expect(page).toHaveURL('/legal/privacy-policy#when-you-leave');
+  await expect(heading).toBeInViewport();
+});
+
+test('a letter is written, sent, and arrives', async ({ page, request, product }) => {
+  const name = `Ada ${Date.now()}`;
+  await page.goto('/legal/contact-us');
+  await untilTakenOver(page);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Your e-mail').fill('ada@example.com');
+  await page.getByLabel('Your message').fill('How do I make captions?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  const subjects = async () => {
+    const mails = (await (await request.get(`${product}/dev/mailbox.json`)).json()) as { subject: string }[];
+    return mails.map(({ subject }) => subject);
+  };
+  await expect.poll(subjects).toContain(`Letter from ${name}: question`);
+});
