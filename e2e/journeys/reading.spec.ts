@@ -8,6 +8,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/blog/en');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The OnTrend Blog');
     expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThanOrEqual(8);
+    const feed = page.locator('link[type="application/rss+xml"]');
+    expect((await page.request.get((await feed.getAttribute('href')) ?? '')).status()).toBe(200);
     await page.getByRole('link', { name: 'Safety', exact: true }).click();
     await expect(page).toHaveURL('/blog/en/safety');
     await page.getByRole('link', { name: 'A calmer place to be' }).click();

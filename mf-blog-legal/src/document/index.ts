@@ -10,8 +10,15 @@ import {
 } from './handles.ts';
 import { legalDocument, legalRoutes } from './legal-routes.ts';
 
-/** The blog's feed, its language and what it is about. */
-const blogMetadata = { title: '{{texts.blog.title}}', description: '{{texts.blog.description}}' };
+/** What the blog is about, and how it is followed. */
+const blogMetadata = {
+  title: '{{texts.blog.title}}',
+  description: '{{texts.blog.description}}',
+  feeds: {
+    'application/rss+xml': '/api/blog/{{params.lang}}/rss.xml',
+    'application/atom+xml': '/api/blog/{{params.lang}}/atom.xml',
+  },
+};
 
 /** What the document server draws of this remote before any script runs. */
 export const remoteDocument = {

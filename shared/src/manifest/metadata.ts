@@ -25,6 +25,8 @@ export const metadata = z.object({
   properties: z.record(z.string().regex(/^[a-z]+(:[a-z_]+)+$/), template).optional(),
   /** The page as schema.org describes such things; its `@context` is added. */
   jsonLd: jsonTemplate.optional(),
+  /** Feeds of what the page lists: path by media type. */
+  feeds: z.partialRecord(z.enum(['application/rss+xml', 'application/atom+xml']), template).optional(),
   /** The same page in other languages, itself included: path by language tag, and by `x-default`. */
   alternates: z.record(z.string().regex(/^(x-default|[a-z]{2}(-[A-Z]{2})?)$/), template).optional(),
 });

@@ -100,6 +100,9 @@ export function headOf({
     ([language, template]) =>
       `<link rel="alternate" hreflang="${language}" href="${escapeHtml(absolute(filled(template)))}">`,
   );
+  for (const [type, template] of Object.entries(metadata.feeds ?? {})) {
+    links.push(`<link rel="alternate" type="${type}" href="${escapeHtml(absolute(filled(template)))}">`);
+  }
   if (page) links.unshift(`<link rel="canonical" href="${escapeHtml(url)}">`);
   const html = [
     `<title data-document>${escapeHtml(title)}</title>`,

@@ -23,6 +23,9 @@ export function BlogNav({ lang, lists }: { lang: string; lists: BlogLists }) {
           </li>
         ))}
       </ul>
+      <a className="blog-feed" href={`/api/blog/${lang}/rss.xml`}>
+        {t('blog.feed')}
+      </a>
       {langs.length > 1 ? (
         <ul className="blog-langs" aria-label={t('blog.languages')}>
           {langs.map(({ code, tag: hreflang, name }) => (
