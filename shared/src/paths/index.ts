@@ -93,6 +93,7 @@ export const paths = {
   download: { path: '/download', href: () => '/download' },
   terms: { path: '/legal/terms-of-service', href: () => '/legal/terms-of-service' },
   privacy: { path: '/legal/privacy-policy', href: () => '/legal/privacy-policy' },
+  legal: { path: '/legal', href: () => '/legal' },
   privacyAlias: { path: '/legal/privacy', href: () => '/legal/privacy' },
   companyDetails: { path: '/legal/company-details', href: () => '/legal/company-details' },
   contactUs: { path: '/legal/contact-us', href: () => '/legal/contact-us' },

@@ -4,12 +4,16 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { Bell, House, MessageCircle, Plus, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { openSheet } from '../sheets/sheet-store.ts';
 import type { Unread } from '../unread/unread-counts.ts';
 
 interface SlotProps {
   to: string;
+  /** Further addresses of the same page. */
+  alias?: string;
+  /** Pages below it are part of it. */
+  withBelow?: boolean;
   label: string;
   icon: ReactNode;
   /** How many are unread behind it; the label says so too. */
@@ -17,14 +21,21 @@ interface SlotProps {
 }
 
 /** A slot leads somewhere, and is marked while its route matches the path (spec 2.2). */
-function Slot({ to, label, icon, unread = 0 }: SlotProps) {
+function Slot({ to, alias = to, withBelow = false, label, icon, unread = 0 }: SlotProps) {
+  const { pathname } = useLocation();
+  const isCurrent = [to, alias].some((path) => matchPath({ path, end: !withBelow }, pathname));
   return (
-    <NavLink className="ot-slot" to={to} end={to === '/'} aria-label={label}>
+    <Link
+      className={isCurrent ? 'ot-slot active' : 'ot-slot'}
+      to={to}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       <span className="ot-slot-icon">
         {icon}
         <Badge className="ot-badge" count={unread} label={label} />
       </span>
-    </NavLink>
+    </Link>
   );
 }
 
@@ -36,9 +47,15 @@ export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: U
     openSheet({ id: 'app-install', title: t('app.sheetTitle'), description: t('app.sheetText') });
   return (
     <nav className="ot-bottom-bar" aria-label={t('nav.label')}>
-      <Slot to={paths.home.href()} label={t('nav.home')} icon={<House size={24} />} />
+      <Slot
+        to={paths.home.href()}
+        alias={paths.forYou.href()}
+        label={t('nav.home')}
+        icon={<House size={24} />}
+      />
       <Slot
         to={paths.messages.href()}
+        withBelow
         label={t('nav.messagesUnread', { count: unread.messages })}
         icon={<MessageCircle size={24} />}
         unread={unread.messages}

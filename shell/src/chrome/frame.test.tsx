@@ -119,6 +119,7 @@ describe("a phone's top bar", () => {
 describe("a phone's bottom bar", () => {
   it.each([
     ['/', 'Home'],
+    ['/browse/for-you', 'Home'],
     ['/messages/c/1', 'Messages'],
     ['/notifications', 'Notifications'],
     ['/user/demo', 'Profile'],
@@ -128,6 +129,14 @@ describe("a phone's bottom bar", () => {
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map((link) => link.getAttribute('aria-label'))).toEqual([name]);
+  });
+
+  it('marks nothing at the profile of somebody else, for a guest either', () => {
+    for (const viewer of [DEMO_VIEWER, null]) {
+      const { unmount } = drawFrame({ viewer }, '/user/mochi.and.me');
+      expect(document.querySelector('.ot-bottom-bar [aria-current]')).toBeNull();
+      unmount();
+    }
   });
 
   it("leads a guest to the profile's gate", () => {

@@ -140,6 +140,18 @@ describe('authentication', () => {
     expect(onSignedIn).toHaveBeenCalledTimes(1);
   });
 
+  it('gives the focus to the form, however late it comes', async () => {
+    let arrive = (_: RemoteModule) => {};
+    registry.load = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await act(async () => arrive(remoteWith({ authForm: async () => ({ default: Form }) })));
+    expect(await within(dialog).findByRole('button', { name: 'Sign in' })).toHaveFocus();
+  });
+
   it('says that the form can not be loaded, and loads it when asked again', async () => {
     const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
     registry.load = () => Promise.reject(new Error('not there'));

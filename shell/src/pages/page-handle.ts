@@ -17,6 +17,14 @@ export const ERROR_HANDLE = {
   title: 'error.title',
 } as const satisfies RouteHandle;
 
+/** The handle of a page whose remote can't be loaded: what it is, nobody knows yet. */
+export const UNAVAILABLE_HANDLE = {
+  name: 'unavailable',
+  layout: 'default',
+  transition: 'none',
+  title: 'remote.title',
+} as const satisfies RouteHandle;
+
 /** How what stands in a page's place tells the frame around it. */
 export const PageHandleContext = createContext<(handle: RouteHandle | null) => void>(() => {});
 

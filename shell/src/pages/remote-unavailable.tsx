@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNAVAILABLE_HANDLE, useHandleInstead } from './page-handle.ts';
 
 /** Milliseconds between two tries behind the panel. */
 const TRY_EVERY_MS = 10_000;
@@ -11,6 +12,7 @@ const TRY_EVERY_MS = 10_000;
 export function RemoteUnavailable({ retry }: { retry(): Promise<boolean> }) {
   const { t } = useTranslation('shell');
   const [trying, setTrying] = useState(false);
+  useHandleInstead(UNAVAILABLE_HANDLE);
   const latest = useRef(retry);
   latest.current = retry;
 

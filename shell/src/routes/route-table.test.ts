@@ -18,6 +18,7 @@ it("counts the shell's own pages as nobody's remote", () => {
 
 it('knows an alias', () => {
   expect(aliasTarget('/legal/privacy')).toBe('/legal/privacy-policy');
+  expect(aliasTarget('/legal')).toBe('/legal/terms-of-service');
   expect(aliasTarget('/legal/privacy/')).toBe('/legal/privacy-policy');
   expect(aliasTarget('/legal/privacy-policy')).toBeNull();
 });

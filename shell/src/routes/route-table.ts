@@ -37,6 +37,8 @@ export function findTopPath(pathname: string): TopPath | undefined {
 /** Addresses that lead to another for good (spec 2.1, alias). */
 const aliases: Record<string, string> = {
   [paths.privacyAlias.path]: paths.privacy.href(),
+  // The texts have no page of their own above them.
+  [paths.legal.path]: paths.terms.href(),
 };
 
 /** Where an alias leads; null when an address is no alias. The server answers 301. */

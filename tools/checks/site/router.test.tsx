@@ -54,3 +54,13 @@ it('leads from an alias to its page', async () => {
   const { router } = await openSite({ at: '/legal/privacy?from=mail', remotes });
   expect(router.state.location).toMatchObject({ pathname: '/legal/privacy-policy', search: '?from=mail' });
 });
+
+it('says what is the matter, in title and frame too, when a remote can not be loaded', async () => {
+  const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const others = remotes.filter(({ name }) => name !== 'mf-profile');
+  const { container } = await openSite({ at: '/user/mochi.and.me', remotes: others });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain("can't be loaded right now");
+  expect(document.title).toBe("Can't be loaded · OnTrend");
+  expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('default');
+  failures.mockRestore();
+});
