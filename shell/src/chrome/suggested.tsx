@@ -20,7 +20,7 @@ export function Suggested({ people }: { people: Person[] }) {
               <Avatar src={person.avatar} name={person.name} size={40} />
               <span className="ot-person-names">
                 <bdi className="ot-person-name">{person.name}</bdi>
-                <span className="ot-person-handle">@{person.username}</span>
+                <bdi className="ot-person-handle">@{person.username}</bdi>
               </span>
             </Link>
           </li>

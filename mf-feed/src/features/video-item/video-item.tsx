@@ -53,9 +53,9 @@ export function VideoItem({ video, player, position }: VideoItemProps) {
               <Avatar src={user.avatar} name={user.name || user.username} size={48} />
             </span>
             <span className="feed-names">
-              <span className="feed-mention" id={authorId}>
+              <bdi className="feed-mention" id={authorId}>
                 @{user.username}
-              </span>
+              </bdi>
               <span className="feed-name">{user.name}</span>
             </span>
           </Link>
