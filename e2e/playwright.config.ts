@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 30 } },
   snapshotPathTemplate: '{testDir}/visual/pictures/{projectName}/{arg}{ext}',
-  // Other systems draw letters otherwise (docs/decisions/009): the tests run there, their pictures are not compared.
+  // Other systems draw letters otherwise (docs/decisions/015): the tests run there, their pictures are not compared.
   ignoreSnapshots: process.platform !== 'linux',
   use: {
     launchOptions: { executablePath, args: ['--font-render-hinting=none', '--disable-lcd-text'] },

@@ -5,7 +5,7 @@ import { untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Pictures of the showcase against those in `pictures/`. What they depend on comes with the tests: the font, no
-// hinting, no animation (docs/decisions/009). `--update-snapshots` takes them anew.
+// hinting, no animation (docs/decisions/015). `--update-snapshots` takes them anew.
 
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

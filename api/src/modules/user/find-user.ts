@@ -19,7 +19,7 @@ export const PROFILE_COLUMNS = [
 /**
  * A person as others may see them; upper and lower case of the user name are the same.
  * @throws {ApiError} 404 when there is nobody, or the account is blocked or deleted; 404 `user-deleted` while it can
- *   still be recovered, for which the web shows `/UserDeleted` (spec 2.1, decision 009)
+ *   still be recovered, for which the web shows `/UserDeleted` (spec 2.1, decision 012)
  */
 export async function findPublicUser(db: Kysely<Tables>, username: string) {
   const user = await db

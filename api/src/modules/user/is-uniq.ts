@@ -17,7 +17,7 @@ const usernameTaken = statement<{ id: number }, FindUser>(
 
 /**
  * Whether a user name or an address is still free (spec 4, 7). It does say whether an address has an account: the spec's
- * form needs it. What it costs is bounded by its limit (decision 009).
+ * form needs it. What it costs is bounded by its limit (decision 012).
  */
 export const userIsUniq = handler(
   calls.userIsUniq,
