@@ -175,6 +175,10 @@ describe('in a video’s details', () => {
     fireEvent.click(row().getByRole('button', { name: 'Follow' }));
     expect(openDialog.mock.calls).toEqual([[{ id: 'authentication', onSignedIn: expect.any(Function) }]]);
     expect(openSheet).not.toHaveBeenCalled();
+    const [request] = openDialog.mock.calls[0];
+    act(() => request.onSignedIn());
+    // What was asked for before signing in is done after it.
+    await waitFor(() => expect(api.bodies('app/user/subscribe')).toHaveLength(1));
     unmount();
 
     open('/', { shell: { openDialog, openSheet }, device: { mobile: true } });
@@ -183,6 +187,6 @@ describe('in a video’s details', () => {
     expect(openSheet).toHaveBeenCalledWith(
       expect.objectContaining({ id: 'gate', title: 'Follow creators with the app' }),
     );
-    expect(api.bodies('app/user/subscribe')).toEqual([]);
+    expect(api.bodies('app/user/subscribe')).toHaveLength(1);
   });
 });

@@ -1,0 +1,88 @@
+import { addTexts } from '@ontrend/shared/i18n';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../../../locales/en.json';
+import { Calendar } from './calendar.tsx';
+import { dayOf } from './day-of.ts';
+
+test.each([
+  ['1999-12-31', '1999-12-31'],
+  [' 1999/1/2 ', '1999-01-02'],
+  ['1999.01.02', '1999-01-02'],
+  ['19990102', '1999-01-02'],
+  ['31.12.1999', null],
+  ['1999', null],
+  ['', null],
+])('"%s" is read as %s', (typed, day) => {
+  expect(dayOf(typed)).toBe(day);
+});
+
+describe('the calendar', () => {
+  const onPick = jest.fn();
+  const cell = (name: string) => screen.getByRole('button', { name });
+
+  function show(day: string | null = null) {
+    addTexts('mf-auth', en);
+    onPick.mockClear();
+    render(<Calendar min="1950-01-01" max="2026-11-21" day={day} onPick={onPick} />);
+    return userEvent.setup();
+  }
+
+  test('opens on the years, from 1950 to this one', () => {
+    show();
+    const years = screen.getAllByRole('gridcell').map((each) => each.textContent);
+    expect([years[0], years.at(-1), years.length]).toEqual(['1950', '2026', 77]);
+    expect(cell('2000')).toHaveFocus();
+    expect(screen.getByRole('grid', { name: 'Years' })).toBeVisible();
+  });
+
+  test('shows the day that is chosen all the way', async () => {
+    const user = show('1987-06-05');
+    expect(cell('1987')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(cell('June 1987')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(cell('Friday, June 5, 1987')).toHaveFocus();
+    expect(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('5');
+  });
+
+  test.each([
+    ['{ArrowRight}', '2001'],
+    ['{ArrowLeft}', '1999'],
+    ['{ArrowDown}', '2004'],
+    ['{ArrowUp}', '1996'],
+    ['{Home}', '1998'],
+    ['{End}', '2001'],
+    ['{PageUp}', '1980'],
+    ['{PageUp}{PageUp}{PageUp}', '1950'],
+    ['{PageDown}{PageDown}', '2026'],
+  ])('%s walks to %s, one stop of the Tab key', async (keys, year) => {
+    const user = show();
+    await user.keyboard(keys);
+    expect(cell(year)).toHaveFocus();
+    expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell(year)]);
+  });
+
+  test('gives the day that is picked, and none after today', async () => {
+    const user = show();
+    await user.click(cell('2026'));
+    expect(cell('December 2026')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(cell('December 2026'));
+    await user.click(cell('November 2026'));
+    expect(cell('Sunday, November 22, 2026')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(cell('Sunday, November 22, 2026'));
+    expect(onPick).not.toHaveBeenCalled();
+    await user.click(cell('Saturday, November 21, 2026'));
+    expect(onPick.mock.calls).toEqual([['2026-11-21']]);
+  });
+
+  test('one may go back to another month and year', async () => {
+    const user = show('1987-06-05');
+    await user.click(cell('1987'));
+    await user.click(cell('June 1987'));
+    await user.click(cell('Another month'));
+    expect(cell('June 1987')).toHaveFocus();
+    await user.click(cell('Another year'));
+    expect(cell('1987')).toHaveFocus();
+  });
+});
