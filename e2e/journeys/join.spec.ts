@@ -12,21 +12,20 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to an address that holds something. */
-async function fromMailbox(page: Page, to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
-      const mails = (await reply.json()) as Mail[];
-      found = mails.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean);
-      return found;
-    })
-    .toBeTruthy();
-  return found ?? '';
+/** What the newest mails to an address hold, the newest first. */
+async function inMailbox(page: Page, to: string, pattern: RegExp): Promise<string[]> {
+  const reply = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+  const mails = (await reply.json()) as Mail[];
+  return mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
 }
 
-const codeTo = (page: Page, to: string) => fromMailbox(page, to, /: (\d{6})$/m);
+/** The code or link of the newest mail, once so many have come. */
+async function fromMailbox(page: Page, to: string, pattern: RegExp, count = 1): Promise<string> {
+  await expect.poll(async () => (await inMailbox(page, to, pattern)).length).toBe(count);
+  return (await inMailbox(page, to, pattern))[0] ?? '';
+}
+
+const CODE = /: (\d{6})$/m;
 
 async function fillInJoin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Birthday').fill('1999-12-31');
@@ -55,7 +54,7 @@ test('joining with the code of the mail leads on; the password is reset and the 
   await page.reload();
   await untilTakenOver(page);
   await expect(page.getByText(email), 'a reload goes on at the code').toBeVisible();
-  await confirm(page, await codeTo(page, email));
+  await confirm(page, await fromMailbox(page, email, CODE));
   await expect(page).toHaveURL('/messages');
   expect((await context.cookies()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['token', 'refreshToken']),
@@ -68,7 +67,7 @@ test('joining with the code of the mail leads on; the password is reset and the 
   await expect(page).toHaveTitle(/^Reset password/);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await confirm(page, await codeTo(page, email));
+  await confirm(page, await fromMailbox(page, email, CODE, 2));
   await page.getByLabel('New password').fill(OTHER_PASSWORD);
   await page.getByLabel('Repeat password').fill(OTHER_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
