@@ -52,7 +52,10 @@ function renew(): void {
 }
 // On a page's first start there is nothing to renew yet.
 events.on('session.started', renew);
-events.on('session.ended', renew);
+events.on('session.ended', ({ reason }) => {
+  // A logout loads the page anew. Otherwise what only the signed in ask for is not drawn any more by then.
+  if (reason !== 'logout') setTimeout(renew);
+});
 
 /** The keys remotes share; all others are private to a remote and begin with its name. */
 export const sharedKeys = {
