@@ -23,7 +23,10 @@ events.on('user.followed', () => {
 });
 
 events.on('session.started', renewFeeds);
-events.on('session.ended', renewFeeds);
+events.on('session.ended', ({ reason }) => {
+  // A logout reloads the page.
+  if (reason === 'refused') renewFeeds();
+});
 
 /** Reads the videos of those the viewer follows, anew when they follow others than the last time. */
 export async function loadFollowing(): Promise<void> {

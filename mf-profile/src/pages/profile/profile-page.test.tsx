@@ -74,6 +74,11 @@ test('after a login over the page it says what the viewer follows', async () => 
     events.emit('session.started', { userId: 1 });
   });
   expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeVisible();
+  // The page reloads anyway, and what members see would be asked for in vain.
+  const asked = api.bodies('app/user/external-profile').length;
+  act(() => events.emit('session.ended', { reason: 'logout' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(api.bodies('app/user/external-profile')).toHaveLength(asked);
 });
 
 test('nobody follows themselves', async () => {
