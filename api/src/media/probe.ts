@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { PROBE_TIMEOUT_SECONDS } from './constants.ts';
 import { ToolError, UnsuitableVideoError } from './errors.ts';
@@ -37,6 +37,9 @@ export interface AudioFacts {
   /** Bits a second, where the file says so. */
   bitRate: number | undefined;
 }
+
+/** The mark every EBML file (WebM, MKV) begins with. */
+const EBML = 0x1a_45_df_a3;
 
 const number = z.coerce.number();
 const streamSchema = z.object({
@@ -105,7 +108,11 @@ async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
     return reportSchema.parse(JSON.parse(stdout.toString()));
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    if (/moov atom not found|EBML header parsing failed|Truncat/i.test(error.message))
+    // Builds of ffprobe differ in what they take a text named .mp4 for; only a video can be a damaged one.
+    const isDamaged =
+      /moov atom not found|EBML header parsing failed|Truncat/i.test(error.message) &&
+      (await beginsAsVideo(file));
+    if (isDamaged)
       throw new UnsuitableVideoError(
         'This file is damaged or did not arrive completely. Please see whether it plays on your device, and choose it again.',
         { cause: error },
@@ -114,6 +121,20 @@ async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
       'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.',
       { cause: error },
     );
+  }
+}
+
+/** The first box of an MP4 or MOV, or the first bytes of a WebM or MKV. */
+async function beginsAsVideo(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const box = buffer.toString('latin1', 4);
+    return (
+      ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'].includes(box) || buffer.readUInt32BE() === EBML
+    );
+  } finally {
+    await file.close();
   }
 }
 
