@@ -14,10 +14,12 @@ import { BlogPage } from './pages/blog/blog-page.tsx';
 import { loadBlog } from './pages/blog/load-blog.ts';
 import { BlogPostPage } from './pages/blog-post/blog-post-page.tsx';
 import { loadPost } from './pages/blog-post/load-post.ts';
-import { ContactPage } from './pages/contact/contact-page.tsx';
 import { LegalTextPage } from './pages/legal-text/legal-text-page.tsx';
 import { loadLegalText } from './pages/legal-text/load-legal-text.ts';
-import { AffiliatesPage, PremiumPage } from './pages/offer/offer-page.tsx';
+
+// Forms bring a library along that readers of blog and legal texts don't need.
+const contact = () => import('./pages/contact/contact-page.tsx');
+const offers = () => import('./pages/offer/offer-page.tsx');
 
 const remote = {
   contract: 1,
@@ -32,9 +34,21 @@ const remote = {
     { path: paths.blog.path, handle: blogHandle, loader: loadBlog, Component: BlogPage },
     { path: paths.blogTag.path, handle: blogTagHandle, loader: loadBlog, Component: BlogPage },
     { path: paths.blogPost.path, handle: blogPostHandle, loader: loadPost, Component: BlogPostPage },
-    { path: paths.contactUs.path, handle: contactHandle, Component: ContactPage },
-    { path: paths.premium.path, handle: premiumHandle, Component: PremiumPage },
-    { path: paths.affiliates.path, handle: affiliatesHandle, Component: AffiliatesPage },
+    {
+      path: paths.contactUs.path,
+      handle: contactHandle,
+      lazy: async () => ({ Component: (await contact()).ContactPage }),
+    },
+    {
+      path: paths.premium.path,
+      handle: premiumHandle,
+      lazy: async () => ({ Component: (await offers()).PremiumPage }),
+    },
+    {
+      path: paths.affiliates.path,
+      handle: affiliatesHandle,
+      lazy: async () => ({ Component: (await offers()).AffiliatesPage }),
+    },
   ],
   locales: { en },
 } satisfies RemoteModule;
