@@ -5,6 +5,8 @@ import type { Forwarding } from '../forwarding.ts';
 /** Milliseconds a page about one thing waits for its status, and a list for its first page (design 4). */
 const SUBJECT_MS = 1_000;
 const LIST_MS = 150;
+/** Who is signed in changes the whole frame: worth waiting for longer than a list, on a busy machine too. */
+const VIEWER_MS = 500;
 
 type Call = DocumentRoute['calls'][number];
 
@@ -44,6 +46,24 @@ function fill(template: unknown, values: Record<string, string | undefined>): un
   return template;
 }
 
+const VIEWER: Call = {
+  as: 'viewer',
+  path: 'app/user/get-profile',
+  body: {},
+  signedIn: true,
+  subject: false,
+};
+/** Who is signed in and what is unread: made for every page of someone with a token, because the frame shows it. */
+const FRAME: Call[] = [
+  VIEWER,
+  { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, subject: false },
+];
+
+function patienceFor(call: Call): number {
+  if (call === VIEWER) return VIEWER_MS;
+  return call.subject ? SUBJECT_MS : LIST_MS;
+}
+
 async function make(call: Call, body: unknown, caller: Caller): Promise<NamedReply | null> {
   const url = `/api/${call.path}`;
   try {
@@ -59,7 +79,7 @@ async function make(call: Call, body: unknown, caller: Caller): Promise<NamedRep
         ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       },
       ...(get ? {} : { body: JSON.stringify(sent) }),
-      signal: AbortSignal.timeout(call.subject ? SUBJECT_MS : LIST_MS),
+      signal: AbortSignal.timeout(patienceFor(call)),
     });
     // As good as no answer: the browser asks again, for it may be the better moment.
     if (response.status >= 500 || response.status === 429) return null;
@@ -76,12 +96,6 @@ async function make(call: Call, body: unknown, caller: Caller): Promise<NamedRep
     return null;
   }
 }
-
-/** Who is signed in and what is unread: made for every page of someone with a token, because the frame shows it. */
-const FRAME: Call[] = [
-  { as: 'viewer', path: 'app/user/get-profile', body: {}, signedIn: true, subject: false },
-  { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, subject: false },
-];
 
 /**
  * Makes the first calls of a page. Those that did not answer in time are missing from the list.
