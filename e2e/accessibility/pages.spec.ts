@@ -70,6 +70,11 @@ const PUBLIC = [
   '/browse/search',
   '/browse/following',
   '/premium',
+  '/affiliates',
+  '/browse/hashtag/cat',
+  '/browse/category/animals',
+  '/browse/collection/pure-joy',
+  '/embed/ad',
   '/UserDeleted',
   '/download',
   '/ui',
@@ -84,7 +89,7 @@ for (const path of PUBLIC) {
   });
 }
 
-for (const path of ['/', `/user/${DEMO.username}`, '/messages', '/notifications']) {
+for (const path of ['/', `/user/${DEMO.username}`, '/messages', '/notifications', '/settings', '/upload']) {
   test(`${path} signed in`, async ({ page, signIn }) => {
     await signIn();
     await open(page, path);

@@ -15,11 +15,26 @@ function wantsStillness(): boolean {
 }
 
 /**
+ * Who goes on before a fade has begun skips it, and that rejects its `ready`; React Router listens to `finished` alone, so
+ * every such step would be an uncaught error.
+ */
+function takeSkipsCalmly(): void {
+  const start = document.startViewTransition?.bind(document);
+  if (!start) return;
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+}
+
+/**
  * Lets the page fade into the next one, 300 ms long (spec 4; frame.css). The new page is there at once, the picture of
  * the old one goes. React Router takes the wish for a transition from each link; links here are of seven apps, and
  * whether to fade depends on the two routes, so it is decided where they are known: between router and view.
  */
 export function addFades(router: Router, device: { mobile: boolean }): void {
+  takeSkipsCalmly();
   let shown = router.state;
   let wish: Options['viewTransitionOpts'];
   router.subscribe((state) => {
