@@ -58,6 +58,8 @@ for (const path of [
   '/ui/desktop',
 ]) {
   test(`${path} mirrors, and nothing sticks out at its side`, async ({ page }) => {
+    // What fades in has another contrast on the way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
