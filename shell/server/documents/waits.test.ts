@@ -90,6 +90,16 @@ it.each<[string, typeof misbehave]>([
   expect(ms).toBeLessThan(SUBJECT_MS);
 });
 
+it('who is signed in is waited for longer than a list: the whole frame depends on it', async () => {
+  misbehave = (response) => {
+    const viewer = { id: 1, username: 'ada', name: 'Ada', avatar: null, willBeDeleted: null };
+    setTimeout(() => response.end(JSON.stringify({ data: viewer })), LIST_MS * 2);
+  };
+  const { body } = await timed('/', { cookie: 'token=t' });
+  const answered = (jsonIn(body, 'first-replies') as { path: string }[]).map(({ path }) => path);
+  expect(answered).toEqual(['app/user/get-profile']);
+});
+
 it('an API that is not there leaves the frame, at once', async () => {
   const down = await lab.startAnother({ API_URL: 'http://127.0.0.1:9' });
   const { statusCode, body } = await lab.get(`${down}/user/mochi`);

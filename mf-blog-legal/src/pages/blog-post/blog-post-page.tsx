@@ -14,7 +14,7 @@ export function BlogPostPage() {
     post;
   return (
     <div className="post-page">
-      <title>{`${title} · OnTrend`}</title>
+      <title>{t('pageTitle', { title })}</title>
       <article className="ot-text post">
         <header>
           <ul className="post-tags">

@@ -12,7 +12,7 @@ export function LegalTextPage() {
   const { title, changed, english, language, languages, html, sections } = useLoaderData<LegalText>();
   return (
     <div className="legal">
-      {english ? null : <title>{`${title} · OnTrend`}</title>}
+      {english ? null : <title>{t('pageTitle', { title })}</title>}
       <LegalMenu sections={sections} language={language} />
       <article className="ot-text legal-text" lang={language.tag} dir={language.dir}>
         <h1>{title}</h1>
