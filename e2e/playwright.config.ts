@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   forbidOnly: true,
-  retries: 0,
+  // At most two tests of a run may need it: tools/test/run-playwright.ts, docs/decisions/025.
+  retries: 1,
   // Two cores: one for the browser, one for the product.
   workers: 1,
   timeout: 40_000,
