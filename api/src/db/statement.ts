@@ -22,6 +22,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
+const DEADLOCK = '40P01';
+
+/** Two transactions waited for each other, and this one was ended: it may be run again. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DEADLOCK;
+}
+
 /**
  * Runs `work` in a transaction: all of it is kept, or, when it throws, nothing.
  */

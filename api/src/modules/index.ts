@@ -47,6 +47,7 @@ import { videoDiscovery } from './video/discovery.ts';
 import { videoGet } from './video/get.ts';
 import { videoGetRating } from './video/get-rating.ts';
 import { videoInfo } from './video/info.ts';
+import { videoRating } from './video/rating.ts';
 import { videoSubscribes } from './video/subscribes.ts';
 import { videoTrusted } from './video/trusted.ts';
 
@@ -100,6 +101,7 @@ export const handlers: readonly Handler[] = [
   videoGet,
   videoGetRating,
   videoInfo,
+  videoRating,
   videoSubscribes,
   videoTrusted,
 ];

@@ -23,6 +23,7 @@ import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
 import { messageChats } from './calls/message.ts';
 import { notificationGet, notificationUnread } from './calls/notification.ts';
+import { videoRating } from './calls/rating.ts';
 import { userReport } from './calls/report.ts';
 import { serviceRefs } from './calls/service.ts';
 import { userPasswordChange, userSessionEnd, userSessions } from './calls/session.ts';
@@ -104,6 +105,7 @@ export const calls = {
   videoGet,
   videoGetRating,
   videoInfo,
+  videoRating,
   videoSubscribes,
   videoTrusted,
 } as const;

@@ -1,5 +1,5 @@
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { inTransaction, statement } from '../../db/statement.ts';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction, isDeadlock, statement } from '../../db/statement.ts';
 
 /** Workers take turns, batch by batch: two that count the same rows down would wait for each other in a circle. */
 const takeTurn = statement<never, []>(
@@ -7,7 +7,6 @@ const takeTurn = statement<never, []>(
   `select pg_advisory_xact_lock(hashtext('remove-people'))`,
 );
 
-const DEADLOCK = '40P01';
 /** People go on liking and following meanwhile; whoever meets one of them in a circle of waiting begins again. */
 const ATTEMPTS = 5;
 
@@ -23,8 +22,7 @@ export async function batch<Result>(pool: Pool, work: (client: PoolClient) => Pr
         return work(client);
       });
     } catch (error) {
-      const again = error instanceof DatabaseError && error.code === DEADLOCK && attempt < ATTEMPTS;
-      if (!again) throw error;
+      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
     }
   }
 }
