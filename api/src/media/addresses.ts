@@ -20,18 +20,34 @@ export function mediaFolder({ mediaKey, build }: MediaPlace): string {
   return `${mediaKey}/${build}`;
 }
 
+/** Where the picture lies that the owner of a video chose, without its ending. @param key the column `cover_key` */
+export function coverPlace(mediaKey: string, key: string): string {
+  return `${mediaKey}/covers/${key}`;
+}
+
+/** Where captions lie below the media folder. @param key the column `video_captions.key` */
+export function captionPlace(mediaKey: string, key: string): string {
+  return `${mediaKey}/captions/${key}.vtt`;
+}
+
 /**
  * The addresses of a video's files.
  * @param base where the media folder is served; an absolute address when media has a host of its own
  */
-export function videoAddresses(place: MediaPlace & { hasHls: boolean }, base = BASE): VideoAddresses {
+export function videoAddresses(
+  place: MediaPlace & { hasHls: boolean; coverKey?: string | null },
+  base = BASE,
+): VideoAddresses {
   const folder = `${base}/${mediaFolder(place)}`;
   const mp4Url = `${folder}/progressive.mp4`;
+  const picture = place.coverKey
+    ? `${base}/${coverPlace(place.mediaKey, place.coverKey)}`
+    : `${folder}/poster`;
   return {
     url: place.hasHls ? `${folder}/master.m3u8` : mp4Url,
     mp4Url,
-    firstFrame: `${folder}/poster.webp`,
-    firstFrameJpg: `${folder}/poster.jpg`,
+    firstFrame: `${picture}.webp`,
+    firstFrameJpg: `${picture}.jpg`,
   };
 }
 

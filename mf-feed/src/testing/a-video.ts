@@ -30,6 +30,10 @@ export function aVideo(fileName: string, changes: Partial<Video> = {}): Video {
     duration: 12,
     width: 540,
     height: 960,
+    visibility: 'public',
+    commentsAllowed: true,
+    isSensitive: false,
+    captions: [],
     ...changes,
   };
 }

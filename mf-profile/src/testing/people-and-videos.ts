@@ -41,6 +41,10 @@ export function someVideo(id: number, differences: Partial<Video> = {}): Video {
     duration: 8,
     width: 720,
     height: 1280,
+    visibility: 'public',
+    commentsAllowed: true,
+    isSensitive: false,
+    captions: [],
     ...differences,
   };
 }

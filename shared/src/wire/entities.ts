@@ -26,6 +26,14 @@ export type VideoAuthor = z.infer<typeof videoAuthor>;
 export const follow = videoAuthor.pick({ hasSubscribe: true, subscribers: true });
 export type Follow = z.infer<typeof follow>;
 
+/** Who finds a video: everybody, whoever has its link, or its owner alone. */
+export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** A WebVTT file. `language` is a tag, as in `en` or `pt-BR`. */
+export const caption = z.object({ language: z.string(), url: address });
+export type Caption = z.infer<typeof caption>;
+
 /** Video (spec 3), with what design 6 adds for the first frame. */
 export const video = z.object({
   id,
@@ -55,6 +63,13 @@ export const video = z.object({
   duration: z.number(),
   width: z.number().int(),
   height: z.number().int(),
+  visibility: z.enum(VISIBILITIES),
+  /** False: nobody may comment. */
+  commentsAllowed: z.boolean(),
+  /** Its owner says that not everybody wants to see it without being asked. */
+  isSensitive: z.boolean(),
+  /** One of each language. */
+  captions: z.array(caption),
 });
 export type Video = z.infer<typeof video>;
 

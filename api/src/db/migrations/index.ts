@@ -7,6 +7,7 @@ import { sessionsAndSettings } from './0007-sessions-and-settings.ts';
 import { collections } from './0009-collections.ts';
 import { analytics } from './0010-analytics.ts';
 import { letters } from './0012-letters.ts';
+import { uploads } from './0018-uploads.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   collections,
   analytics,
   letters,
+  uploads,
 ];

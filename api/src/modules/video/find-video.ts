@@ -3,6 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Services } from '../../services.ts';
 import { viewVideos } from './video-view.ts';
+import { visibleVideo } from './visible-video.ts';
 
 /**
  * One video by its name in addresses.
@@ -15,12 +16,8 @@ export async function findVideo(
   viewer: Viewer | null,
   clientId: string | undefined,
 ): Promise<Video> {
-  const row = await services.db
-    .selectFrom('videos')
-    .select('id')
-    .where('file_name', '=', fileName.split('.')[0] ?? '')
-    .executeTakeFirst();
-  const [video] = row ? await viewVideos(services, [row.id], viewer, clientId) : [];
+  const { id } = await visibleVideo(services.pool, fileName, viewer);
+  const [video] = await viewVideos(services, [id], viewer, clientId, 'link');
   if (!video) throw notFound('video');
   return video;
 }

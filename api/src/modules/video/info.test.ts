@@ -35,6 +35,39 @@ it('shows a private video to its owner only', async () => {
   expect((await api.ask('app/video/info', body)).statusCode).toBe(404);
 });
 
+it('shows an unlisted video to whoever has its link, and to nobody whose owner is gone', async () => {
+  const owner = await makePerson(api.pool);
+  const video = await makeVideo(api.pool, owner, {
+    visibility: 'unlisted',
+    comments_on: false,
+    sensitive: true,
+  });
+  const body = { fileName: video.file_name };
+  const { data } = await api.call('app/video/info', body);
+  expect(data).toMatchObject({ visibility: 'unlisted', commentsAllowed: false, isSensitive: true });
+  expect((await api.ask('video/get-rating', { file: video.file_name })).statusCode).toBe(200);
+  expect((await api.call('app/user/videos', { username: owner.username })).data).toEqual([]);
+
+  await api.pool.query(`update users set state = 'blocked' where id = $1`, [owner.id]);
+  expect((await api.ask('app/video/info', body)).statusCode).toBe(404);
+});
+
+it('tells captions by language, and the picture its owner chose', async () => {
+  const video = await makeVideo(api.pool, await makePerson(api.pool), { cover_key: 'chosen' });
+  for (const language of ['pt-BR', 'en'])
+    await insert(api.pool, 'video_captions', { video_id: video.id, language, key: `of-${language}` });
+  const { data } = await api.call('app/video/info', { fileName: video.file_name });
+  const folder = `/media/${video.media_key}`;
+  expect(data).toMatchObject({
+    firstFrame: `${folder}/covers/chosen.webp`,
+    firstFrameJpg: `${folder}/covers/chosen.jpg`,
+    captions: [
+      { language: 'en', url: `${folder}/captions/of-en.vtt` },
+      { language: 'pt-BR', url: `${folder}/captions/of-pt-BR.vtt` },
+    ],
+  });
+});
+
 it.each(['app/video/info', 'video/get-rating'])('%s knows no such video', async (path) => {
   const body = path === 'app/video/info' ? { fileName: 'nothing' } : { file: 'nothing' };
   const answer = await api.ask(path, body);

@@ -1,9 +1,9 @@
-import type { Video } from '@ontrend/shared/wire';
+import type { Video, Visibility } from '@ontrend/shared/wire';
 import type { QueryResultRow } from 'pg';
 import type { Viewer } from '../../auth/viewer.ts';
 import { statement } from '../../db/statement.ts';
 import { toSeconds } from '../../http/seconds.ts';
-import { avatarAddress, videoAddresses } from '../../media/addresses.ts';
+import { avatarAddress, captionPlace, videoAddresses } from '../../media/addresses.ts';
 import type { Services } from '../../services.ts';
 
 interface VideoRow extends QueryResultRow {
@@ -12,6 +12,7 @@ interface VideoRow extends QueryResultRow {
   media_key: string;
   build: string;
   has_hls: boolean;
+  cover_key: string | null;
   placeholder: string | null;
   description: string;
   duration: number;
@@ -30,26 +31,37 @@ interface VideoRow extends QueryResultRow {
   liked: boolean;
   seen: boolean;
   categories: number[];
+  visibility: Visibility;
+  comments_on: boolean;
+  sensitive: boolean;
+  captions: { language: string; key: string }[];
 }
+
+/** What a list may hold, and what else a link may lead to. The owner's own are in both. */
+export type Reach = 'list' | 'link';
 
 /** Videos as one viewer sees them, in the order asked for. What they may not see is left out. */
 const findVideos = statement<
   VideoRow,
-  [ids: readonly number[], viewerId: number | null, clientId: string | null]
+  [ids: readonly number[], viewerId: number | null, clientId: string | null, byLink: boolean]
 >(
   'videos-for-viewer',
-  `select v.id, v.file_name, v.media_key, v.build, v.has_hls, v.placeholder, v.description, v.duration,
+  `select v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
      v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
      exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed,
      exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
      exists (select from client_views c where c.client_id = $3 and c.video_id = v.id) as seen,
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
-       as categories
+       as categories,
+     v.visibility, v.comments_on, v.sensitive,
+     coalesce((select json_agg(json_build_object('language', t.language, 'key', t.key) order by t.language)
+       from video_captions t where t.video_id = v.id), '[]') as captions
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join videos v on v.id = wanted.id
    join users u on u.id = v.owner_id
-   where v.listed_at is not null or (v.owner_id = $2 and v.state = 'ready')
+   where v.listed_at is not null or (v.state = 'ready' and (v.owner_id = $2
+     or ($4 and v.visibility = 'unlisted' and v.owner_active)))
    order by wanted.place`,
 );
 
@@ -57,23 +69,26 @@ const findVideos = statement<
  * The one way from ids to videos on the wire, used by every call that answers with videos.
  * @param ids in the order they are wanted; what is gone, private or not ready is left out
  * @param clientId whose views decide `showed`
+ * @param reach `link` for the one video somebody has the link of: unlisted ones are in no list
  */
 export async function viewVideos(
   { pool, config }: Services,
   ids: readonly number[],
   viewer: Viewer | null,
   clientId: string | undefined,
+  reach: Reach = 'list',
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
-  const rows = await findVideos(pool, ids, viewer?.id ?? null, clientId ?? null);
+  const rows = await findVideos(pool, ids, viewer?.id ?? null, clientId ?? null, reach === 'link');
   return rows.map((row) => toVideo(row, config.mediaUrl));
 }
 
 function toVideo(row: VideoRow, mediaUrl: string): Video {
+  const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls, coverKey: row.cover_key };
   return {
     id: row.id,
     fileName: row.file_name,
-    ...videoAddresses({ mediaKey: row.media_key, build: row.build, hasHls: row.has_hls }, mediaUrl),
+    ...videoAddresses(place, mediaUrl),
     placeholder: row.placeholder,
     description: row.description,
     user: {
@@ -95,5 +110,12 @@ function toVideo(row: VideoRow, mediaUrl: string): Video {
     duration: row.duration,
     width: row.width,
     height: row.height,
+    visibility: row.visibility,
+    commentsAllowed: row.comments_on,
+    isSensitive: row.sensitive,
+    captions: row.captions.map(({ language, key }) => ({
+      language,
+      url: `${mediaUrl}/${captionPlace(row.media_key, key)}`,
+    })),
   };
 }
