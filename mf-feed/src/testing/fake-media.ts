@@ -1,3 +1,6 @@
+// Its code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
+import '../features/player/controls/player-controls.tsx';
+
 /** What was asked of video elements, in order: jsdom has elements but plays nothing. */
 export interface MediaLog {
   calls: { element: HTMLVideoElement; call: 'play' | 'pause' | 'load' }[];

@@ -24,3 +24,24 @@ export const POSTERS_AHEAD = 2;
 
 /** Wider than this (width by height) a video stands whole in its frame; narrower it fills the frame. */
 export const FILL_MAX_RATIO = 0.7;
+
+/** Seconds an arrow key goes on or back. */
+export const SEEK_SECONDS = 5;
+
+/** Speeds to choose from, times as fast as recorded. */
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+/** Speed while a finger rests on the video. */
+export const HELD_RATE = 2;
+
+/** Milliseconds a finger rests on a video before it goes faster. */
+export const HOLD_MS = 400;
+
+/** Pixels a resting finger may tremble. */
+export const STILL_PX = 10;
+
+/** Milliseconds within which a second tap makes a double tap. */
+export const DOUBLE_TAP_MS = 300;
+
+/** Pixels between two taps that are one double tap, at most (spec 9, double-tap position threshold). */
+export const DOUBLE_TAP_PX = 300;

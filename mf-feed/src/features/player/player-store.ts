@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { DEFAULT_VOLUME } from './constants.ts';
 import { hasDocumentVideo } from './stage.ts';
 
 interface PlayerState {
@@ -7,6 +8,14 @@ interface PlayerState {
   muted: boolean;
   /** The viewer chose silence or sound: no rule changes it any more. */
   isSoundChosen: boolean;
+  /** 0 to 1. */
+  volume: number;
+  /** Times as fast as recorded. */
+  rate: number;
+  /** A finger rests on the video, which goes faster meanwhile. */
+  isHeld: boolean;
+  /** The element being watched; null between two videos. */
+  watched: HTMLVideoElement | null;
   /** The watched video has enough ahead for something else to be fetched. */
   isCalm: boolean;
   /** The first picture of the page has had its time; posters and the like may come. */
@@ -18,6 +27,10 @@ export const usePlayer = create<PlayerState>(() => ({
   playing: true,
   muted: true,
   isSoundChosen: false,
+  volume: DEFAULT_VOLUME,
+  rate: 1,
+  isHeld: false,
+  watched: null,
   isCalm: false,
   hasStarted: !hasDocumentVideo(),
 }));
@@ -37,6 +50,21 @@ export function togglePlaying({ unmutes }: { unmutes: boolean }): void {
 /** Sound on or off by the viewer's will. */
 export function toggleMuted(): void {
   usePlayer.setState((state) => ({ muted: !state.muted, isSoundChosen: true }));
+}
+
+/**
+ * As loud as the viewer wants it; silence is turned off by it, and chosen by 0.
+ * @param volume 0 to 1
+ */
+export function setVolume(volume: number): void {
+  usePlayer.setState({ volume, muted: volume === 0, isSoundChosen: true });
+}
+
+/** Goes so many seconds on, or back where negative, within the video being watched. */
+export function seekBy(seconds: number): void {
+  const { watched } = usePlayer.getState();
+  if (!watched || !Number.isFinite(watched.duration)) return;
+  watched.currentTime = Math.min(Math.max(watched.currentTime + seconds, 0), watched.duration);
 }
 
 /** What the viewer did to the document's video before React was there, read from the element once. */

@@ -151,6 +151,7 @@ export function parkVideo(element: HTMLVideoElement): void {
   stageElement().append(element);
   queueMicrotask(() => {
     if (player.isTaken) return;
+    if (document.pictureInPictureElement === element) void document.exitPictureInPicture();
     element.pause();
     if (element.currentTime > 0) element.currentTime = 0;
     player.engine?.setEffort('none');

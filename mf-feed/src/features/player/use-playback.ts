@@ -1,6 +1,6 @@
 import { events } from '@ontrend/shared/events';
 import { useLayoutEffect, useState } from 'react';
-import { CALM_SECONDS, DEFAULT_VOLUME, REPLAY_MIN_SECONDS } from './constants.ts';
+import { CALM_SECONDS, HELD_RATE, REPLAY_MIN_SECONDS } from './constants.ts';
 import { fallSilent, setCalm, usePlayer } from './player-store.ts';
 import { FAILED_EVENT, hasFailed } from './stage.ts';
 import { useTabHidden } from './use-tab-hidden.ts';
@@ -40,6 +40,8 @@ function isSupplied({ buffered, currentTime, duration, readyState }: HTMLVideoEl
 export function usePlayback(element: HTMLVideoElement | null, fileName: string, isCurrent: boolean): boolean {
   const playing = usePlayer((state) => state.playing);
   const muted = usePlayer((state) => state.muted);
+  const volume = usePlayer((state) => state.volume);
+  const rate = usePlayer(({ rate, isHeld }) => (isHeld ? HELD_RATE : rate));
   const isTabHidden = useTabHidden();
   const [failed, setFailed] = useState(false);
 
@@ -47,12 +49,28 @@ export function usePlayback(element: HTMLVideoElement | null, fileName: string, 
   useLayoutEffect(() => {
     if (!element) return;
     element.muted = muted;
-    element.volume = DEFAULT_VOLUME;
-  }, [element, muted]);
+    element.volume = volume;
+  }, [element, muted, volume]);
+
+  useLayoutEffect(() => {
+    if (!element || !isCurrent) return;
+    // The default, too: an element goes back to it with every new source.
+    element.defaultPlaybackRate = rate;
+    element.playbackRate = rate;
+  }, [element, isCurrent, rate]);
+
+  useLayoutEffect(() => {
+    if (!element || !isCurrent) return;
+    usePlayer.setState({ watched: element });
+    return () => {
+      if (usePlayer.getState().watched === element) usePlayer.setState({ watched: null, isHeld: false });
+    };
+  }, [element, isCurrent]);
 
   useLayoutEffect(() => {
     if (!element) return;
-    const wanted = isCurrent && playing && !isTabHidden && !failed;
+    const isSeen = !isTabHidden || document.pictureInPictureElement === element;
+    const wanted = isCurrent && playing && isSeen && !failed;
     if (wanted && element.paused) void play(element);
     if (!wanted && !element.paused) element.pause();
   }, [element, isCurrent, playing, isTabHidden, failed]);

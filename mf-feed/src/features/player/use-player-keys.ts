@@ -1,24 +1,47 @@
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { useEffect } from 'react';
-import { toggleMuted, togglePlaying } from './player-store.ts';
+import { SEEK_SECONDS } from './constants.ts';
+import { toggleFullScreen } from './full-screen.ts';
+import { seekBy, toggleMuted, togglePlaying, usePlayer } from './player-store.ts';
 
 /** Elements that answer keys themselves. */
 const ANSWERING = 'a, button, input, select, textarea, summary, [contenteditable], dialog[open] *';
+const WRITING = 'input:not([type=range]), select, textarea, [contenteditable]';
 
-/** Space plays and pauses, m turns the sound on and off (design 8), unless a control has the focus. */
+/** What keys do that a control may have a use for itself, too. */
+function keyActions(unmutes: boolean): Record<string, () => void> {
+  return {
+    ' ': () => togglePlaying({ unmutes }),
+    ArrowLeft: () => seekBy(-SEEK_SECONDS),
+    ArrowRight: () => seekBy(SEEK_SECONDS),
+  };
+}
+
+/** What letters do unless somebody is writing. */
+const LETTERS: Record<string, () => void> = {
+  m: toggleMuted,
+  f: () => {
+    const { watched } = usePlayer.getState();
+    if (watched) toggleFullScreen(watched);
+  },
+};
+
+/**
+ * The player by keyboard (design 8): space plays and pauses, the arrows seek, unless a control has the focus; m turns
+ * the sound on and off, f fills the screen.
+ */
 export function usePlayerKeys({ unmutes }: { unmutes: boolean }): void {
   useEffect(() => {
+    const actions = keyActions(unmutes);
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isOverlayOpen()) return;
-      const onControl = event.target instanceof Element && event.target.closest(ANSWERING) !== null;
-      if (event.key === ' ' && !onControl) {
-        event.preventDefault();
-        if (!event.repeat) togglePlaying({ unmutes });
-      }
-      const typing =
-        event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]');
-      if (event.key.toLowerCase() === 'm' && !typing && !event.repeat) toggleMuted();
+      const target = event.target instanceof Element ? event.target : null;
+      const action = target?.closest(ANSWERING) ? undefined : actions[event.key];
+      const letter = target?.closest(WRITING) ? undefined : LETTERS[event.key.toLowerCase()];
+      if (action) event.preventDefault();
+      if (action && (event.key !== ' ' || !event.repeat)) action();
+      if (letter && !event.repeat) letter();
     };
     // On the document, before the window hears of the first gesture.
     document.addEventListener('keydown', onKey);

@@ -8,7 +8,11 @@ import { PlayerFailed } from './player-failed.tsx';
 import { togglePlaying, usePlayer } from './player-store.ts';
 import { SoundToggle } from './sound-toggle.tsx';
 import { isInDocument } from './stage.ts';
+import { useLaterPart } from './use-later-part.ts';
+import { type TapPoint, useTapGestures } from './use-tap-gestures.ts';
 import { VideoSlot } from './video-slot.tsx';
+
+const loadControls = async () => (await import('./controls/player-controls.tsx')).PlayerControls;
 
 /** Where an item stands: watched, on its way out but still seen, or elsewhere. */
 export type Presence = 'current' | 'leaving' | 'away';
@@ -16,6 +20,10 @@ export type Presence = 'current' | 'leaving' | 'away';
 interface VideoPlayerProps {
   video: Playable;
   presence: Presence;
+  /** What a click does where it does not play and pause: on a desktop's feed it opens the video (spec 2.5). */
+  onOpen?: (() => void) | undefined;
+  /** Two taps on a phone. */
+  onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
 
 /** Emits a skip when a video that was to play leaves the view (spec 4, player; desktop only). */
@@ -32,9 +40,9 @@ function useSkip(fileName: string, presence: Presence): void {
 
 /**
  * The frame of a video: its poster, the video itself while the item is in view, and the controls over it.
- * A tap or click plays and pauses.
+ * A tap plays and pauses, a resting finger doubles the speed.
  */
-export function VideoPlayer({ video, presence }: VideoPlayerProps) {
+export function VideoPlayer({ video, presence, onOpen, onDoubleTap }: VideoPlayerProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
@@ -51,17 +59,22 @@ export function VideoPlayer({ video, presence }: VideoPlayerProps) {
 
   const onFailed = useCallback(() => setFailed(true), []);
   const isAway = presence === 'away';
+  const isCurrent = presence === 'current';
+  const Controls = useLaterPart(isCurrent && hasStarted, loadControls);
+  const gestures = useTapGestures({
+    onTap: onOpen ?? (() => togglePlaying({ unmutes: device.mobile && !device.iOS })),
+    onDoubleTap,
+  });
+  const playLabel = playing ? t('player.pause') : t('player.play');
   const showsPoster = isFromDocument ? hasLeft : hasStarted || !isAway;
 
   return (
-    <div className="feed-frame" data-shape={shapeOf(video)}>
+    <div className="feed-frame" data-shape={shapeOf(video)} data-still={isCurrent && !playing}>
       {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
       {showsPoster ? (
         <img className="feed-poster" src={video.firstFrame} alt="" decoding="async" loading="lazy" />
       ) : null}
-      {isAway || hasFailed ? null : (
-        <VideoSlot video={video} isCurrent={presence === 'current'} onFailed={onFailed} />
-      )}
+      {isAway || hasFailed ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={onFailed} />}
       {hasFailed ? (
         <PlayerFailed onRetry={() => setFailed(false)} />
       ) : (
@@ -69,16 +82,17 @@ export function VideoPlayer({ video, presence }: VideoPlayerProps) {
           <button
             type="button"
             className="feed-tap"
-            aria-label={playing ? t('player.pause') : t('player.play')}
+            aria-label={onOpen ? t('player.open') : playLabel}
             disabled={isAway}
-            onClick={() => togglePlaying({ unmutes: device.mobile && !device.iOS })}
+            {...gestures}
           />
-          {presence === 'current' && !playing ? (
+          {isCurrent && !playing ? (
             <span className="feed-glyph" aria-hidden="true">
               <Play size={40} fill="currentColor" />
             </span>
           ) : null}
           <SoundToggle disabled={isAway} />
+          {Controls && isCurrent ? <Controls mobile={device.mobile} /> : null}
         </>
       )}
     </div>

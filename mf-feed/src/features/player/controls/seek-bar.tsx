@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEEK_SECONDS } from '../constants.ts';
+import { formatTime } from './format-time.ts';
+import styles from './player-controls.module.css';
+import { useVideoEvents } from './use-video-events.ts';
+
+const DURATION = ['durationchange', 'loadedmetadata', 'emptied'] as const;
+const MOMENT = ['timeupdate', 'seeking', 'emptied'] as const;
+const BUFFERED = ['progress', 'timeupdate', 'emptied'] as const;
+
+const duration = (element: HTMLVideoElement) => (Number.isFinite(element.duration) ? element.duration : 0);
+
+/** Percent of the video that is here, up to the end of what is being watched. */
+function bufferedPercent(element: HTMLVideoElement): number {
+  const { buffered, currentTime } = element;
+  for (let range = 0; range < buffered.length; range += 1) {
+    if (buffered.start(range) <= currentTime && currentTime <= buffered.end(range)) {
+      return Math.round((100 * buffered.end(range)) / (duration(element) || 1));
+    }
+  }
+  return 0;
+}
+
+/** Where the video stands, and how one goes elsewhere in it: by finger, mouse or arrow keys. */
+export function SeekBar({ element }: { element: HTMLVideoElement }) {
+  const { t } = useTranslation('mf-feed');
+  const bar = useRef<HTMLInputElement>(null);
+  const length = useVideoEvents(element, DURATION, duration);
+  const second = useVideoEvents(element, MOMENT, ({ currentTime }) => Math.floor(currentTime));
+  const buffered = useVideoEvents(element, BUFFERED, bufferedPercent);
+
+  // Every frame, past React: four steps a second, as events come, would be seen as a jerk.
+  useEffect(() => {
+    let frame = 0;
+    const show = () => {
+      const input = bar.current;
+      if (input) {
+        input.value = String(element.currentTime);
+        const played = (100 * element.currentTime) / (duration(element) || 1);
+        input.style.setProperty('--played', `${played}%`);
+      }
+      frame = element.paused ? 0 : requestAnimationFrame(show);
+    };
+    const go = () => {
+      if (frame === 0) show();
+    };
+    const names = ['play', 'playing', 'timeupdate', 'seeking', 'emptied'];
+    for (const name of names) element.addEventListener(name, go);
+    go();
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const name of names) element.removeEventListener(name, go);
+    };
+  }, [element]);
+
+  return (
+    <input
+      ref={bar}
+      type="range"
+      // A video runs from left to right in every language.
+      dir="ltr"
+      className={`${styles.seek} swiper-no-swiping`}
+      aria-label={t('player.seek')}
+      aria-valuetext={t('player.moment', { at: formatTime(second), of: formatTime(length) })}
+      min={0}
+      max={length}
+      step="any"
+      style={{ '--buffered': `${buffered}%` } as React.CSSProperties}
+      onInput={(event) => {
+        element.currentTime = Number(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        // The browser's own step of a bar without steps is a hundredth of it.
+        const step = { ArrowLeft: -SEEK_SECONDS, ArrowRight: SEEK_SECONDS }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        element.currentTime = Math.min(Math.max(element.currentTime + step, 0), length);
+      }}
+    />
+  );
+}
