@@ -1,6 +1,6 @@
+import { findMentions } from '@ontrend/shared/validation';
 import { type ClipName, comments, type DemoReply, notifications } from '../../demo/content.ts';
 import { hoursAgo, idOf, insertOne, insertPairs, type Seeding } from './seeding.ts';
-import { findMentions } from './text-parts.ts';
 
 interface Remark {
   remark: DemoReply;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findHashtags } from '@ontrend/shared/validation';
 import {
   type CategoryPrefix,
   type ClipName,
@@ -9,7 +10,6 @@ import {
 } from '../../demo/content.ts';
 import { demoSourceKey } from '../worker/sources.ts';
 import { hoursAgo, idOf, insertOne, insertPairs, type Seeding } from './seeding.ts';
-import { findHashtags } from './text-parts.ts';
 
 /** Eleven letters of base64url, the same on every machine, so that a demo address can be written down. */
 export function demoFileName(clip: ClipName): string {

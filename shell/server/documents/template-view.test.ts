@@ -16,6 +16,12 @@ it('links hashtags, and nothing that only looks like one', () => {
   );
 });
 
+it('links mentions, and no mail address', () => {
+  expect(draw('With @mia_1. me@home')).toBe(
+    '<p>With <a class="feed-hashtag" href="/user/mia_1">@mia_1</a>. me@home</p>',
+  );
+});
+
 it('lets no markup through', () => {
   const drawn = draw(`<img src=x onerror="alert(1)"> #a<b>'`);
   expect(drawn).not.toMatch(/<img|<b>/);

@@ -1,6 +1,6 @@
 import { formatCount } from '@ontrend/shared/i18n/formats';
 import { paths } from '@ontrend/shared/paths';
-import { hashtagParts } from '@ontrend/shared/validation';
+import { textParts } from '@ontrend/shared/validation';
 import mustache from 'mustache';
 import type { NamedReply } from './first-calls.ts';
 
@@ -49,12 +49,15 @@ const isoDate = number((seconds) => new Date(seconds * 1_000).toISOString());
 const isoDuration = number((seconds) => `PT${Math.max(1, Math.round(seconds))}S`);
 const whole = number((value) => String(Math.round(value)));
 
-/** `{{#hashtags}}{{.}}{{/hashtags}}`: a text in which hashtags lead to their videos (spec 2.5), as pages draw it. */
+/** `{{#hashtags}}{{.}}{{/hashtags}}`: a text in which hashtags lead to their videos (spec 2.5) and mentions to
+ * people, as pages draw it. */
 const hashtags = () => (_text: string, render: (template: string) => string) =>
-  hashtagParts(render('{{{.}}}'))
-    .map(({ text, hashtag }) => {
+  textParts(render('{{{.}}}'))
+    .map(({ text, hashtag, mention }) => {
       const words = mustache.escape(text);
-      return hashtag ? `<a class="feed-hashtag" href="${paths.hashtag.href(hashtag)}">${words}</a>` : words;
+      if (!hashtag && !mention) return words;
+      const href = hashtag ? paths.hashtag.href(hashtag) : paths.profile.href(mention ?? '');
+      return `<a class="feed-hashtag" href="${href}">${words}</a>`;
     })
     .join('');
 

@@ -1,3 +1,4 @@
+import { hashtagName } from '@ontrend/shared/validation';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../http/api-error.ts';
@@ -34,11 +35,6 @@ export async function findCollection(db: Kysely<Tables>, slugOrId: string) {
   const collection = rows.find(({ slug }) => slug === slugOrId) ?? rows[0];
   if (!collection) throw notFound('collection');
   return collection;
-}
-
-/** How a hashtag is stored: upper and lower case, and the ways to write one sign, are the same. */
-export function hashtagName(hashtag: string): string {
-  return hashtag.replace(/^#/, '').normalize('NFC').toLowerCase();
 }
 
 /**

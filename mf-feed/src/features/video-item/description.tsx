@@ -1,18 +1,22 @@
 import { paths } from '@ontrend/shared/paths';
-import { hashtagParts } from '@ontrend/shared/validation';
+import { textParts } from '@ontrend/shared/validation';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** The text, in which hashtags lead to their videos. */
+/** The text, in which hashtags lead to their videos and mentions to people. */
 function Words({ text }: { text: string }) {
-  return hashtagParts(text).map((part) =>
-    part.hashtag ? (
-      <Link key={part.start} className="feed-hashtag" to={paths.hashtag.href(part.hashtag)}>
-        {part.text}
+  return textParts(text).map(({ text: words, hashtag, mention, start }) =>
+    hashtag || mention ? (
+      <Link
+        key={start}
+        className="feed-hashtag"
+        to={hashtag ? paths.hashtag.href(hashtag) : paths.profile.href(mention ?? '')}
+      >
+        {words}
       </Link>
     ) : (
-      part.text
+      words
     ),
   );
 }

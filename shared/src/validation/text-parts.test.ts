@@ -1,0 +1,37 @@
+import { findHashtags, findMentions, textParts } from './text-parts.ts';
+
+const written = (text: string) => textParts(text).flatMap(({ hashtag }) => hashtag ?? []);
+
+test.each([
+  ['Wait for it #Cat #laser_dot2!', ['Cat', 'laser_dot2']],
+  ['#折り紙 und #Übung, (#naïve) #привет. #שלום', ['折り紙', 'Übung', 'naïve', 'привет', 'שלום']],
+  ['＃猫 #می\u200cخواهم #مرحبا، #हिन्दी', ['猫', 'می\u200cخواهم', 'مرحبا', 'हिन्दी']],
+  ['no. 1, C# and # alone, a#b, ##twice, &#39;, #🐱', []],
+  ['see https://a.example/#part and http://b.example/x#y, www.c.example?q=#z then #real', ['real']],
+  ['#one#two', ['one']],
+  ['', []],
+])('hashtags of "%s"', (text, tags) => {
+  expect(written(text)).toEqual(tags);
+});
+
+test('hashtags are stored in one spelling, each once', () => {
+  expect(findHashtags('#Cat #cat #CAT #Cafe\u0301 #caf\u00e9')).toEqual(['cat', 'caf\u00e9']);
+});
+
+test.each([
+  ['@demo look, @mochi.and.me! And @Demo again.', ['demo', 'mochi.and.me']],
+  ['Ask @professor_bob. Or (@greta-grows-), ＠wide', ['professor_bob', 'greta-grows', 'wide']],
+  ['谢谢 @mia_1，再见', ['mia_1']],
+  ['mail me@example.com, é@home or @ or @ab or @seventeen_letters', []],
+  ['https://a.example/@demo and www.b.example/@demo', []],
+  ['@@demo a.@demo', []],
+])('mentions of "%s"', (text, names) => {
+  expect(findMentions(text)).toEqual(names);
+});
+
+test('loses no letter of the text', () => {
+  const text = '#one two\n🐾 #three, @demo... https://a.example/#x #four @me.';
+  const parts = textParts(text);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  for (const part of parts) expect(text.startsWith(part.text, part.start)).toBe(true);
+});

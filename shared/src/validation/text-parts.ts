@@ -1,0 +1,68 @@
+import { USERNAME_MAX, USERNAME_MIN } from './constants.ts';
+
+const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+
+/**
+ * In this order: a web address, which holds neither; `#` (or the wide one of East Asian keyboards) and a word of
+ * Unicode letters, digits and underscores (spec 2.5; Persian words may hold a non-joiner); `@` and the signs of a user
+ * name (spec 5). Neither begins within a word, and a mail address is no mention.
+ */
+const PARTS = new RegExp(
+  [
+    '\\b(?:(?:https?|ftp|file)://|www\\.)\\S+',
+    `(?<![\\p{L}\\p{M}\\p{N}_&#＃/])[#＃](${WORD}+(?:\\u200c${WORD}+)*)`,
+    '(?<![\\p{L}\\p{M}\\p{N}_.@/-])[@＠]([a-z0-9_.-]+)',
+  ].join('|'),
+  'giu',
+);
+
+/** A piece of a text: plain, or a hashtag or mention, named as it is written without its sign. */
+export interface TextPart {
+  text: string;
+  hashtag?: string;
+  mention?: string;
+  /** Where it stands in the text. */
+  start: number;
+}
+
+/** Cuts a text into hashtags, mentions and what stands between them; joined they are the text again. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: found, 1: hashtag, 2: signs, index } of text.matchAll(PARTS)) {
+    const mention = signs && userNameOf(signs);
+    if (!hashtag && !mention) continue;
+    if (index > from) parts.push({ text: text.slice(from, index), start: from });
+    const length = hashtag ? found.length : 1 + (mention ?? '').length;
+    const named = hashtag ? { hashtag } : { mention };
+    parts.push({ text: text.slice(index, index + length), start: index, ...named });
+    from = index + length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), start: from });
+  return parts;
+}
+
+/** Without the full stop or dash of the sentence around it; empty where no user name is that long. */
+function userNameOf(signs: string): string {
+  const name = signs.replace(/[.-]+$/, '');
+  return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX ? name : '';
+}
+
+/** How a hashtag is stored and compared: upper and lower case, and the ways to write one sign, are the same. */
+export function hashtagName(hashtag: string): string {
+  return hashtag
+    .replace(/^[#＃]/, '')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+/** The hashtags of a text as they are stored, each once, in their order. */
+export function findHashtags(text: string): string[] {
+  return [...new Set(textParts(text).flatMap(({ hashtag }) => (hashtag ? hashtagName(hashtag) : [])))];
+}
+
+/** The user names a text mentions, lower case, each once, in their order (spec 3). Whether somebody is called so only
+ * the database knows. */
+export function findMentions(text: string): string[] {
+  return [...new Set(textParts(text).flatMap(({ mention }) => mention?.toLowerCase() ?? []))];
+}
