@@ -14,6 +14,8 @@ export interface Tables {
     state: AccountState;
     birthday: Generated<Date | null>;
     will_be_deleted_at: Date | null;
+    /** May be seen by others: active, not about to be deleted, not hidden by moderators. */
+    is_public: Generated<boolean>;
     followers: number;
     following: number;
     likes: number;

@@ -7,6 +7,7 @@ import { sessionsAndSettings } from './0007-sessions-and-settings.ts';
 import { collections } from './0009-collections.ts';
 import { analytics } from './0010-analytics.ts';
 import { letters } from './0012-letters.ts';
+import { hiddenPeople } from './0013-hidden-people.ts';
 import { uploads } from './0018-uploads.ts';
 import type { Migration } from './migration.ts';
 
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   collections,
   analytics,
   letters,
+  hiddenPeople,
   uploads,
 ];

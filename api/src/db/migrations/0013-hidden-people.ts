@@ -1,0 +1,103 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Whom and what a person does not want to see, and what moderators have hidden.
+ */
+export const hiddenPeople: Migration = {
+  name: '0013-hidden-people',
+  sql: `
+-- Hides both from each other, whoever of them blocked.
+create table blocks (
+  blocker_id bigint not null references users on delete cascade,
+  blocked_id bigint not null references users on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
+);
+create index blocks_blocked on blocks (blocked_id, blocker_id);
+create index blocks_recent on blocks (blocker_id, created_at desc, blocked_id desc);
+
+-- Hides the muted from who muted them, in feeds, comments and notifications.
+create table mutes (
+  muter_id bigint not null references users on delete cascade,
+  muted_id bigint not null references users on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (muter_id, muted_id),
+  check (muter_id <> muted_id)
+);
+create index mutes_muted on mutes (muted_id);
+create index mutes_recent on mutes (muter_id, created_at desc, muted_id desc);
+
+-- What a person asked feeds to leave out.
+create table unwanted_videos (
+  user_id bigint not null references users on delete cascade,
+  video_id bigint not null references videos on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, video_id)
+);
+create index unwanted_videos_video on unwanted_videos (video_id);
+create table unwanted_creators (
+  user_id bigint not null references users on delete cascade,
+  creator_id bigint not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, creator_id),
+  check (user_id <> creator_id)
+);
+create index unwanted_creators_creator on unwanted_creators (creator_id);
+
+-- Hidden by moderators: whose it is sees it still, nobody else does. A hidden comment has the state 'hidden'.
+alter table users add column hidden_at timestamptz;
+alter table videos add column hidden_at timestamptz;
+
+-- Whoever may be seen and listed at all.
+alter table users add column is_public boolean not null
+  generated always as (state = 'active' and will_be_deleted_at is null and hidden_at is null) stored;
+
+create or replace function copy_owner_active() returns trigger language plpgsql as $$
+begin
+  select is_public into new.owner_active from users where id = new.owner_id for share;
+  return new;
+end $$;
+create or replace function spread_owner_active() returns trigger language plpgsql as $$
+begin
+  update videos set owner_active = new.is_public
+  where owner_id = new.id and owner_active is distinct from new.is_public;
+  return null;
+end $$;
+drop trigger spread_owner_active on users;
+create trigger spread_owner_active after update on users for each row
+  when (old.is_public is distinct from new.is_public) execute function spread_owner_active();
+
+alter table videos alter column listed_at set expression as
+  (case when state = 'ready' and visibility = 'public' and owner_active and hidden_at is null then published_at end);
+alter table videos alter column feed_score set expression as
+  (case when state = 'ready' and visibility = 'public' and owner_active and hidden_at is null then
+    extract(epoch from (published_at - timestamptz '2020-01-01 00:00:00+00'))::double precision / 43200
+    + ln(1 + likes * 3 + comments * 5 + views * 0.1)::double precision
+    + (case when is_trusted then 2 else 0 end)
+  end);
+
+-- What became of a report.
+alter table user_reports add column closed_at timestamptz;
+alter table user_reports add column outcome text;
+create index user_reports_open on user_reports (created_at, id) where closed_at is null;
+create index user_reports_target on user_reports (type_id, target_id);
+
+-- What administrators have done. Never changed, never deleted.
+create table admin_actions (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- Who did it, as they named themselves.
+  admin text not null,
+  -- The command, as in 'video hide'.
+  action text not null,
+  -- What it was done to, as in 'video' and a file name.
+  target_type text,
+  target_id text,
+  -- What was before, and the reason given.
+  details jsonb not null default '{}'
+);
+create index admin_actions_at on admin_actions (at desc, id desc);
+create index admin_actions_target on admin_actions (target_type, target_id);
+`,
+};

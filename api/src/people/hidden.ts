@@ -1,0 +1,48 @@
+// The one rule of who is hidden from whom (issue 6, people; decision 019), as conditions of SQL. `viewer` and `person`
+// are what stands in the statement: a parameter or a column (`$2`, `c.author_id`). A viewer may be null, a guest, from
+// whom nobody is hidden. `offset 0` keeps each a look-up in an index, whatever the list around it: pulled into a join,
+// it would cost lists their order.
+
+/** Neither has blocked the other: they may see each other's videos, comments, messages and notifications. */
+export function notBlocked(viewer: string, person: string): string {
+  return `not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${person} offset 0)
+    and not exists (select from blocks where blocker_id = ${person} and blocked_id = ${viewer} offset 0)`;
+}
+
+/** Nor has the viewer muted the person. For feeds, comments and notifications; a muted profile can be visited. */
+export function notHidden(viewer: string, person: string): string {
+  return `${notBlocked(viewer, person)}
+    and not exists (select from mutes where muter_id = ${viewer} and muted_id = ${person} offset 0)`;
+}
+
+/** The viewer hasn't said "not interested" to this video. For every feed. */
+export function wantedVideo(viewer: string, video: string): string {
+  return `not exists (select from unwanted_videos where user_id = ${viewer} and video_id = ${video} offset 0)`;
+}
+
+/** Nor to its creator. For feeds that are chosen for the viewer, not for those of whom they follow. */
+export function wantedCreator(viewer: string, creator: string): string {
+  return `not exists (select from unwanted_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
+}
+
+/**
+ * A video of a feed that the viewer should be shown: nobody blocked or muted, nothing unwanted.
+ * @param video the column of its id
+ * @param creator the column of its owner's id
+ */
+export function feedsVideo(viewer: string, video: string, creator: string): string {
+  return `${notHidden(viewer, creator)}
+    and ${wantedVideo(viewer, video)}
+    and ${wantedCreator(viewer, creator)}`;
+}
+
+/**
+ * A video that can be watched by who knows its address: the viewer's own once it is ready, and those of others that are
+ * not private, nor hidden, nor of somebody who is hidden. Whether it stands in lists is `listed_at`.
+ * @param video the name of the table in the statement
+ */
+export function watchableVideo(viewer: string, video: string): string {
+  return `${video}.state = 'ready' and (${video}.owner_id = ${viewer} or (
+    ${video}.visibility <> 'private' and ${video}.owner_active and ${video}.hidden_at is null
+    and ${notBlocked(viewer, `${video}.owner_id`)}))`;
+}

@@ -1,0 +1,6 @@
+import { ApiError } from '../http/api-error.ts';
+
+/** 403 for what one can't do with a person one has blocked oneself; who is blocked is told 404. */
+export function blockedByViewer(): ApiError {
+  return new ApiError(403, 'person-blocked', 'You have blocked this person. Unblock them first.');
+}
