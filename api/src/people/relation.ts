@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../db/statement.ts';
-import { notBlocked, watchableVideo } from './hidden.ts';
+import { notBlocked } from './hidden.ts';
 
 /** How a viewer and another person stand to each other. */
 export interface Relation {
@@ -67,14 +67,4 @@ export async function maySeePerson(
   personId: number,
 ): Promise<boolean> {
   return (await findVisiblePerson(db, viewerId, personId)).length > 0;
-}
-
-export const findVisibleVideo = statement<{ id: number }, [viewerId: number | null, videoId: number]>(
-  'video-visible',
-  `select v.id from videos v where v.id = $2 and ${watchableVideo('$1', 'v')}`,
-);
-
-/** A video may be watched by a viewer who knows its address, and with it its comments read and written. */
-export async function maySeeVideo(db: Queryable, viewerId: number | null, videoId: number): Promise<boolean> {
-  return (await findVisibleVideo(db, viewerId, videoId)).length > 0;
 }

@@ -18,7 +18,8 @@ const calls = () => [api.bodies('app/user/subscribe').length, api.bodies('app/us
 function saysOfThem(follow: { hasSubscribe: boolean; subscribers: number }): void {
   const person = { id: 7, username: 'x', name: 'X', avatar: null };
   const rest = { profileDescription: '', isUrlsClickable: false, subscribes: 0, likes: 0, videos: 0 };
-  api.on('app/user/external-profile', { data: { ...person, ...rest, ...follow } });
+  const strangers = { isFollower: false, isBlocked: false, isMuted: false };
+  api.on('app/user/external-profile', { data: { ...person, ...rest, ...strangers, ...follow } });
 }
 
 /** Makes the calls of the fake wait for `answerNext`. */

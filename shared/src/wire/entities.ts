@@ -85,6 +85,12 @@ export const profile = person.extend({
   profileDescription: z.string(),
   isUrlsClickable: z.boolean(),
   hasSubscribe: z.boolean(),
+  /** They follow the viewer. */
+  isFollower: z.boolean(),
+  /** The viewer has blocked them: nothing of them is shown until that is taken back. */
+  isBlocked: z.boolean(),
+  /** The viewer has muted them: they are in no feed, comments or notifications of the viewer. */
+  isMuted: z.boolean(),
   subscribes: count,
   subscribers: count,
   likes: count,

@@ -24,7 +24,7 @@ const videoParts = `select (id - 1) / ${PART_SIZE} + 1 as part, max(listed_at) a
 /** A profile changes with its person's newest video. */
 const peopleParts = `select part, max(changed_at) as changed_at from (
     select (id - 1) / ${PART_SIZE} + 1 as part, max(created_at) as changed_at from users
-      where state = 'active' group by 1
+      where is_public group by 1
     union all
     select (owner_id - 1) / ${PART_SIZE} + 1, max(listed_at) from videos
       where listed_at is not null group by 1
@@ -59,7 +59,7 @@ export const findSitemapPeople = statement<{ id: number; username: string; chang
      select max(v.listed_at) from videos v where v.owner_id = u.id and v.listed_at is not null
    )) as changed_at
    from users u
-   where u.id > $1 and u.id <= $2 and u.state = 'active'
+   where u.id > $1 and u.id <= $2 and u.is_public
    order by u.id limit $3`,
 );
 

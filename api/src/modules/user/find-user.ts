@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
+import { relationOf } from '../../people/relation.ts';
+import type { Services } from '../../services.ts';
 
 /** What a profile shows of a person. */
 export const PROFILE_COLUMNS = [
@@ -17,20 +19,30 @@ export const PROFILE_COLUMNS = [
 ] as const;
 
 /**
- * A person as others may see them; upper and lower case of the user name are the same.
- * @throws {ApiError} 404 when there is nobody, or the account is blocked or deleted; 404 `user-deleted` while it can
- *   still be recovered, for which the web shows `/UserDeleted` (spec 2.1, decision 012)
+ * A person as a viewer may see them; upper and lower case of the user name are the same. Whom the viewer has blocked is
+ * found, so that the block can be taken back; who has blocked the viewer is not.
+ * @returns with how the viewer stands to them
+ * @throws {ApiError} 404 when there is nobody for this viewer; 404 `user-deleted` while the account can still be
+ *   recovered, for which the web shows `/UserDeleted` (spec 2.1, decision 012)
  */
-export async function findPublicUser(db: Kysely<Tables>, username: string) {
+export async function findPublicUser(
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  username: string,
+  viewer: Pick<Viewer, 'id'> | null,
+) {
   const user = await db
     .selectFrom('users')
-    .select([...PROFILE_COLUMNS, 'will_be_deleted_at'])
+    .select([...PROFILE_COLUMNS, 'is_public', 'will_be_deleted_at'])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('state', '=', 'active')
     .executeTakeFirst();
   if (!user) throw notFound('user');
+  const relation = await relationOf(pool, viewer?.id ?? null, user.id);
+  if (relation.isBlocked) throw notFound('user');
   if (user.will_be_deleted_at) {
     throw new ApiError(404, 'user-deleted', 'This profile has been deleted.');
   }
-  return user;
+  // Hidden by moderators: nobody but the person sees it.
+  if (!user.is_public && user.id !== viewer?.id) throw notFound('user');
+  return { ...user, relation };
 }

@@ -3,12 +3,17 @@ import type { PoolClient } from 'pg';
 import type { Viewer } from '../../auth/viewer.ts';
 import { inTransaction, statement } from '../../db/statement.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
+import { blockedByViewer } from '../../people/refusals.ts';
+import { relationOf } from '../../people/relation.ts';
 import type { Services } from '../../services.ts';
 
 /** Always in the order of their ids, so that two who follow each other at the same moment don't wait in a circle. */
-const lockBoth = statement<{ id: number; state: string; followers: number }, [one: number, other: number]>(
+const lockBoth = statement<
+  { id: number; is_public: boolean; followers: number },
+  [one: number, other: number]
+>(
   'follow-lock',
-  'select id, state, followers from users where id in ($1, $2) order by id for no key update',
+  'select id, is_public, followers from users where id in ($1, $2) order by id for no key update',
 );
 
 const insertFollow = statement<{ followed_id: number }, [followerId: number, followedId: number]>(
@@ -34,7 +39,8 @@ const countFollow = statement<never, [followerId: number, followedId: number, ch
 /**
  * Makes the viewer follow a person, or follow them no more, with both counters in the same transaction. What is so
  * already stays as it is.
- * @throws {ApiError} 404 for nobody, or a person who can not be seen; 422 for oneself
+ * @throws {ApiError} 404 for nobody, or a person who can not be seen; 403 for whom the viewer has blocked; 422 for
+ *   oneself
  */
 export async function setFollow(
   { pool }: Services,
@@ -48,7 +54,10 @@ export async function setFollow(
   }
   return inTransaction(pool, async (client) => {
     const person = (await lockBoth(client, viewer.id, userId)).find(({ id }) => id === userId);
-    if (person?.state !== 'active') throw notFound('user');
+    if (!person?.is_public) throw notFound('user');
+    const { blocks, isBlocked } = await relationOf(client, viewer.id, userId);
+    if (isBlocked) throw notFound('user');
+    if (blocks && hasSubscribe) throw blockedByViewer();
     const change = await changeFollow(client, viewer.id, userId, hasSubscribe);
     if (change !== 0) await countFollow(client, viewer.id, userId, change);
     return { hasSubscribe, subscribers: person.followers + change };

@@ -1,6 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { statement } from '../../db/statement.ts';
 import { handler } from '../../http/handler.ts';
+import { notBlocked } from '../../people/hidden.ts';
 import { listByPage } from '../video/list-by-page.ts';
 
 export const countLiked = statement<{ total: number }, [userId: number]>(
@@ -8,7 +9,9 @@ export const countLiked = statement<{ total: number }, [userId: number]>(
   `select count(*) as total
    from likes l
    where l.user_id = $1
-     and exists (select from videos v where v.id = l.video_id and v.listed_at is not null offset 0)`,
+     and exists (
+       select from videos v
+       where v.id = l.video_id and v.listed_at is not null and ${notBlocked('$1', 'v.owner_id')} offset 0)`,
 );
 
 /** What the viewer likes, the latest liked first (spec 7). Nobody sees what others like (spec 2.7). */

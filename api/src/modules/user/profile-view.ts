@@ -1,13 +1,14 @@
 import type { Profile } from '@ontrend/shared/wire';
 import type { Viewer } from '../../auth/viewer.ts';
 import { avatarAddress } from '../../media/addresses.ts';
+import type { Relation } from '../../people/relation.ts';
 import type { Services } from '../../services.ts';
 import { findPublicUser } from './find-user.ts';
 
-type ProfileRow = Awaited<ReturnType<typeof findPublicUser>>;
+type ProfileRow = Omit<Awaited<ReturnType<typeof findPublicUser>>, 'relation' | 'is_public'>;
 
-/** A profile as the wire has it. @param hasSubscribe the viewer follows them */
-export function profileView(user: ProfileRow, mediaUrl: string, hasSubscribe: boolean): Profile {
+/** A profile as the wire has it. @param relation how the viewer stands to them */
+export function profileView(user: ProfileRow, mediaUrl: string, relation: Relation): Profile {
   return {
     id: user.id,
     username: user.username,
@@ -15,7 +16,10 @@ export function profileView(user: ProfileRow, mediaUrl: string, hasSubscribe: bo
     avatar: avatarAddress(user.avatar_key, mediaUrl),
     profileDescription: user.description,
     isUrlsClickable: user.urls_clickable,
-    hasSubscribe,
+    hasSubscribe: relation.follows,
+    isFollower: relation.isFollowed,
+    isBlocked: relation.blocks,
+    isMuted: relation.mutes,
     subscribes: user.following,
     subscribers: user.followers,
     likes: user.likes,
@@ -28,18 +32,10 @@ export function profileView(user: ProfileRow, mediaUrl: string, hasSubscribe: bo
  * @throws {ApiError} 404 as `findPublicUser`
  */
 export async function publicProfile(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'pool' | 'config'>,
   username: string,
   viewer: Viewer | null,
 ): Promise<Profile> {
-  const user = await findPublicUser(db, username);
-  const follow = viewer
-    ? await db
-        .selectFrom('follows')
-        .select('followed_id')
-        .where('follower_id', '=', viewer.id)
-        .where('followed_id', '=', user.id)
-        .executeTakeFirst()
-    : undefined;
-  return profileView(user, config.mediaUrl, follow !== undefined);
+  const user = await findPublicUser(services, username, viewer);
+  return profileView(user, services.config.mediaUrl, user.relation);
 }

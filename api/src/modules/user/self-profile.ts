@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notFound } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 import { toSeconds } from '../../http/seconds.ts';
+import { STRANGERS } from '../../people/relation.ts';
 import { PROFILE_COLUMNS } from './find-user.ts';
 import { profileView } from './profile-view.ts';
 
@@ -21,7 +22,7 @@ export const userSelfProfile = handler(
     }
     return {
       data: {
-        ...profileView(user, config.mediaUrl, false),
+        ...profileView(user, config.mediaUrl, STRANGERS),
         email: user.email,
         birthday: user.birthday,
         willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),

@@ -11,7 +11,7 @@ const countVideos = statement<{ total: number }, [ownerId: number]>(
 
 /** A person's published videos, newest first (spec 7), by page, or by token where nothing may be missed (design 5). */
 export const userVideos = handler(calls.userVideos, async ({ body, viewer, services }) => {
-  const owner = await findPublicUser(services.db, body.username);
+  const owner = await findPublicUser(services, body.username, viewer);
   const { videos, ...list } = await listByPage(services, {
     kind: 'user',
     listId: owner.id,
@@ -19,7 +19,8 @@ export const userVideos = handler(calls.userVideos, async ({ body, viewer, servi
     clientId: body.clientId,
     pagination: body.pagination,
     nextPageToken: body.nextPageToken,
-    count: async () => (await countVideos(services.pool, owner.id))[0]?.total ?? 0,
+    count: async () =>
+      owner.relation.blocks ? 0 : ((await countVideos(services.pool, owner.id))[0]?.total ?? 0),
   });
   return { data: videos, ...list };
 });

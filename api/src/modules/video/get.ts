@@ -1,4 +1,5 @@
 import { calls, type FeedFilter } from '@ontrend/shared/wire';
+import type { Viewer } from '../../auth/viewer.ts';
 import { handler } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { findPublicUser } from '../user/find-user.ts';
@@ -16,7 +17,7 @@ export const videoGet = handler(calls.videoGet, async ({ body, viewer, services 
   const page =
     filter.kind === 'for-you'
       ? await forYouPage(services, clientId, nextPageToken)
-      : await listFeedPage(services, filter, nextPageToken);
+      : await listFeedPage(services, filter, viewer, nextPageToken);
   return {
     data: await viewVideos(services, page.ids, viewer, clientId),
     nextPageToken: page.nextPageToken,
@@ -26,25 +27,32 @@ export const videoGet = handler(calls.videoGet, async ({ body, viewer, services 
 async function listFeedPage(
   services: Services,
   filter: ListFilter,
+  viewer: Viewer | null,
   nextPageToken: string | null | undefined,
 ): Promise<FeedPage> {
-  const listId = await findList(services, filter);
+  const listId = await findList(services, filter, viewer);
   // Nobody has used this hashtag yet: an empty list, not a missing page.
   if (listId === null) return { ids: [], nextPageToken: null };
   const limit = nextPageToken ? NEXT_PAGE : FIRST_PAGE;
-  return listPage(services.pool, services.pageTokens, filter.kind, listId, limit, { nextPageToken });
+  return listPage(services.pool, services.pageTokens, filter.kind, listId, viewer?.id ?? null, limit, {
+    nextPageToken,
+  });
 }
 
 /** Categories go by their prefix, collections by slug or id (spec 2.1, 2.4), people by their user name. */
-async function findList({ db }: Services, { kind, value }: ListFilter): Promise<number | null> {
+async function findList(
+  services: Services,
+  { kind, value }: ListFilter,
+  viewer: Viewer | null,
+): Promise<number | null> {
   switch (kind) {
     case 'category':
-      return (await findCategory(db, value)).id;
+      return (await findCategory(services.db, value)).id;
     case 'collection':
-      return (await findCollection(db, value)).id;
+      return (await findCollection(services.db, value)).id;
     case 'hashtag':
-      return (await findHashtag(db, value))?.id ?? null;
+      return (await findHashtag(services.db, value))?.id ?? null;
     case 'user':
-      return (await findPublicUser(db, value)).id;
+      return (await findPublicUser(services, value, viewer)).id;
   }
 }

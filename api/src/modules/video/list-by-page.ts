@@ -23,7 +23,7 @@ export async function listByPage(services: Services, request: ListRequest) {
   const { kind, listId, viewer, clientId, nextPageToken, count } = request;
   const { page, recordsPerPage } = request.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
   const [list, recordsTotal] = await Promise.all([
-    listPage(services.pool, services.pageTokens, kind, listId, recordsPerPage, {
+    listPage(services.pool, services.pageTokens, kind, listId, viewer?.id ?? null, recordsPerPage, {
       nextPageToken,
       offset: (page - 1) * recordsPerPage,
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../db/statement.ts';
 import type { PageTokens } from '../../http/page-tokens.ts';
+import { feedsVideo, notBlocked, notHidden, wantedVideo } from '../../people/hidden.ts';
 
 interface ListRow {
   id: number;
@@ -8,17 +9,43 @@ interface ListRow {
   cursor_at: string;
 }
 
-type ListValues = [listId: number, beforeAt: string, beforeId: number, limit: number, offset: number];
+type ListValues = [
+  listId: number,
+  beforeAt: string,
+  beforeId: number,
+  limit: number,
+  offset: number,
+  viewerId: number | null,
+];
 
-const listStatement = (name: string, table: string, listColumn: string, idColumn: string) =>
+/** A list that stands in a table of its own, whose videos are hidden by whose they are. */
+const listStatement = (name: string, table: string, listColumn: string) =>
   statement<ListRow, ListValues>(
     name,
-    `select ${idColumn} as id, listed_at::text as cursor_at
-     from ${table}
-     where ${listColumn} = $1 and listed_at is not null and (listed_at, ${idColumn}) < ($2::timestamptz, $3::bigint)
-     order by listed_at desc, ${idColumn} desc
+    `select l.video_id as id, l.listed_at::text as cursor_at
+     from ${table} l
+     where l.${listColumn} = $1 and l.listed_at is not null and (l.listed_at, l.video_id) < ($2::timestamptz, $3::bigint)
+       and (${wantedForViewer('l.video_id')})
+     order by l.listed_at desc, l.video_id desc
      limit $4 offset $5`,
   );
+
+/** Asked of each video only where somebody is signed in. */
+function wantedForViewer(videoId: string): string {
+  return `$6::bigint is null or exists (
+    select from videos v where v.id = ${videoId} and ${feedsVideo('$6', 'v.id', 'v.owner_id')} offset 0)`;
+}
+
+/** Somebody's videos, for who visits their profile: also if they are muted. */
+const user = statement<ListRow, ListValues>(
+  'list-user',
+  `select id, listed_at::text as cursor_at
+   from videos
+   where owner_id = $1 and listed_at is not null and (listed_at, id) < ($2::timestamptz, $3::bigint)
+     and ${notBlocked('$6', '$1')}
+   order by listed_at desc, id desc
+   limit $4 offset $5`,
+);
 
 /**
  * Of each followed person the newest, from their index, and of those the newest: what is read grows with the number
@@ -33,10 +60,11 @@ const following = statement<ListRow, ListValues>(
      from videos
      where owner_id = f.followed_id and listed_at is not null
        and (listed_at, id) < ($2::timestamptz, $3::bigint)
+       and ${wantedVideo('$6', 'id')}
      order by listed_at desc, id desc
      limit $4::bigint + $5::bigint
    ) v
-   where f.follower_id = $1
+   where f.follower_id = $1 and ${notHidden('$6', 'f.followed_id')}
    order by v.listed_at desc, v.id desc
    limit $4::bigint offset $5::bigint`,
 );
@@ -47,7 +75,9 @@ const liked = statement<ListRow, ListValues>(
   `select l.video_id as id, l.created_at::text as cursor_at
    from likes l
    where l.user_id = $1 and (l.created_at, l.video_id) < ($2::timestamptz, $3::bigint)
-     and exists (select from videos v where v.id = l.video_id and v.listed_at is not null offset 0)
+     and exists (
+       select from videos v
+       where v.id = l.video_id and v.listed_at is not null and ${notBlocked('$6', 'v.owner_id')} offset 0)
    order by l.created_at desc, l.video_id desc
    limit $4 offset $5`,
 );
@@ -59,6 +89,7 @@ const trusted = statement<ListRow, ListValues>(
    from videos
    where $1::bigint is not null and is_trusted and listed_at is not null
      and (listed_at, id) < ($2::timestamptz, $3::bigint)
+     and ${feedsVideo('$6', 'id', 'owner_id')}
    order by listed_at desc, id desc
    limit $4 offset $5`,
 );
@@ -68,10 +99,10 @@ export const listStatements = {
   following,
   liked,
   trusted,
-  category: listStatement('list-category', 'video_categories', 'category_id', 'video_id'),
-  collection: listStatement('list-collection', 'collection_videos', 'collection_id', 'video_id'),
-  hashtag: listStatement('list-hashtag', 'video_hashtags', 'hashtag_id', 'video_id'),
-  user: listStatement('list-user', 'videos', 'owner_id', 'id'),
+  category: listStatement('list-category', 'video_categories', 'category_id'),
+  collection: listStatement('list-collection', 'collection_videos', 'collection_id'),
+  hashtag: listStatement('list-hashtag', 'video_hashtags', 'hashtag_id'),
+  user,
 } as const;
 
 export type ListKind = keyof typeof listStatements;
@@ -90,6 +121,7 @@ export interface ListPage {
  * A page of a list of videos, newest first. Read by token, it neither repeats nor misses one while others are added
  * (design 5).
  * @param listId id of the category, collection, hashtag or person; of the viewer, for what they follow and like
+ * @param viewerId from whom it leaves out what they are not to see; null: a guest
  * @param from the token of the page before, or how many to leave out
  * @throws {ApiError} 400 for a token of another list, or nobody's
  */
@@ -98,6 +130,7 @@ export async function listPage(
   pageTokens: PageTokens,
   kind: ListKind,
   listId: number,
+  viewerId: number | null,
   limit: number,
   from: { nextPageToken?: string | null; offset?: number },
 ): Promise<ListPage> {
@@ -105,7 +138,7 @@ export async function listPage(
   const cursor = from.nextPageToken ? pageTokens.read(list, from.nextPageToken, tokenSchema) : BEGINNING;
   const offset = from.nextPageToken ? 0 : (from.offset ?? 0);
   // One more than needed tells whether there is a next page.
-  const rows = await listStatements[kind](db, listId, cursor.at, cursor.id, limit + 1, offset);
+  const rows = await listStatements[kind](db, listId, cursor.at, cursor.id, limit + 1, offset, viewerId);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const nextPageToken =

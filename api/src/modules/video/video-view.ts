@@ -4,6 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { statement } from '../../db/statement.ts';
 import { toSeconds } from '../../http/seconds.ts';
 import { avatarAddress, captionPlace, videoAddresses } from '../../media/addresses.ts';
+import { watchableVideo } from '../../people/hidden.ts';
 import type { Services } from '../../services.ts';
 
 interface VideoRow extends QueryResultRow {
@@ -60,14 +61,14 @@ const findVideos = statement<
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join videos v on v.id = wanted.id
    join users u on u.id = v.owner_id
-   where v.listed_at is not null or (v.state = 'ready' and (v.owner_id = $2
-     or ($4 and v.visibility = 'unlisted' and v.owner_active)))
+   where ${watchableVideo('$2', 'v')} and ($4 or v.listed_at is not null or v.owner_id = $2)
    order by wanted.place`,
 );
 
 /**
  * The one way from ids to videos on the wire, used by every call that answers with videos.
- * @param ids in the order they are wanted; what is gone, private or not ready is left out
+ * @param ids in the order they are wanted; what is gone, private, not ready, or somebody's who is blocked
+ *   or blocks, is left out
  * @param clientId whose views decide `showed`
  * @param reach `link` for the one video somebody has the link of: unlisted ones are in no list
  */

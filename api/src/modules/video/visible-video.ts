@@ -1,6 +1,7 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { type Queryable, statement } from '../../db/statement.ts';
 import { notFound } from '../../http/api-error.ts';
+import { watchableVideo } from '../../people/hidden.ts';
 
 /** What a call that does something with a video needs to know of it. */
 export interface VisibleVideo {
@@ -12,14 +13,14 @@ export interface VisibleVideo {
 
 const findVisible = statement<VisibleVideo, [fileName: string, viewerId: number | null]>(
   'video-visible',
-  `select id, owner_id, comments_on from videos
-   where file_name = $1 and state = 'ready'
-     and (owner_id = $2 or (owner_active and visibility <> 'private'))`,
+  `select v.id, v.owner_id, v.comments_on from videos v
+   where v.file_name = $1 and ${watchableVideo('$2', 'v')}`,
 );
 
 /**
  * The video that somebody likes, comments or asks about, if they may see it: public ones, unlisted ones (they have the
- * link), their own. Lists have a narrower rule (`listed_at`).
+ * link), their own; none of somebody who has blocked them, or whom they have blocked. Lists have a narrower rule
+ * (`listed_at`).
  * @param db a transaction's client, where the answer decides what is written
  * @param fileName the part before the first dot is enough (spec 3)
  * @throws {ApiError} 404 when there is none, or none for this viewer
