@@ -1,6 +1,14 @@
 export type { Device } from './device.ts';
 export type { DialogRequest, ReportTarget, SheetRequest } from './dialogs.ts';
 export {
+  isOverState,
+  type OverState,
+  overState,
+  type PagePlace,
+  PagePlaceProvider,
+  usePagePlace,
+} from './page-place.ts';
+export {
   CONTRACT,
   ContractError,
   checkRemoteModule,

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Layer {
+  popup: RefObject<HTMLDivElement | null>;
   /** Who had the focus before: the nearest first, should that one be gone. */
   openers: HTMLElement[];
 }
@@ -11,9 +12,13 @@ const openersWithin = new WeakMap<Element, HTMLElement[]>();
 /** Events that have closed something: one Escape closes one thing. */
 const spent = new WeakSet<Event>();
 
-/** True while a dialog, sheet, menu or popover is open: keys belong to it then. */
-export function isOverlayOpen(): boolean {
-  return stack.length > 0;
+/**
+ * True while a dialog, sheet, menu or popover is open: keys belong to it then.
+ * @param within who asks, where it may stand in an overlay itself: only what is open over that counts
+ */
+export function isOverlayOpen(within: Element | null = null): boolean {
+  const top = stack.at(-1);
+  return top !== undefined && !(within && top.popup.current?.contains(within));
 }
 
 function currentOpeners(): HTMLElement[] {
@@ -56,7 +61,7 @@ export interface LayerHandle {
  */
 export function useLayer(open: boolean, opener?: HTMLElement | null): LayerHandle {
   const popup = useRef<HTMLDivElement>(null);
-  const layer = useRef<Layer>({ openers: [] });
+  const layer = useRef<Layer>({ popup, openers: [] });
 
   useLayoutEffect(() => {
     if (!open) return;

@@ -1,6 +1,6 @@
 import type { Device } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
-import { createBrowserRouter, Outlet, redirect } from 'react-router-dom';
+import { createBrowserRouter, redirect } from 'react-router-dom';
 import { isTakeoverPending } from '../document/takeover.ts';
 import { redirectOf } from '../guards/guards.ts';
 import { PageError } from '../pages/page-error.tsx';
@@ -11,6 +11,7 @@ import { ownRoutes } from '../routes/own-routes.ts';
 import { createRemoteLoader } from '../routes/remote-loader.ts';
 import { aliasTarget, findTopPath } from '../routes/route-table.ts';
 import { toPage } from '../routes/to-page.ts';
+import { PageOutlet } from './page-outlet.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 
 /** Id of the route all pages are children of. */
@@ -52,7 +53,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
         children: [
           {
             id: PAGES,
-            element: <Outlet />,
+            element: <PageOutlet />,
             errorElement: <PageError />,
             loader: ({ request }) => {
               const target = detourOf(new URL(request.url));

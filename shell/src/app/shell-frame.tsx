@@ -14,7 +14,9 @@ import { LoadingBar } from '../transitions/loading-bar.tsx';
 import { useScrollMemory } from '../transitions/scroll-memory.ts';
 import { useArrival } from '../transitions/use-arrival.ts';
 import { PageHead } from './page-head.tsx';
+import { IsOverContext } from './page-outlet.tsx';
 import { useFrameFacts } from './use-frame-facts.ts';
+import { usePageBehind } from './use-page-behind.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
 
@@ -26,12 +28,13 @@ export function ShellFrame() {
   const facts = useFrameFacts();
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
-  const announced = useArrival();
   const matches = useMatches();
   const [instead, setInstead] = useState<RouteHandle | null>(null);
   const matched = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
   const handle: ShellHandle = instead ?? matched ?? NO_PAGE;
-  const { title, ownTitle, layout, name, remote } = handle;
+  const { isOver, frame } = usePageBehind(handle);
+  const announced = useArrival(isOver);
+  const { title, ownTitle, remote } = handle;
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
 
   useLayoutEffect(completeTakeover, []);
@@ -41,14 +44,22 @@ export function ShellFrame() {
     <>
       {ownTitle ? null : <title>{`${pageTitle || t('tagline')} · ${t('brand')}`}</title>}
       <PageHead handle={handle} />
-      <Frame {...facts} layout={layout} routeName={name} loading={state !== 'idle'} title={pageTitle}>
+      <Frame
+        {...facts}
+        layout={frame.layout}
+        routeName={frame.name}
+        loading={state !== 'idle'}
+        title={pageTitle}
+      >
         <PageHandleContext value={setInstead}>
-          <Outlet />
+          <IsOverContext value={isOver}>
+            <Outlet />
+          </IsOverContext>
         </PageHandleContext>
       </Frame>
       <Dialogs />
       <Sheets />
-      <InstallLater hasRoom={hasRoomFor(name, facts.mobile)} />
+      <InstallLater hasRoom={hasRoomFor(frame.name, facts.mobile)} />
       <LoadingBar active={next !== undefined && next.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
         {announced}
