@@ -37,6 +37,11 @@ it.each([
   ],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtp://user:password@host:587'],
   [{ REGISTRATION_CLOSED: '101' }, 'REGISTRATION_CLOSED must be 0 to 100'],
+  [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must be an address, as in https://s3.example.com'],
+  [
+    { S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'me' },
+    'S3_SECRET_ACCESS_KEY must be set together with S3_ENDPOINT',
+  ],
   [{ MEDIA_URL: 'media/' }, 'MEDIA_URL must be a path or an address without a slash at its end'],
 ])('says in one sentence what is wrong with %j', (wrong, sentence) => {
   expect(() => loadConfig({ DATABASE_URL, ...wrong })).toThrow(`Wrong settings: ${sentence}.`);

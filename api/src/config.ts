@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { forwardSecretFrom } from '@ontrend/shared/server/forwarding';
 import { z } from 'zod';
 import { changeLimits, LIMITS, type Limits } from './http/limits.ts';
+import type { BucketSettings } from './media/store/bucket.ts';
 
 /** Signs tokens on a developer's machine. Everyone knows it. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
@@ -44,6 +45,15 @@ const environment = z
       .string()
       .regex(/^(https?:\/\/|\/)\S*[^/]$/, 'must be a path or an address without a slash at its end')
       .default('/media'),
+    /** S3-compatible storage for media and uploads instead of the disk; a bucket that exists. */
+    S3_ENDPOINT: z
+      .string()
+      .regex(/^https?:\/\/\S+$/, 'must be an address, as in https://s3.example.com')
+      .optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_BUCKET: z.string().min(1).default('ontrend'),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     /** Texts of blog and legal pages, and their pictures. */
     CONTENT_DIR: z.string().min(1).default('api/content'),
     AUTH_SECRET: z
@@ -92,6 +102,10 @@ const environment = z
       .default('info'),
   })
   .superRefine((values, context) => {
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (values.S3_ENDPOINT && !values[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'must be set together with S3_ENDPOINT' });
+    }
     if (values.NODE_ENV !== 'production') return;
     if (values.AUTH_SECRET === DEVELOPMENT_SECRET) {
       context.addIssue({
@@ -121,6 +135,7 @@ export interface Config {
   dataDir: string;
   mediaDir: string;
   mediaUrl: string;
+  s3: BucketSettings | undefined;
   contentDir: string;
   authSecret: string;
   forwardSecret: string;
@@ -137,6 +152,13 @@ export interface Config {
   /** Per cent. */
   registrationClosed: number;
   logLevel: string;
+}
+
+function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
 /** What is wrong with the environment, in one sentence for the person who starts the program. */
@@ -164,6 +186,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),
     mediaUrl: values.MEDIA_URL,
+    s3: bucketOf(values),
     contentDir: resolve(values.CONTENT_DIR),
     authSecret: values.AUTH_SECRET,
     forwardSecret: values.FORWARD_SECRET ?? forwardSecretFrom(values.AUTH_SECRET),

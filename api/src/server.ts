@@ -18,7 +18,8 @@ import { BODY_LIMIT, registerHandlers } from './http/register-handlers.ts';
 import { logRequests, requestId, useLenientJson } from './http/requests.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { startPostman } from './mail/outbox.ts';
-import { diskMediaStore } from './media/media-store.ts';
+import { createMediaLinks } from './media/private-links.ts';
+import { openStorage, type Storage } from './media/store/open-store.ts';
 import { handlers } from './modules/index.ts';
 import { registerBlogFiles } from './plugins/blog-files.ts';
 import { registerDocs } from './plugins/docs.ts';
@@ -54,13 +55,15 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     // A request that made it in before the end is answered.
     return503OnClosing: false,
   });
-  const services = createServices(config, library, parts, app.log);
+  const storage = await openStorage(config);
+  const services = createServices(config, library, parts, app.log, storage);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onReady', () => services.limiter.ready());
   app.addHook('onClose', async () => {
     await services.postman.stop();
     await Promise.all([services.pool.end(), services.limiter.close()]);
+    storage.close();
   });
   services.pool.on('error', (error) => app.log.warn({ err: error }, 'a database connection was lost'));
 
@@ -72,7 +75,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   await registerSecurity(app, services);
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
   await registerDocs(app);
-  await registerMedia(app, config);
+  registerMedia(app, services);
   await registerBlogFiles(app, services);
   registerMailbox(app, config);
   registerHealth(app, services);
@@ -85,6 +88,7 @@ function createServices(
   library: Library,
   { random = Math.random }: ServerParts,
   log: FastifyBaseLogger,
+  storage: Storage,
 ): Services {
   const pool = createPool(config.databaseUrl, config.databasePool);
   return {
@@ -99,7 +103,8 @@ function createServices(
     ),
     codes: createCodes(config.authSecret),
     postman: startPostman(pool, createMailTransport(config), log),
-    media: diskMediaStore(config.mediaDir),
+    media: storage.store,
+    mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,
   };
 }

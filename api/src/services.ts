@@ -8,7 +8,8 @@ import type { Tables } from './db/tables.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { PageTokens } from './http/page-tokens.ts';
 import type { Postman } from './mail/outbox.ts';
-import type { MediaStore } from './media/media-store.ts';
+import type { MediaLinks } from './media/private-links.ts';
+import type { MediaStore } from './media/store/media-store.ts';
 
 /** What every handler may use. Made once, in `createServer`. */
 export interface Services {
@@ -26,6 +27,7 @@ export interface Services {
   /** Sends what stands in the outbox. */
   postman: Postman;
   media: MediaStore;
+  mediaLinks: MediaLinks;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { seedDemo } from '../../api/src/demo/seed-demo.ts';
+import { diskMediaStore } from '../../api/src/media/store/disk-store.ts';
 import { type Child, keepRunning, untilHealthy } from './child.ts';
 import { freePort } from './ports.ts';
 import { forwardSecret, installationSecret } from './secrets.ts';
@@ -49,8 +50,8 @@ export async function startBackend(
   };
   try {
     await migrate(database.url);
-    const mediaDir = join(settings.dataDir, 'media');
-    const seeded = settings.demo && (await seedDemo({ databaseUrl: database.url, mediaDir }));
+    const store = diskMediaStore(join(settings.dataDir, 'media'));
+    const seeded = settings.demo && (await seedDemo({ databaseUrl: database.url, store }));
     const port = apiPort ?? (await freePort());
     const environment = {
       NODE_ENV: 'development',

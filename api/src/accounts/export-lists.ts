@@ -2,12 +2,13 @@ import type { ExportedData } from '@ontrend/shared/wire';
 import type { QueryResultRow } from 'pg';
 import { toSeconds } from '../http/seconds.ts';
 import { videoAddresses } from '../media/addresses.ts';
+import type { MediaLinks } from '../media/private-links.ts';
 
 /** One list of the file: read in batches by a key that only grows, so that its length is no matter. */
 interface ExportedList<Row extends QueryResultRow, Item> {
   /** `$1` the person, `$2` the last key that was read, `$3` how many; every row has its `key`. */
   sql: string;
-  toItem(row: Row, mediaUrl: string): Item;
+  toItem(row: Row, links: MediaLinks): Item;
 }
 
 interface Dated extends QueryResultRow {
@@ -46,7 +47,7 @@ export const EXPORTED_LISTS: Definitions = {
     sql: `select id as key, file_name, description, state, visibility, likes, comments, views, created_at, published_at,
             media_key, build, has_hls
           from videos where owner_id = $1 and id > $2 order by id limit $3`,
-    toItem: (row: VideoRow, mediaUrl) => ({
+    toItem: (row: VideoRow, links) => ({
       fileName: row.file_name,
       description: row.description,
       state: row.state,
@@ -56,7 +57,7 @@ export const EXPORTED_LISTS: Definitions = {
       views: row.views,
       createdAt: toSeconds(row.created_at),
       publishedAt: row.published_at && toSeconds(row.published_at),
-      media: mediaOf(row, mediaUrl),
+      media: mediaOf(row, links),
     }),
   },
   comments: {
@@ -120,8 +121,8 @@ export const EXPORTED_LISTS: Definitions = {
   },
 };
 
-function mediaOf(row: VideoRow, mediaUrl: string): string[] {
+function mediaOf(row: VideoRow, links: MediaLinks): string[] {
   if (row.state !== 'ready') return [];
   const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
-  return [...new Set(Object.values(videoAddresses(place, mediaUrl)))];
+  return [...new Set(Object.values(videoAddresses(place, links.baseOf(row.media_key))))];
 }

@@ -6,7 +6,8 @@ import { collections, DEMO_PASSWORD, makeLikes, people, videos } from '../../dem
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { createPool } from '../db/pool.ts';
-import { resolveSource } from '../worker/sources.ts';
+import { diskMediaStore } from '../media/store/disk-store.ts';
+import { diskSources } from '../media/store/sources.ts';
 import { seedDemo } from './seed-demo.ts';
 import { demoFileName } from './seed-videos.ts';
 
@@ -46,7 +47,9 @@ describe('before the first start', () => {
   it('a seeding that breaks in the middle leaves nothing', async () => {
     await pool.query(`insert into hashtags (name) values ('cat')`);
     const before = await rowCounts();
-    await expect(seedDemo({ databaseUrl: database.url, mediaDir })).rejects.toThrow(/hashtags_name/);
+    await expect(seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).rejects.toThrow(
+      /hashtags_name/,
+    );
     expect(await rowCounts()).toMatchObject(before);
     await pool.query('delete from hashtags');
   });
@@ -55,7 +58,9 @@ describe('before the first start', () => {
 describe('after the first start', () => {
   let filled: boolean[];
   beforeAll(async () => {
-    filled = await Promise.all([1, 2].map(() => seedDemo({ databaseUrl: database.url, mediaDir })));
+    filled = await Promise.all(
+      [1, 2].map(() => seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })),
+    );
   });
 
   it('only one of two copies that start at once fills it in', () => {
@@ -82,7 +87,8 @@ describe('after the first start', () => {
     );
     expect(rows.map((row) => row.file_name)).toEqual(videos.map(({ clip }) => demoFileName(clip)));
     expect(rows.filter((row) => row.state !== 'queued' || row.listed_at !== null)).toEqual([]);
-    expect(rows.filter((row) => !existsSync(resolveSource(row.source_key, folder)))).toEqual([]);
+    const sources = await Promise.all(rows.map((row) => diskSources(folder).fetch(row.source_key, folder)));
+    expect(sources.filter((file) => !existsSync(file))).toEqual([]);
   });
 
   it('the most attractive video is prepared first', async () => {
@@ -174,7 +180,7 @@ describe('after the first start', () => {
 
   it('a second start changes nothing', async () => {
     const before = await rowCounts();
-    expect(await seedDemo({ databaseUrl: database.url, mediaDir })).toBe(false);
+    expect(await seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).toBe(false);
     expect(await rowCounts()).toEqual(before);
   });
 });

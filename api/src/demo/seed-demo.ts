@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { videos } from '../../demo/content.ts';
-import { diskMediaStore } from '../media/media-store.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { enqueueVideo, openQueues } from '../worker/queues.ts';
 import { type RunSql, runOn } from '../worker/sql.ts';
 import { DEMO_PRIORITY, SEED_LOCK } from './constants.ts';
@@ -15,7 +15,7 @@ import { idOf, type Seeding } from './seeding.ts';
 export interface SeedOptions {
   databaseUrl: string;
   /** Where the pictures of the people go. */
-  mediaDir: string;
+  store: MediaStore;
 }
 
 async function isEmpty(run: RunSql): Promise<boolean> {
@@ -23,7 +23,7 @@ async function isEmpty(run: RunSql): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function fill(run: RunSql, { databaseUrl, mediaDir }: SeedOptions): Promise<void> {
+async function fill(run: RunSql, { databaseUrl, store }: SeedOptions): Promise<void> {
   const seeding: Seeding = {
     run,
     now: new Date(),
@@ -31,7 +31,7 @@ async function fill(run: RunSql, { databaseUrl, mediaDir }: SeedOptions): Promis
     videos: new Map(),
     comments: new Map(),
   };
-  await seedPeople(seeding, diskMediaStore(mediaDir));
+  await seedPeople(seeding, store);
   await seedVideos(seeding);
   await seedComments(seeding);
   await seedConversations(seeding);

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { DEMO_PASSWORD, makeFollows, people } from '../../demo/content.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { MediaStore } from '../media/media-store.ts';
-import { resolveDemoFile } from '../worker/sources.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
+import { resolveDemoFile } from '../media/store/sources.ts';
 import {
   ACCOUNT_STEP_HOURS,
   FIRST_ACCOUNT_AGE_HOURS,

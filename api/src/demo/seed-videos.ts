@@ -8,7 +8,7 @@ import {
   makeLikes,
   videos,
 } from '../../demo/content.ts';
-import { demoSourceKey } from '../worker/sources.ts';
+import { demoSourceKey } from '../media/store/sources.ts';
 import { hoursAgo, idOf, insertOne, insertPairs, type Seeding } from './seeding.ts';
 
 /** Eleven letters of base64url, the same on every machine, so that a demo address can be written down. */

@@ -32,7 +32,8 @@ export function captionPlace(mediaKey: string, key: string): string {
 
 /**
  * The addresses of a video's files.
- * @param base where the media folder is served; an absolute address when media has a host of its own
+ * @param base where the media folder is served; an absolute address when media has a host of its own, a link
+ *   (private-links.ts) for a private video
  */
 export function videoAddresses(
   place: MediaPlace & { hasHls: boolean; coverKey?: string | null },

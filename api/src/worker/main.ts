@@ -1,8 +1,8 @@
 // The worker's process: makes videos playable. Started by the supervisor, or as a container of its own.
 import { setPriority } from 'node:os';
-import { resolve } from 'node:path';
 import { ConfigError, loadConfig } from '../config.ts';
 import { MissingToolError } from '../media/errors.ts';
+import { openStorage } from '../media/store/open-store.ts';
 import { findMediaTools } from '../media/tools.ts';
 import { WORKER_NICENESS } from './constants.ts';
 import { jsonLog, type WorkerLog } from './log.ts';
@@ -38,8 +38,7 @@ async function main(): Promise<void> {
   const tools = await findMediaTools(process.env);
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
-    mediaDir: config.mediaDir,
-    dataDir: resolve(process.env.DATA_DIR || '.data'),
+    storage: await openStorage(config),
     tools,
     log,
   });

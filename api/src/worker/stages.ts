@@ -1,21 +1,20 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mediaFolder } from '../media/addresses.ts';
 import { checkLimits } from '../media/limits.ts';
 import { makeHls } from '../media/make-hls.ts';
 import { makePlayable } from '../media/make-playable.ts';
-import type { MediaStore } from '../media/media-store.ts';
 import { probe } from '../media/probe.ts';
+import type { Storage } from '../media/store/open-store.ts';
 import type { MediaTools } from '../media/tools.ts';
 import { QUEUES, type QueueName } from './constants.ts';
-import { resolveSource } from './sources.ts';
 import type { RunSql } from './sql.ts';
 import { markHls, markReady, type VideoRecord } from './video-record.ts';
 
 /** What making videos needs; the same for every job. */
 export interface Workshop {
   tools: MediaTools;
-  store: MediaStore;
-  /** Where uploaded sources lie. */
-  dataDir: string;
+  storage: Storage;
 }
 
 export interface StageRun {
@@ -78,14 +77,17 @@ export async function runStage(queue: QueueName, run: StageRun): Promise<Finish>
   const stage = STAGES[queue];
   if (stage.isDone(video)) return async () => {};
   if (!video.sourceKey) throw new Error(`Video ${video.id} has no source`);
-  const source = resolveSource(video.sourceKey, workshop.dataDir);
-  const scratch = await workshop.store.openScratch(`${video.id}-${queue}`);
+  const { store, sources } = workshop.storage;
+  const scratch = await store.openScratch(`${video.id}-${queue}`);
   try {
-    const finish = await stage.make(run, source, scratch);
+    const source = await sources.fetch(video.sourceKey, scratch, run.signal);
+    const folder = join(scratch, 'made');
+    await mkdir(folder);
+    const finish = await stage.make(run, source, folder);
     run.signal.throwIfAborted();
-    await workshop.store.publish(scratch, mediaFolder(video), stage.last);
+    await store.publish(folder, mediaFolder(video), stage.last);
     return finish;
   } finally {
-    await workshop.store.closeScratch(scratch);
+    await store.closeScratch(scratch);
   }
 }

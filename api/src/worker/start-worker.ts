@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import { diskMediaStore } from '../media/media-store.ts';
+import type { Storage } from '../media/store/open-store.ts';
 import type { MediaTools } from '../media/tools.ts';
 import { QUEUES, RESCUE_INTERVAL } from './constants.ts';
 import { keepCounting } from './keep-counting.ts';
@@ -13,10 +13,8 @@ import { rescueJobs } from './rescue.ts';
 
 export interface WorkerOptions {
   databaseUrl: string;
-  /** Where finished files go. */
-  mediaDir: string;
-  /** Where uploaded sources lie. */
-  dataDir: string;
+  /** Where uploads are and finished files go. */
+  storage: Storage;
   tools: MediaTools;
   log: WorkerLog;
 }
@@ -53,13 +51,7 @@ async function keepRescuing(
 }
 
 /** Begins to work on queued videos, and to count what browsers tell. The database must be migrated. */
-export async function startWorker({
-  databaseUrl,
-  mediaDir,
-  dataDir,
-  tools,
-  log,
-}: WorkerOptions): Promise<Worker> {
+export async function startWorker({ databaseUrl, storage, tools, log }: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   const stop = stopping.signal;
   const boss = await openQueues({
@@ -67,7 +59,7 @@ export async function startWorker({
     maintain: true,
     onError: (error) => log.error({ err: error }, 'job queue'),
   });
-  const workshop = { tools, store: diskMediaStore(mediaDir), dataDir };
+  const workshop = { tools, storage };
   const lanes = LANES.map((queues) =>
     runLane({
       ...{ databaseUrl, boss, workshop, queues, stop },
@@ -83,7 +75,7 @@ export async function startWorker({
     ...lanes,
     keepRescuing(databaseUrl, boss, log, stop),
     keepCounting(databaseUrl, log, stop),
-    keepRemoving({ databaseUrl, store: workshop.store, dataDir, log, stop }),
+    keepRemoving({ databaseUrl, storage, log, stop }),
   ];
   let stopped: Promise<void> | undefined;
   return {

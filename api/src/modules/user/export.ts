@@ -8,6 +8,7 @@ import { Attachment } from '../../http/attachment.ts';
 import { handler } from '../../http/handler.ts';
 import { toSeconds } from '../../http/seconds.ts';
 import { avatarAddress } from '../../media/addresses.ts';
+import type { MediaLinks } from '../../media/private-links.ts';
 
 /** Rows read at once: what is held in memory while a reader takes his time. */
 const BATCH = 500;
@@ -40,10 +41,10 @@ const readSessions = statement<
 /** Everything there is about the viewer, as a file (issue 4). Read batch by batch, without holding a connection. */
 export const userExport = handler(
   calls.userExport,
-  async ({ viewer, services: { pool, config } }) => {
+  async ({ viewer, services: { pool, config, mediaLinks } }) => {
     const head = await readHead(pool, viewer.id, config.mediaUrl);
     const name = `ontrend-${head.profile.username}-${new Date().toISOString().slice(0, 10)}.json`;
-    return new Attachment(name, writeFile(pool, viewer.id, head, config.mediaUrl));
+    return new Attachment(name, writeFile(pool, viewer.id, head, mediaLinks));
   },
   { limits: ['export'] },
 );
@@ -80,7 +81,7 @@ async function readHead(pool: Pool, userId: number, mediaUrl: string): Promise<H
   };
 }
 
-async function* writeFile(pool: Pool, userId: number, head: Head, mediaUrl: string): AsyncGenerator<string> {
+async function* writeFile(pool: Pool, userId: number, head: Head, links: MediaLinks): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const [name, list] of Object.entries(EXPORTED_LISTS)) {
     yield `,\n${JSON.stringify(name)}:[`;
@@ -90,7 +91,7 @@ async function* writeFile(pool: Pool, userId: number, head: Head, mediaUrl: stri
       const { rows } = await pool.query<{ key: number }>(list.sql, [userId, key, BATCH]);
       let text = '';
       for (const row of rows) {
-        text += separator + JSON.stringify(list.toItem(row, mediaUrl));
+        text += separator + JSON.stringify(list.toItem(row, links));
         separator = ',\n';
       }
       if (text !== '') yield text;

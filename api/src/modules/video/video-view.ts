@@ -4,6 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { statement } from '../../db/statement.ts';
 import { toSeconds } from '../../http/seconds.ts';
 import { avatarAddress, captionPlace, videoAddresses } from '../../media/addresses.ts';
+import type { MediaLinks } from '../../media/private-links.ts';
 import { watchableVideo } from '../../people/hidden.ts';
 import type { Services } from '../../services.ts';
 
@@ -73,7 +74,7 @@ const findVideos = statement<
  * @param reach `link` for the one video somebody has the link of: unlisted ones are in no list
  */
 export async function viewVideos(
-  { pool, config }: Services,
+  { pool, config, mediaLinks }: Services,
   ids: readonly number[],
   viewer: Viewer | null,
   clientId: string | undefined,
@@ -81,15 +82,16 @@ export async function viewVideos(
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
   const rows = await findVideos(pool, ids, viewer?.id ?? null, clientId ?? null, reach === 'link');
-  return rows.map((row) => toVideo(row, config.mediaUrl));
+  return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
 }
 
-function toVideo(row: VideoRow, mediaUrl: string): Video {
+function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
+  const base = links.baseOf(row.media_key);
   const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls, coverKey: row.cover_key };
   return {
     id: row.id,
     fileName: row.file_name,
-    ...videoAddresses(place, mediaUrl),
+    ...videoAddresses(place, base),
     placeholder: row.placeholder,
     description: row.description,
     user: {
@@ -116,7 +118,7 @@ function toVideo(row: VideoRow, mediaUrl: string): Video {
     isSensitive: row.sensitive,
     captions: row.captions.map(({ language, key }) => ({
       language,
-      url: `${mediaUrl}/${captionPlace(row.media_key, key)}`,
+      url: `${base}/${captionPlace(row.media_key, key)}`,
     })),
   };
 }

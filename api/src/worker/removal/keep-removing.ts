@@ -1,30 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPool } from '../../db/pool.ts';
-import type { MediaStore } from '../../media/media-store.ts';
+import type { Storage } from '../../media/store/open-store.ts';
 import { REMOVAL_INTERVAL, REMOVAL_RETRY } from '../constants.ts';
 import type { WorkerLog } from '../log.ts';
 import { forgetOldCodesAndJoins, type Removed, removeDuePeople } from './people.ts';
 
 interface RemovalOptions {
   databaseUrl: string;
-  store: MediaStore;
-  dataDir: string;
+  storage: Storage;
   log: WorkerLog;
   stop: AbortSignal;
 }
 
 /** Removes people whose day has come, at once and every hour, until stopped. Outlives a lost database. */
-export async function keepRemoving({
-  databaseUrl,
-  store,
-  dataDir,
-  log,
-  stop,
-}: RemovalOptions): Promise<void> {
+export async function keepRemoving({ databaseUrl, storage, log, stop }: RemovalOptions): Promise<void> {
   const pool = createPool(databaseUrl, 1);
   const round = async (): Promise<Removed> => {
     await forgetOldCodesAndJoins(pool);
-    return removeDuePeople({ pool, store, dataDir, stop });
+    return removeDuePeople({ pool, storage, stop });
   };
   try {
     while (!stop.aborted) {

@@ -69,11 +69,11 @@ export async function removeDuePeople(removal: VideoRemoval): Promise<Removed> {
   }
 }
 
-async function removePerson({ pool, store }: VideoRemoval, id: number): Promise<void> {
+async function removePerson({ pool, storage }: VideoRemoval, id: number): Promise<void> {
   const [gone] = await batch(pool, (client) => forgetPerson(client, id));
   const key = gone?.avatar_key;
   // A picture's name tells its content, so others may have the same.
-  if (key && (await usesAvatar(pool, key)).length === 0) await store.remove(`avatars/${key}`);
+  if (key && (await usesAvatar(pool, key)).length === 0) await storage.store.remove(`avatars/${key}`);
 }
 
 /** Forgets codes and joins that nobody has come back with. */

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { createPool } from '../../db/pool.ts';
 import { countRows } from '../../demo/count-rows.ts';
-import { diskMediaStore } from '../../media/media-store.ts';
+import { openStorage } from '../../media/store/open-store.ts';
 import { runOn } from '../sql.ts';
 import { keepRemoving } from './keep-removing.ts';
 import { forgetOldCodesAndJoins, removeDuePeople } from './people.ts';
@@ -26,9 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const storage = () => openStorage({ mediaDir: join(folder, 'media'), dataDir: folder, s3: undefined });
 const never = new AbortController().signal;
-const remove = (stop: AbortSignal = never) =>
-  removeDuePeople({ pool, store: diskMediaStore(join(folder, 'media')), dataDir: folder, stop });
+const remove = async (stop: AbortSignal = never) => removeDuePeople({ pool, storage: await storage(), stop });
 
 /** A file of the data folder. */
 function put(path: string): string {
@@ -253,11 +253,11 @@ it('is done by the worker at once when it starts, and ends when it is told to', 
   const stopping = new AbortController();
   const errors: unknown[] = [];
   let running = Promise.resolve();
+  const opened = await storage();
   const removed = await new Promise<object>((resolve) => {
     running = keepRemoving({
       databaseUrl: database.url,
-      store: diskMediaStore(join(folder, 'media')),
-      dataDir: folder,
+      storage: opened,
       log: { info: resolve, error: (details) => errors.push(details) },
       stop: stopping.signal,
     });

@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { statement } from '../../db/statement.ts';
-import type { MediaStore } from '../../media/media-store.ts';
+import type { Storage } from '../../media/store/open-store.ts';
 import { REMOVAL_BATCH } from '../constants.ts';
-import { isDemoSource, resolveSource } from '../sources.ts';
 import { batch, inBatches } from './batches.ts';
 
 interface VideoRow {
@@ -54,9 +52,7 @@ const PARTS = [
 
 export interface VideoRemoval {
   pool: Pool;
-  store: MediaStore;
-  /** Where uploaded sources lie. */
-  dataDir: string;
+  storage: Pick<Storage, 'store' | 'sources'>;
   stop: AbortSignal;
 }
 
@@ -77,7 +73,7 @@ export async function removeVideos(removal: VideoRemoval, ownerId: number): Prom
   }
 }
 
-async function removeVideo({ pool, store, dataDir, stop }: VideoRemoval, video: VideoRow): Promise<boolean> {
+async function removeVideo({ pool, storage, stop }: VideoRemoval, video: VideoRow): Promise<boolean> {
   for (const part of PARTS) {
     await inBatches(
       pool,
@@ -89,10 +85,8 @@ async function removeVideo({ pool, store, dataDir, stop }: VideoRemoval, video: 
     const [lock] = await lockVideo(client, video.id);
     if (!lock?.ok) return false;
     // The files first: who dies in between finds the row again, and has nothing left to remove.
-    await store.remove(video.media_key);
-    if (video.source_key !== null && !isDemoSource(video.source_key)) {
-      await rm(resolveSource(video.source_key, dataDir), { force: true });
-    }
+    await storage.store.remove(video.media_key);
+    if (video.source_key !== null) await storage.sources.remove(video.source_key);
     await uncountHashtags(client, video.id);
     await deleteVideo(client, video.id);
     return true;

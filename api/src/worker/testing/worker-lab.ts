@@ -6,6 +6,7 @@ import type PgBoss from 'pg-boss';
 import { createTestDatabase } from '../../../test/database.ts';
 import { makePerson, makeVideo } from '../../../test/factories.ts';
 import { createPool } from '../../db/pool.ts';
+import { openStorage } from '../../media/store/open-store.ts';
 import { makeClip } from '../../media/testing/clips.ts';
 import { findMediaTools, type MediaTools } from '../../media/tools.ts';
 import { enqueueVideo, openQueues } from '../queues.ts';
@@ -108,8 +109,7 @@ export function useWorkerLab(): WorkerLab {
         const log = { info() {}, error() {} };
         const worker = await startWorker({
           databaseUrl: database.url,
-          mediaDir,
-          dataDir: folder,
+          storage: await openStorage({ mediaDir, dataDir: folder, s3: undefined }),
           tools,
           log,
           ...options,

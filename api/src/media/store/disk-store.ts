@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import {
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  mkdtemp,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { type MediaStore, SCRATCH } from './media-store.ts';
+import { scratchIn } from './scratch.ts';
+
+/** A file changes in one step; a folder that an earlier run left in place has to go first. */
+async function replace(from: string, to: string): Promise<void> {
+  if ((await stat(from)).isDirectory()) await rm(to, { recursive: true, force: true });
+  await rename(from, to);
+}
+
+/** What is not there is no trouble; everything else is. */
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
+
+/** A second name for the same bytes; a file system that has none of those gets a copy. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+async function linkFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    await (entry.isDirectory() ? linkFolder(source, target) : linkOrCopy(source, target));
+  }
+}
+
+/** Media on disk below `root` (the `MEDIA_DIR` of the configuration). */
+export function diskMediaStore(root: string): MediaStore {
+  const scratchRoot = join(root, SCRATCH);
+  const scratch = scratchIn(scratchRoot);
+  const inside = (place: string) => {
+    const target = resolve(root, place);
+    if (!target.startsWith(resolve(root) + sep)) throw new Error(`"${place}" leads out of the media folder`);
+    return target;
+  };
+  return {
+    openScratch: scratch.open,
+    closeScratch: scratch.close,
+    async publish(folder, place, last) {
+      const target = inside(place);
+      await mkdir(target, { recursive: true });
+      const names = await readdir(folder);
+      for (const name of names.filter((each) => each !== last))
+        await replace(join(folder, name), join(target, name));
+      await rename(join(folder, last), join(target, last));
+    },
+    async put(file, place) {
+      const target = inside(place);
+      await mkdir(dirname(target), { recursive: true });
+      await cp(file, target);
+    },
+    async write(bytes, place) {
+      const target = inside(place);
+      await mkdir(dirname(target), { recursive: true });
+      await mkdir(scratchRoot, { recursive: true });
+      const folder = await mkdtemp(join(scratchRoot, 'write.'));
+      await writeFile(join(folder, 'file'), bytes);
+      await rename(join(folder, 'file'), target);
+      await rm(folder, { recursive: true, force: true });
+    },
+    async copy(from, to) {
+      await linkFolder(inside(from), inside(to));
+    },
+    async remove(place) {
+      await rm(inside(place), { recursive: true, force: true });
+    },
+    async find(place) {
+      const found = await stat(inside(place)).catch(unlessMissing);
+      if (!found?.isFile()) return null;
+      return { size: found.size, etag: `"${found.size.toString(36)}-${found.mtimeMs.toString(36)}"` };
+    },
+    async read(place, range) {
+      return createReadStream(inside(place), range);
+    },
+    async *folders() {
+      const entries = await opendir(root).catch(unlessMissing);
+      for await (const entry of entries ?? []) {
+        if (!entry.isDirectory() || entry.name === SCRATCH) continue;
+        yield entry.name;
+      }
+    },
+    async changedAt(folder) {
+      return (await stat(inside(folder)).catch(unlessMissing))?.mtime ?? null;
+    },
+    async files(folder) {
+      const entries = await readdir(inside(folder), { withFileTypes: true }).catch(unlessMissing);
+      return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+  };
+}

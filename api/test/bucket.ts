@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BucketSettings } from '../src/media/store/bucket.ts';
+
+/** What we use of s3rver 3.7, which has no types. */
+interface S3rver {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+type S3rverClass = new (options: object) => S3rver;
+
+const S3rver = createRequire(import.meta.url)('s3rver') as S3rverClass;
+
+/** S3-compatible storage on this machine with one empty bucket. */
+export interface TestBucket {
+  settings: BucketSettings;
+  stop(): Promise<void>;
+}
+
+export async function startBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'ontrend-bucket-'));
+  const bucket = 'ontrend';
+  const server = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    configureBuckets: [{ name: bucket }],
+  });
+  const { port } = await server.run();
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same as settings of the API and the worker. */
+export function bucketEnvironment({ settings }: TestBucket): Record<string, string> {
+  return {
+    S3_ENDPOINT: settings.endpoint,
+    S3_REGION: settings.region,
+    S3_BUCKET: settings.bucket,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  };
+}
