@@ -27,6 +27,11 @@ function open(at: string, options: Partial<Parameters<typeof renderRemote>[1]> =
   return renderRemote({ ...remote, routes }, { at, ...options });
 }
 
+const signIn = () =>
+  act(async () => {
+    useSession.setState({ status: 'signed-in', viewer: me });
+    events.emit('session.started', { userId: me.id });
+  });
 const firstCall = () => api.bodies('app/video/get')[0];
 const heading = () => screen.findByRole('heading', { level: 1 });
 
@@ -173,12 +178,13 @@ describe('in a video’s details', () => {
     const { unmount } = open('/', { shell: { openDialog, openSheet } });
     await screen.findAllByRole('article');
     fireEvent.click(row().getByRole('button', { name: 'Follow' }));
-    expect(openDialog.mock.calls).toEqual([[{ id: 'authentication', onSignedIn: expect.any(Function) }]]);
+    expect(openDialog.mock.calls).toEqual([[{ id: 'authentication', onDismissed: expect.any(Function) }]]);
     expect(openSheet).not.toHaveBeenCalled();
-    const [request] = openDialog.mock.calls[0];
-    act(() => request.onSignedIn());
     // What was asked for before signing in is done after it.
+    await signIn();
     await waitFor(() => expect(api.bodies('app/user/subscribe')).toHaveLength(1));
+    act(() => events.emit('session.ended', { reason: 'refused' }));
+    act(() => useSession.setState({ status: 'guest', viewer: null }));
     unmount();
 
     open('/', { shell: { openDialog, openSheet }, device: { mobile: true } });
@@ -187,6 +193,7 @@ describe('in a video’s details', () => {
     expect(openSheet).toHaveBeenCalledWith(
       expect.objectContaining({ id: 'gate', title: 'Follow creators with the app' }),
     );
+    await signIn();
     expect(api.bodies('app/user/subscribe')).toHaveLength(1);
   });
 });

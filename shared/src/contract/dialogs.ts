@@ -9,7 +9,14 @@ export interface ReportTarget {
 
 /** The shell's dialogs and what each needs to know (spec 2.12). Browsing a video is a modal route instead. */
 export type DialogRequest =
-  | { id: 'authentication'; mode?: 'login' | 'join' /** Done once signed in. */; onSignedIn?: () => void }
+  | {
+      id: 'authentication';
+      mode?: 'login' | 'join';
+      /** Done once signed in. */
+      onSignedIn?: () => void;
+      /** Closed without signing in. */
+      onDismissed?: () => void;
+    }
   | { id: 'not-available' }
   | { id: 'get-app' }
   | { id: 'app-open' }
@@ -36,4 +43,6 @@ export interface SheetRequest {
   /** `full` covers the screen (search); otherwise at most 350 px. */
   height?: 'full';
   onClosed?(): void;
+  /** A guest at a gate goes on to the login. */
+  onSignIn?(): void;
 }

@@ -1,6 +1,9 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
-import { defineToggle, setToggle, type Toggle, useToggle } from './toggles.ts';
+import { useSession } from '@ontrend/shared/session';
+import { defineIntent } from './intents.ts';
+import type { Toggle } from './toggle-entries.ts';
+import { defineToggle, setToggle, useToggle } from './toggles.ts';
 
 /** A person as the wire tells of one: author summary or profile (spec 3). */
 export interface Followable {
@@ -18,7 +21,7 @@ const follow = defineToggle({
   },
   async send(id, on) {
     const path = on ? 'app/user/subscribe' : 'app/user/unsubscribe';
-    const { data } = await callApi(path, { userId: Number(id) });
+    const { data } = await callApi(path, { userId: Number(id) }, { keepalive: true });
     return { on: data.hasSubscribe, count: data.subscribers };
   },
   announce: (id, on) => events.emit('user.followed', { userId: Number(id), isFollowed: on }),
@@ -29,13 +32,19 @@ const baseOf = ({ hasSubscribe, subscribers }: Followable): Toggle => ({
   count: subscribers,
 });
 
+/** Follows a person once the guest has signed in; unless it turns out to be themselves. */
+export const followLater = defineIntent<Followable>('follow', (person) => {
+  if (useSession.getState().viewer?.id !== person.id) setToggle(follow, person.id, baseOf(person), true);
+});
+
 /** Whether the viewer follows a person, by how many they are followed, and the way to change it (spec 4, follow). */
 export function useFollow(person: Followable) {
-  const { confirmed, expected, isPending } = useToggle(follow, person.id, baseOf(person));
+  const { confirmed, expected, isPending, isPostponed } = useToggle(follow, person.id, baseOf(person));
+  // The label changes after success; what waits for the server to be reached counts as done.
+  const shown = isPostponed ? expected : confirmed;
   return {
-    /** As the server confirmed it: the label changes after success. */
-    isFollowed: confirmed.on,
-    subscribers: confirmed.count,
+    isFollowed: shown.on,
+    subscribers: shown.count,
     isPending,
     /** For the signed in. A tap while a call is under way takes the wish back, or renews it. */
     toggle(): void {

@@ -1,1 +1,4 @@
-export { type Followable, useFollow } from './follow.ts';
+export { type Followable, followLater, useFollow } from './follow.ts';
+export { defineIntent, dropIntent } from './intents.ts';
+export { type Likeable, likeLater, useLike } from './like.ts';
+export { useSignInFirst } from './use-sign-in-first.ts';

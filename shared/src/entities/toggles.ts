@@ -1,49 +1,18 @@
-import { ApiError, onReply } from '@ontrend/shared/api-client';
+import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
-import { create } from 'zustand';
+import { useSession } from '@ontrend/shared/session';
+import {
+  createRetry,
+  dropAllPostponed,
+  dropPostponed,
+  isNotNow,
+  keepPostponed,
+  readPostponed,
+} from './postponed.ts';
+import { type Entry, keyOf, kinds, put, type Toggle, type ToggleKind, useEntries } from './toggle-entries.ts';
 
-/** Something a viewer can do to a person or a video and take back, with how many have done it. */
-export interface Toggle {
-  on: boolean;
-  count: number;
-}
-
-/** One kind of it: what the wire calls it, and the calls that change it. A further kind is one more of these. */
-export interface ToggleKind {
-  /** Prefix of its keys. */
-  name: string;
-  /** What an object of a reply says of it; undefined for an object that is something else. */
-  read(object: Record<string, unknown>): ({ id: string | number } & Toggle) | undefined;
-  /** Asks the server. @returns how it stands then */
-  send(id: string | number, on: boolean): Promise<Toggle>;
-  /** Told once the server has confirmed a change. */
-  announce?(id: string | number, on: boolean): void;
-}
-
-interface Entry {
-  /** What the server said last. */
-  confirmed: Toggle;
-  /** When, on the page's own clock. */
-  confirmedAt: number;
-  /** What the viewer wants while a call is under way. */
-  wanted: boolean | null;
-}
-
-/**
- * How things stand that the viewer has changed since the page was loaded, by kind and id. It goes over what the cached
- * replies say, wherever they are drawn (design 1).
- */
-const useEntries = create<Record<string, Entry>>(() => ({}));
-
-const kinds: ToggleKind[] = [];
-const keyOf = (kind: ToggleKind, id: string | number) => `${kind.name}:${id}`;
-
-function put(key: string, changes: Partial<Entry>): void {
-  useEntries.setState((entries) => {
-    const entry = entries[key];
-    return entry ? { [key]: { ...entry, ...changes } } : {};
-  });
-}
+/** Keys a call is under way for. */
+const sending = new Set<string>();
 
 /** How something stands, and whether a change is under way. */
 export interface ToggleView {
@@ -51,7 +20,10 @@ export interface ToggleView {
   confirmed: Toggle;
   /** What it is going to be if all goes well: what a tap shows at once. */
   expected: Toggle;
+  /** A call for it is under way. */
   isPending: boolean;
+  /** It waits for the server to be reached again. */
+  isPostponed: boolean;
 }
 
 /**
@@ -63,82 +35,126 @@ export function useToggle(kind: ToggleKind, id: string | number, base: Toggle): 
   const confirmed = entry?.confirmed ?? base;
   const wanted = entry?.wanted ?? confirmed.on;
   const change = wanted === confirmed.on ? 0 : wanted ? 1 : -1;
+  const isPostponed = entry?.isPostponed ?? false;
   return {
     confirmed,
-    expected: { on: wanted, count: confirmed.count + change },
-    isPending: entry ? entry.wanted !== null : false,
+    expected: { on: wanted, count: Math.max(0, confirmed.count + change) },
+    isPending: Boolean(entry && entry.wanted !== null && !isPostponed),
+    isPostponed,
   };
 }
 
 /**
  * Wants something to be so. One call at a time is under way for it: what is wanted meanwhile, however often it
  * changes, is asked for once that call is answered, and only if it differs. It ends in what the server confirmed; a
- * refusal takes it back to that and is told by an alert.
+ * refusal takes it back to that and is told by an alert. Where the server can't be reached it waits, also over a reload.
  * @param base as for `useToggle`
  */
 export function setToggle(kind: ToggleKind, id: string | number, base: Toggle, on: boolean): void {
   const key = keyOf(kind, id);
   const entry = useEntries.getState()[key];
-  if (entry && entry.wanted !== null) {
-    put(key, { wanted: on });
-    return;
-  }
   const confirmed = entry?.confirmed ?? base;
-  if (confirmed.on === on) return;
-  useEntries.setState({ [key]: { confirmed, confirmedAt: entry?.confirmedAt ?? 0, wanted: on } });
+  if (!entry || entry.wanted === null) {
+    if (confirmed.on === on) return;
+    const confirmedAt = entry?.confirmedAt ?? 0;
+    useEntries.setState({ [key]: { confirmed, confirmedAt, wanted: on, isPostponed: false } });
+  } else put(key, { wanted: on });
   void settle(kind, id);
 }
 
 async function settle(kind: ToggleKind, id: string | number): Promise<void> {
   const key = keyOf(kind, id);
   const owner = generation;
-  for (;;) {
-    const entry = useEntries.getState()[key];
-    if (!entry || entry.wanted === null) return;
-    if (entry.wanted === entry.confirmed.on) {
-      put(key, { wanted: null });
-      return;
+  if (sending.has(key)) return;
+  sending.add(key);
+  while (await sendOnce(kind, id, owner));
+  if (owner === generation) sending.delete(key);
+}
+
+/** @returns whether something else is wanted meanwhile */
+async function sendOnce(kind: ToggleKind, id: string | number, owner: number): Promise<boolean> {
+  const key = keyOf(kind, id);
+  const { wanted, confirmed: before } = useEntries.getState()[key] ?? { wanted: null };
+  if (wanted === null) return false;
+  if (wanted === before?.on) {
+    done(key);
+    return false;
+  }
+  try {
+    const confirmed = await kind.send(id, wanted);
+    if (owner !== generation) return false;
+    retry.reached();
+    put(key, { confirmed, confirmedAt: performance.now() });
+    kind.announce?.(id, confirmed.on);
+    return true;
+  } catch (error) {
+    if (owner !== generation) return false;
+    if (isNotNow(error)) {
+      postpone(key);
+      return false;
     }
-    try {
-      const confirmed = await kind.send(id, entry.wanted);
-      if (owner !== generation) return;
-      put(key, { confirmed, confirmedAt: performance.now() });
-      kind.announce?.(id, confirmed.on);
-    } catch (error) {
-      if (owner !== generation) return;
-      put(key, { wanted: null });
-      // 401 is the session's to tell.
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 401) events.emit('call.failed', { messages: error.messages });
-    }
+    done(key);
+    // 401 is the session's to tell.
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 401) events.emit('call.failed', { messages: error.messages });
+    return false;
   }
 }
 
-/**
- * A reply that was asked for after the last confirmation knows better: the entry gives way to it. It stays, with the
- * newer state, as older replies are still drawn elsewhere.
- */
-function giveWay(value: unknown, askedAt: number): void {
-  if (Array.isArray(value)) {
-    for (const item of value) giveWay(item, askedAt);
-  } else if (value && typeof value === 'object') {
-    for (const kind of kinds) takeOver(kind, value as Record<string, unknown>, askedAt);
-    for (const inner of Object.values(value)) giveWay(inner, askedAt);
+const viewerId = () => useSession.getState().viewer?.id;
+
+function done(key: string): void {
+  put(key, { wanted: null, isPostponed: false });
+  const userId = viewerId();
+  if (userId !== undefined) dropPostponed(userId, key);
+}
+
+function keep(key: string, { wanted, confirmed }: Entry): void {
+  const userId = viewerId();
+  if (userId === undefined || wanted === null) return;
+  keepPostponed(userId, key, { on: wanted, base: confirmed, at: Date.now() });
+}
+
+function postpone(key: string): void {
+  const entries = useEntries.getState();
+  const isFirst = !Object.values(entries).some(({ isPostponed }) => isPostponed);
+  put(key, { isPostponed: true });
+  const entry = entries[key];
+  if (entry) keep(key, entry);
+  if (isFirst) events.emit('change.postponed');
+  retry.later();
+}
+
+/** What is under way when the page goes may never have arrived; asking once more changes nothing. */
+function keepWhatIsUnderWay(): void {
+  for (const [key, entry] of Object.entries(useEntries.getState())) keep(key, entry);
+}
+
+const retry = createRetry(() => {
+  for (const [key, { isPostponed }] of Object.entries(useEntries.getState())) {
+    if (isPostponed) settleKey(key);
+  }
+});
+
+function settleKey(key: string): void {
+  const kind = kinds.find(({ name }) => key.startsWith(`${name}:`));
+  if (kind) void settle(kind, key.slice(kind.name.length + 1));
+}
+
+/** Sends what a person wanted before the page was loaded. */
+function resume(userId: number, wantedBefore: (key: string) => boolean = () => true): void {
+  for (const [key, { on, base }] of Object.entries(readPostponed(userId))) {
+    if (!wantedBefore(key) || useEntries.getState()[key]) continue;
+    useEntries.setState({ [key]: { confirmed: base, confirmedAt: 0, wanted: on, isPostponed: true } });
+    settleKey(key);
   }
 }
 
-function takeOver(kind: ToggleKind, object: Record<string, unknown>, askedAt: number): void {
-  const said = kind.read(object);
-  if (!said) return;
-  const key = keyOf(kind, said.id);
-  const entry = useEntries.getState()[key];
-  if (!entry || entry.wanted !== null || askedAt < entry.confirmedAt) return;
-  put(key, { confirmed: { on: said.on, count: said.count }, confirmedAt: askedAt });
-}
-
-/** Makes a kind known, so that newer replies count for it. */
+/** Makes a kind known, so that newer replies count for it, and what waited for it is sent. */
 export function defineToggle(kind: ToggleKind): ToggleKind {
   kinds.push(kind);
+  const userId = viewerId();
+  if (userId !== undefined) resume(userId, (key) => key.startsWith(`${kind.name}:`));
   return kind;
 }
 
@@ -147,11 +163,21 @@ let generation = 0;
 
 function forgetAll(): void {
   generation += 1;
+  sending.clear();
   useEntries.setState({}, true);
 }
 
-onReply((reply, askedAt) => {
-  if (Object.keys(useEntries.getState()).length > 0) giveWay(reply, askedAt);
+let lastUserId = viewerId();
+
+events.on('session.started', ({ userId }) => {
+  forgetAll();
+  lastUserId = userId;
+  resume(userId);
 });
-events.on('session.started', forgetAll);
-events.on('session.ended', forgetAll);
+events.on('session.ended', ({ reason }) => {
+  forgetAll();
+  // Who logs out leaves nothing behind.
+  if (reason === 'logout' && lastUserId !== undefined) dropAllPostponed(lastUserId);
+});
+// The document server draws with this module too.
+if (typeof document !== 'undefined') addEventListener('pagehide', keepWhatIsUnderWay);

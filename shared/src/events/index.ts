@@ -17,6 +17,8 @@ export interface AppEvents {
   'video.viewed': (event: { fileName: string; seconds: number }) => void;
   /** The viewer liked a video (1) or took the like back (0; spec 4, like). */
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
+  /** What the viewer did can't be sent now: it is kept, and sent as soon as the server can be reached again. */
+  'change.postponed': () => void;
   /** The viewer's comment or reply was taken in (spec 4, comment list). */
   'comment.submitted': (event: { fileName: string }) => void;
   /** The installed app was opened, or the site was installed as one (spec 4, install prompt). */

@@ -1,19 +1,15 @@
-import { useShell } from '@ontrend/shared/contract';
-import { type Followable, useFollow } from '@ontrend/shared/entities';
-import { paths } from '@ontrend/shared/paths';
+import { type Followable, followLater, useFollow, useSignInFirst } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
-import { useLocation } from 'react-router-dom';
-import { Button, ButtonLink } from './button.tsx';
+import { Button } from './button.tsx';
 import styles from './follow-button.module.css';
 
 /** What the button says, in the remote's own words. */
 export interface FollowTexts {
   follow: string;
   unfollow: string;
-  /** What a guest on a phone reads in the sheet, and the way on from there. */
+  /** What a guest on a phone reads in the sheet. */
   gateTitle: string;
   gateText: string;
-  signUp: string;
 }
 
 interface FollowButtonProps {
@@ -30,24 +26,11 @@ interface FollowButtonProps {
  */
 export function FollowButton({ person, texts, describedBy, className }: FollowButtonProps) {
   const viewer = useSession((session) => session.viewer);
-  const { device, openDialog, openSheet } = useShell();
   const { isFollowed, isPending, toggle } = useFollow(person);
-  const { pathname, search } = useLocation();
+  const signInFirst = useSignInFirst();
   if (viewer?.id === person.id) return null;
 
-  const gate = (
-    <ButtonLink look="primary" to={paths.login.href(pathname + search)}>
-      {texts.signUp}
-    </ButtonLink>
-  );
-  // What was asked for before signing in is done after it, unless it turns out to be oneself.
-  const followNow = () => {
-    if (useSession.getState().viewer?.id !== person.id) toggle();
-  };
-  const ask = () =>
-    device.mobile
-      ? openSheet({ id: 'gate', title: texts.gateTitle, description: texts.gateText, content: gate })
-      : openDialog({ id: 'authentication', onSignedIn: followNow });
+  const ask = () => signInFirst({ title: texts.gateTitle, text: texts.gateText }, () => followLater(person));
 
   return (
     <Button

@@ -1,7 +1,9 @@
 import type { AlertState } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Alert, dismissAlert, useAlerts } from './alert-store.ts';
+import { type Alert, dismissAlert, showAlert, useAlerts } from './alert-store.ts';
 import { usePausableTimeout } from './use-pausable-timeout.ts';
 
 function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert }) {
@@ -48,7 +50,9 @@ const LIVE: { state: AlertState; role: 'status' | 'alert'; live: 'polite' | 'ass
  * focus: errors at once, successes when the reader pauses.
  */
 export function Alerts() {
+  const { t } = useTranslation('shell');
   const alerts = useAlerts((state) => state.alerts);
+  useEffect(() => events.on('change.postponed', () => showAlert(t('alert.postponed'))), [t]);
   return (
     <div className="ot-alerts" data-beside-overlays>
       {LIVE.map(({ state, role, live }) => (

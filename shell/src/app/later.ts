@@ -1,3 +1,4 @@
+import { dropIntent } from '@ontrend/shared/entities';
 import { registerDevice, useSession } from '@ontrend/shared/session';
 import { startQueue } from '../analytics/queue.ts';
 import type { BootData } from '../document/boot-data.ts';
@@ -13,6 +14,9 @@ interface LaterOptions {
   router: ShellRouter;
   registry: RemoteRegistry;
 }
+
+/** Where a guest signs in. */
+const WAYS_IN = ['/auth', '/confirm'];
 
 /** Whatever a page needs, but not to be seen and used: a chunk of its own, loaded when the browser is idle. */
 export function startLater({ boot, router, registry }: LaterOptions) {
@@ -40,6 +44,9 @@ export function startLater({ boot, router, registry }: LaterOptions) {
     if (navigation.state !== 'idle' || location.pathname === shown) return;
     shown = location.pathname;
     arrive(shown);
+    // Who goes on to something else than signing in has changed their mind.
+    const isGuest = useSession.getState().status === 'guest';
+    if (isGuest && !WAYS_IN.some((path) => isBelow(shown, path))) dropIntent();
   });
 
   return { record: startQueue() };

@@ -5,7 +5,6 @@ import { useSession } from '@ontrend/shared/session';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useDialogs } from '../dialogs/dialog-store.ts';
 import en from '../locales/en.json';
 import { closeSheet, openSheet, useSheet } from './sheet-store.ts';
 import { Sheets } from './sheets.tsx';
@@ -30,7 +29,6 @@ const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDele
 beforeAll(() => Promise.all([warmModals(), import('./shell-sheet.tsx')]));
 beforeEach(() => {
   useSheet.setState({ sheet: null, open: false });
-  useDialogs.setState({ dialogs: [] });
   useSession.setState({ status: 'signed-in', viewer });
 });
 
@@ -102,17 +100,22 @@ it('shows comments to the signed in, and guests the gate', async () => {
   );
 });
 
-it('lets a guest at a gate log in', async () => {
+it('leads a guest at a gate to the login and back, and tells that they go', async () => {
   renderPage();
+  const onSignIn = jest.fn();
   act(() =>
     openSheet({
       id: 'gate',
       title: 'Like more videos with the app',
       description: 'Use the app or log in to like videos',
+      onSignIn,
     }),
   );
   const sheet = await screen.findByRole('dialog', { name: 'Like more videos with the app' });
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Log in' }));
+  const login = within(sheet).getByRole('link', { name: 'Log in' });
+  expect(login).toHaveAttribute('href', '/auth/login?redirectPath=%2F');
+  expect(onSignIn).not.toHaveBeenCalled();
+  await userEvent.click(login);
   await gone();
-  expect(useDialogs.getState().dialogs.map(({ request }) => request.id)).toEqual(['authentication']);
+  expect(onSignIn).toHaveBeenCalledTimes(1);
 });

@@ -2,10 +2,11 @@ import type { SheetRequest } from '@ontrend/shared/contract';
 import { Sheet } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
-import { Button, ButtonLink, EmptyState } from '@ontrend/shared/ui';
+import { ButtonLink, EmptyState } from '@ontrend/shared/ui';
 import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { StoreBadge } from '../chrome/store-badge.tsx';
-import { openDialog } from '../dialogs/dialog-store.ts';
 import { useTexts } from '../dialogs/use-texts.ts';
 import styles from './shell-sheet.module.css';
 
@@ -34,17 +35,23 @@ function CommentsGate() {
 }
 
 /** The way to the app, or also to sign in (spec 2.5, "Use the app or log in to like videos"). */
-function Ways({ onLogin }: { onLogin?: () => void }) {
-  const { t } = useTexts();
+function Ways({ login }: { login?: ReactNode }) {
   return (
     <div className={styles.ways}>
       <StoreBadge />
-      {onLogin ? (
-        <Button look="secondary" onClick={onLogin}>
-          {t('sheet.logIn')}
-        </Button>
-      ) : null}
+      {login}
     </div>
+  );
+}
+
+/** To the login, and back to the page one is on: on a phone a page of its own, which password managers know. */
+function LoginLink({ onClick }: { onClick: (() => void) | undefined }) {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink look="secondary" to={paths.login.href(pathname + search)} onClick={onClick}>
+      {t('sheet.logIn')}
+    </ButtonLink>
   );
 }
 
@@ -58,15 +65,7 @@ export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) 
   const contentOf = () => {
     if (gated) return <CommentsGate />;
     if (content) return content;
-    if (id !== 'gate') return <Ways />;
-    return (
-      <Ways
-        onLogin={() => {
-          onClose();
-          openDialog({ id: 'authentication' });
-        }}
-      />
-    );
+    return <Ways login={id === 'gate' && <LoginLink onClick={sheet.onSignIn} />} />;
   };
 
   return (

@@ -27,7 +27,7 @@ export function FollowingPage() {
       <NotAuthorized
         title={t('following.title')}
         text={t('following.guestText')}
-        action={t('follow.signUp')}
+        action={t('following.signUp')}
       />
     </div>
   );

@@ -14,8 +14,12 @@ export function AuthenticationDialog({
   const { t } = useTexts();
   const { mode: first = 'login' } = request;
   const [mode, setMode] = useState<'login' | 'join' | 'reset'>(first);
+  const dismiss = () => {
+    onClose();
+    request.onDismissed?.();
+  };
   return (
-    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={t(`authentication.${mode}`)}>
+    <Dialog open={open} onClose={dismiss} onClosed={onClosed} title={t(`authentication.${mode}`)}>
       <AuthFormOf
         mode={first}
         onModeChange={setMode}

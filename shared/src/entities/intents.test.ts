@@ -1,0 +1,79 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { fakeApi } from '@ontrend/shared/testing';
+import { followLater } from './follow.ts';
+import { defineIntent, dropIntent, INTENT_LIFE_MS } from './intents.ts';
+import { likeLater } from './like.ts';
+
+const done = jest.fn();
+const say = defineIntent<string>('test-say', done);
+const viewer = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
+
+/** Somebody signs in, here or on a page loaded anew: the tab's storage is all that is left of what was asked. */
+async function signIn(): Promise<void> {
+  useSession.setState({ status: 'signed-in', viewer });
+  events.emit('session.started', { userId: viewer.id });
+  await Promise.resolve();
+}
+
+beforeEach(() => {
+  done.mockClear();
+  sessionStorage.clear();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  useSession.setState({ status: 'guest', viewer: null });
+});
+afterEach(() => jest.useRealTimers());
+
+it('does after signing in what was asked for last, once', async () => {
+  say('first');
+  say('hello');
+  expect(done).not.toHaveBeenCalled();
+  await signIn();
+  expect(done.mock.calls).toEqual([['hello']]);
+  await signIn();
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+it('outlives a join that waits for its mail, and no more than that', async () => {
+  say('in time');
+  jest.advanceTimersByTime(INTENT_LIFE_MS - 1);
+  await signIn();
+  expect(done).toHaveBeenCalledTimes(1);
+  say('late');
+  jest.advanceTimersByTime(INTENT_LIFE_MS);
+  await signIn();
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['who changed their mind', dropIntent],
+  ['who came after somebody else', () => events.emit('session.ended', { reason: 'logout' })],
+])('does nothing for one %s', async (_who, leave) => {
+  say('hello');
+  leave();
+  await signIn();
+  expect(done).not.toHaveBeenCalled();
+});
+
+it('waits for a remote that comes later', async () => {
+  sessionStorage.setItem('ontrend.intent', JSON.stringify({ name: 'late', payload: 5, at: Date.now() }));
+  await signIn();
+  const late = jest.fn();
+  defineIntent('late', late);
+  await Promise.resolve();
+  expect(late.mock.calls).toEqual([[5]]);
+});
+
+it('follows and likes, but not oneself', async () => {
+  const api = fakeApi();
+  api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1 } });
+  api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
+  likeLater({ fileName: 'cat', rating: 0, likes: 5 });
+  await signIn();
+  expect(api.bodies('app/video/rating')).toEqual([{ file: 'cat', rating: 1 }]);
+  followLater({ id: 7, hasSubscribe: false, subscribers: 0 });
+  await signIn();
+  followLater({ id: viewer.id, hasSubscribe: false, subscribers: 0 });
+  await signIn();
+  expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
+});

@@ -1,0 +1,75 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+
+/** What a guest asked for is done when they sign in within this time, in milliseconds: a join waits for its mail. */
+export const INTENT_LIFE_MS = 30 * 60_000;
+
+/** A tab's own: whoever signs in elsewhere did not ask for it. */
+const KEY = 'ontrend.intent';
+
+interface Kept {
+  name: string;
+  payload: unknown;
+  /** Unix ms. */
+  at: number;
+}
+
+type Perform = (payload: never) => void;
+const performers = new Map<string, Perform>();
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The guest has changed their mind: nothing is done after signing in. */
+export function dropIntent(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
+function performKept(): void {
+  const kept = read();
+  if (!kept) return;
+  const perform = performers.get(kept.name);
+  // It waits for the remote that knows how.
+  if (!perform && Date.now() - kept.at < INTENT_LIFE_MS) return;
+  dropIntent();
+  if (perform && Date.now() - kept.at < INTENT_LIFE_MS) perform(kept.payload as never);
+}
+
+/**
+ * Makes known how to do something that only the signed in can. Asked by a guest, it is done after signing in, whichever
+ * way that leads: the dialog, the page, joining with a code, a reload on the way. Once, for whoever signs in next in
+ * this tab, and only for a while.
+ * @param name unique among remotes
+ * @param perform does it for the viewer; `payload` as it was kept, in JSON
+ * @returns keeps what the guest asks for; it takes the place of what they asked for before
+ */
+export function defineIntent<Payload>(
+  name: string,
+  perform: (payload: Payload) => void,
+): (payload: Payload) => void {
+  performers.set(name, perform as Perform);
+  // Somebody may be signed in by now, when its remote comes late. After the module is there as a whole.
+  queueMicrotask(() => {
+    if (useSession.getState().viewer) performKept();
+  });
+  return (payload) => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ name, payload, at: Date.now() } satisfies Kept));
+    } catch {
+      // Without storage the guest asks again.
+    }
+  };
+}
+
+// After whatever forgets the viewer before.
+events.on('session.started', () => queueMicrotask(performKept));
+events.on('session.ended', dropIntent);

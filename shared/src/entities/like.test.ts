@@ -1,0 +1,197 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
+import { act, renderHook } from '@testing-library/react';
+import { useLike } from './like.ts';
+import { FIRST_RETRY_MS, POSTPONED_LIFE_MS } from './postponed.ts';
+
+const RATING = 'app/video/rating';
+const me = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
+const cat = { fileName: 'cat', rating: 0 as const, likes: 5 };
+
+let api: FakeApi;
+let rated: jest.Mock;
+let postponed: jest.Mock;
+let refused: jest.Mock;
+const stops: (() => void)[] = [];
+
+const like = (video: Parameters<typeof useLike>[0] = cat) => renderHook(() => useLike(video)).result;
+const asked = () => api.bodies(RATING).map(({ rating }) => rating);
+const pass = (milliseconds = 0) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const online = () => act(async () => dispatchEvent(new Event('online')));
+
+/** No call is answered from now on. */
+function goOffline(): void {
+  api.on(RATING, () => {
+    throw new TypeError('Failed to fetch');
+  });
+}
+
+function goOnline(): void {
+  api.on(RATING, ({ rating }) => ({ data: { rating, likes: 5 + rating } }));
+}
+
+/** A page loaded anew, of the same person or another. */
+async function load(viewer = me): Promise<void> {
+  act(() => {
+    useSession.setState({ status: 'signed-in', viewer });
+    events.emit('session.started', { userId: viewer.id });
+  });
+  await pass();
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  api = fakeApi();
+  goOnline();
+  rated = jest.fn();
+  postponed = jest.fn();
+  refused = jest.fn();
+  stops.push(
+    events.on('video.rated', rated),
+    events.on('change.postponed', postponed),
+    events.on('call.failed', refused),
+  );
+  await load();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  act(() => events.emit('session.ended', { reason: 'logout' }));
+  jest.useRealTimers();
+});
+
+test('a tap shows at once, and is announced when the server has confirmed it', async () => {
+  const one = like();
+  act(() => one.current.toggle());
+  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+  expect(rated).not.toHaveBeenCalled();
+  await pass();
+  expect(rated.mock.calls).toEqual([[{ fileName: 'cat', rating: 1 }]]);
+});
+
+test('liking what is liked already is a dislike; a double tap only ever likes', async () => {
+  const one = like();
+  act(() => one.current.like());
+  await pass();
+  act(() => one.current.like());
+  await pass();
+  expect(asked()).toEqual([1]);
+  act(() => one.current.toggle());
+  expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
+  await pass();
+  expect(asked()).toEqual([1, 0]);
+});
+
+test('fast taps become as few calls as can be, and end in what is wanted last', async () => {
+  const one = like();
+  for (let tap = 0; tap < 7; tap += 1) act(() => one.current.toggle());
+  await pass();
+  expect(asked()).toEqual([1]);
+  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+});
+
+test('what the server refuses is taken back, with what it says', async () => {
+  api.on(RATING, { status: 404, error: { code: 'video-not-found', messages: ['There is no such video.'] } });
+  const one = like();
+  act(() => one.current.toggle());
+  await pass();
+  expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
+  expect(refused.mock.calls).toEqual([[{ messages: ['There is no such video.'] }]]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('offline it stays, is told of once, and is sent when the browser is back', async () => {
+  goOffline();
+  const one = like();
+  const other = like({ ...cat, fileName: 'dog' });
+  act(() => one.current.toggle());
+  await pass();
+  act(() => other.current.toggle());
+  await pass();
+  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+  expect([postponed.mock.calls.length, refused.mock.calls.length]).toEqual([1, 0]);
+
+  goOnline();
+  await online();
+  await pass();
+  expect(rated.mock.calls.flat().map(({ fileName }) => fileName)).toEqual(['cat', 'dog']);
+  expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a server that is away is asked again by and by', async () => {
+  api.on(RATING, { status: 502, error: { code: 'unreachable', messages: ['Away'] } });
+  const one = like();
+  act(() => one.current.toggle());
+  await pass(FIRST_RETRY_MS * 3);
+  expect(asked()).toHaveLength(3);
+  goOnline();
+  await pass(FIRST_RETRY_MS * 4);
+  expect(rated).toHaveBeenCalledTimes(1);
+});
+
+test('taken back before it was sent, nothing is sent', async () => {
+  goOffline();
+  const one = like();
+  act(() => one.current.toggle());
+  await pass();
+  act(() => one.current.toggle());
+  goOnline();
+  await online();
+  await pass();
+  expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
+  expect([asked(), localStorage.length]).toEqual([[1], 0]);
+});
+
+describe('a reload while offline', () => {
+  beforeEach(async () => {
+    goOffline();
+    const one = like();
+    act(() => one.current.toggle());
+    await pass();
+  });
+
+  test('loses nothing', async () => {
+    goOnline();
+    await load();
+    expect(asked()).toEqual([1, 1]);
+    expect(rated).toHaveBeenCalledTimes(1);
+    expect(like().current).toMatchObject({ isLiked: true, likes: 6 });
+    await load();
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('does nothing for another person', async () => {
+    goOnline();
+    await load({ ...me, id: 3 });
+    expect(asked()).toHaveLength(1);
+    expect(like().current.isLiked).toBe(false);
+    await load();
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('forgets what waited for a week', async () => {
+    goOnline();
+    jest.setSystemTime(Date.now() + POSTPONED_LIFE_MS);
+    await load();
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('leaves nothing of who logged out', async () => {
+    act(() => events.emit('session.ended', { reason: 'logout' }));
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+test('what is under way when the page goes is asked for once more', async () => {
+  const answer = globalThis.fetch;
+  globalThis.fetch = () => new Promise(() => {});
+  const one = like();
+  act(() => one.current.toggle());
+  act(() => void dispatchEvent(new Event('pagehide')));
+  globalThis.fetch = answer;
+  await load();
+  expect(asked()).toEqual([1]);
+  expect(rated).toHaveBeenCalledTimes(1);
+});

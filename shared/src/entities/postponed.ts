@@ -1,0 +1,100 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import type { Toggle } from './toggle-entries.ts';
+
+/** Something the viewer wants that could not be sent yet. */
+export interface Postponed {
+  on: boolean;
+  /** What the server had said before. */
+  base: Toggle;
+  /** When it was wanted, Unix ms. */
+  at: number;
+}
+
+/** What waited for longer than this is not sent any more, in milliseconds: who wanted it has long gone on. */
+export const POSTPONED_LIFE_MS = 7 * 24 * 3_600_000;
+/** The server is asked again after this long, and then after twice as long each time, in milliseconds. */
+export const FIRST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 60_000;
+
+/** No answer, a server in trouble on the way to the API, or too much at once: nothing was said against it. */
+const NOT_NOW = [0, 429, 502, 503, 504];
+
+/** Whether a failed call is worth sending again later. */
+export function isNotNow(error: unknown): boolean {
+  return error instanceof ApiError && NOT_NOW.includes(error.status);
+}
+
+/** By account: what one person wanted is never sent for another. */
+const storageKey = (userId: number) => `ontrend.postponed.${userId}`;
+
+/** @returns what waits for a person, by key; nothing where storage is switched off or can't be read */
+export function readPostponed(userId: number): Record<string, Postponed> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Record<string, Postponed>;
+    return Object.fromEntries(
+      Object.entries(kept).filter(([, { at }]) => Date.now() - at < POSTPONED_LIFE_MS),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function write(userId: number, all: Record<string, Postponed>): void {
+  try {
+    if (Object.keys(all).length > 0) localStorage.setItem(storageKey(userId), JSON.stringify(all));
+    else localStorage.removeItem(storageKey(userId));
+  } catch {
+    // Without storage it waits as long as the page stands.
+  }
+}
+
+/** Keeps it where it outlives the page. */
+export function keepPostponed(userId: number, key: string, postponed: Postponed): void {
+  write(userId, { ...readPostponed(userId), [key]: postponed });
+}
+
+/** It was answered. */
+export function dropPostponed(userId: number, key: string): void {
+  const { [key]: answered, ...rest } = readPostponed(userId);
+  if (answered) write(userId, rest);
+}
+
+/** A person has left this browser. */
+export function dropAllPostponed(userId: number): void {
+  write(userId, {});
+}
+
+/**
+ * Sends again when that may help: the browser is online again, the page is looked at again, or some time has passed.
+ * @returns `later` to be called when something has to wait, `reached` when the server has answered
+ */
+export function createRetry(send: () => void) {
+  let delay = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWatching = false;
+
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    send();
+  };
+  const watch = () => {
+    if (isWatching) return;
+    isWatching = true;
+    addEventListener('online', now);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') now();
+    });
+  };
+  return {
+    later(): void {
+      watch();
+      if (timer !== undefined) return;
+      timer = setTimeout(now, delay);
+      delay = Math.min(delay * 2, LAST_RETRY_MS);
+    },
+    reached(): void {
+      delay = FIRST_RETRY_MS;
+    },
+  };
+}
