@@ -11,6 +11,8 @@ import { notificationGet } from './notification/get.ts';
 import { notificationUnread } from './notification/unread.ts';
 import { serviceRefs } from './service/refs.ts';
 import { serviceSitemap } from './service/sitemap.ts';
+import { userBlock } from './user/block.ts';
+import { userBlocked } from './user/blocked.ts';
 import { userDeleteProfileCode } from './user/delete-profile-code.ts';
 import { userDeleteProfileConfirm } from './user/delete-profile-confirm.ts';
 import { userEditProfile } from './user/edit-profile.ts';
@@ -26,6 +28,8 @@ import { userJoinConfirm } from './user/join-confirm.ts';
 import { userLikedV2 } from './user/liked-v2.ts';
 import { userLogin } from './user/login.ts';
 import { userLogout } from './user/logout.ts';
+import { userMute } from './user/mute.ts';
+import { userMuted } from './user/muted.ts';
 import { userPasswordChange } from './user/password-change.ts';
 import { userPasswordResetCode } from './user/password-reset-code.ts';
 import { userPasswordResetConfirm } from './user/password-reset-confirm.ts';
@@ -38,6 +42,10 @@ import { userSessionEnd } from './user/session-end.ts';
 import { userSessions } from './user/sessions.ts';
 import { userSettings } from './user/settings.ts';
 import { userSubscribe } from './user/subscribe.ts';
+import { userSubscribers } from './user/subscribers.ts';
+import { userSubscriptions } from './user/subscriptions.ts';
+import { userUnblock } from './user/unblock.ts';
+import { userUnmute } from './user/unmute.ts';
 import { userUnsubscribe } from './user/unsubscribe.ts';
 import { userUsernameChange } from './user/username-change.ts';
 import { userVideos } from './user/videos.ts';
@@ -47,6 +55,7 @@ import { videoDiscovery } from './video/discovery.ts';
 import { videoGet } from './video/get.ts';
 import { videoGetRating } from './video/get-rating.ts';
 import { videoInfo } from './video/info.ts';
+import { videoNotInterested } from './video/not-interested.ts';
 import { videoRating } from './video/rating.ts';
 import { videoSubscribes } from './video/subscribes.ts';
 import { videoTrusted } from './video/trusted.ts';
@@ -65,6 +74,8 @@ export const handlers: readonly Handler[] = [
   notificationUnread,
   serviceRefs,
   serviceSitemap,
+  userBlock,
+  userBlocked,
   userDeleteProfileCode,
   userDeleteProfileConfirm,
   userEditProfile,
@@ -80,6 +91,8 @@ export const handlers: readonly Handler[] = [
   userLikedV2,
   userLogin,
   userLogout,
+  userMute,
+  userMuted,
   userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
@@ -92,6 +105,10 @@ export const handlers: readonly Handler[] = [
   userSessions,
   userSettings,
   userSubscribe,
+  userSubscribers,
+  userSubscriptions,
+  userUnblock,
+  userUnmute,
   userUnsubscribe,
   userUsernameChange,
   userVideos,
@@ -101,6 +118,7 @@ export const handlers: readonly Handler[] = [
   videoGet,
   videoGetRating,
   videoInfo,
+  videoNotInterested,
   videoRating,
   videoSubscribes,
   videoTrusted,

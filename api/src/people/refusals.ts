@@ -4,3 +4,8 @@ import { ApiError } from '../http/api-error.ts';
 export function blockedByViewer(): ApiError {
   return new ApiError(403, 'person-blocked', 'You have blocked this person. Unblock them first.');
 }
+
+/** 422 for what one can't do with oneself. @param sentence says what */
+export function ownProfile(sentence: string): ApiError {
+  return new ApiError(422, 'own-profile', sentence, { userId: [sentence] });
+}

@@ -23,6 +23,17 @@ import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
 import { messageChats } from './calls/message.ts';
 import { notificationGet, notificationUnread } from './calls/notification.ts';
+import {
+  userBlock,
+  userBlocked,
+  userMute,
+  userMuted,
+  userSubscribers,
+  userSubscriptions,
+  userUnblock,
+  userUnmute,
+  videoNotInterested,
+} from './calls/people.ts';
 import { videoRating } from './calls/rating.ts';
 import { userReport } from './calls/report.ts';
 import { serviceRefs } from './calls/service.ts';
@@ -69,6 +80,8 @@ export const calls = {
   notificationUnread,
   serviceRefs,
   serviceSitemap,
+  userBlock,
+  userBlocked,
   userDeleteProfileCode,
   userDeleteProfileConfirm,
   userEditProfile,
@@ -84,6 +97,8 @@ export const calls = {
   userLikedV2,
   userLogin,
   userLogout,
+  userMute,
+  userMuted,
   userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
@@ -96,6 +111,10 @@ export const calls = {
   userSessions,
   userSettings,
   userSubscribe,
+  userSubscribers,
+  userSubscriptions,
+  userUnblock,
+  userUnmute,
   userUnsubscribe,
   userUsernameChange,
   userVideos,
@@ -105,6 +124,7 @@ export const calls = {
   videoGet,
   videoGetRating,
   videoInfo,
+  videoNotInterested,
   videoRating,
   videoSubscribes,
   videoTrusted,

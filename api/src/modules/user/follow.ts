@@ -2,13 +2,13 @@ import type { Follow } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import type { Viewer } from '../../auth/viewer.ts';
 import { inTransaction, statement } from '../../db/statement.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
-import { blockedByViewer } from '../../people/refusals.ts';
+import { notFound } from '../../http/api-error.ts';
+import { blockedByViewer, ownProfile } from '../../people/refusals.ts';
 import { relationOf } from '../../people/relation.ts';
 import type { Services } from '../../services.ts';
 
 /** Always in the order of their ids, so that two who follow each other at the same moment don't wait in a circle. */
-const lockBoth = statement<
+export const lockBoth = statement<
   { id: number; is_public: boolean; followers: number },
   [one: number, other: number]
 >(
@@ -48,10 +48,7 @@ export async function setFollow(
   userId: number,
   hasSubscribe: boolean,
 ): Promise<Follow> {
-  if (userId === viewer.id) {
-    const sentence = 'You can not follow yourself.';
-    throw new ApiError(422, 'own-profile', sentence, { userId: [sentence] });
-  }
+  if (userId === viewer.id) throw ownProfile('You can not follow yourself.');
   return inTransaction(pool, async (client) => {
     const person = (await lockBoth(client, viewer.id, userId)).find(({ id }) => id === userId);
     if (!person?.is_public) throw notFound('user');
@@ -59,14 +56,24 @@ export async function setFollow(
     if (isBlocked) throw notFound('user');
     if (blocks && hasSubscribe) throw blockedByViewer();
     const change = await changeFollow(client, viewer.id, userId, hasSubscribe);
-    if (change !== 0) await countFollow(client, viewer.id, userId, change);
     return { hasSubscribe, subscribers: person.followers + change };
   });
 }
 
-/** @returns by how much the counters change */
+/** @returns by how much the counters have changed */
 async function changeFollow(client: PoolClient, followerId: number, followedId: number, follows: boolean) {
   const changed = await (follows ? insertFollow : deleteFollow)(client, followerId, followedId);
   if (changed.length === 0) return 0;
-  return follows ? 1 : -1;
+  const change = follows ? 1 : -1;
+  await countFollow(client, followerId, followedId, change);
+  return change;
+}
+
+/** Ends that one person follows another, if they do. @param client a transaction that has locked both (`lockBoth`) */
+export async function stopFollowing(
+  client: PoolClient,
+  followerId: number,
+  followedId: number,
+): Promise<void> {
+  await changeFollow(client, followerId, followedId, false);
 }

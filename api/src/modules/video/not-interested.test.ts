@@ -1,0 +1,86 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let me: Person;
+let creator: Person;
+let token: string;
+let unwanted: MadeVideo;
+let other: MadeVideo;
+
+beforeEach(async () => {
+  await api.pool.query('truncate videos, hashtags cascade');
+  [me, creator] = [await makePerson(api.pool), await makePerson(api.pool)];
+  token = (await signIn(api, me)).token;
+  [unwanted, other] = [
+    await makeVideo(api.pool, creator, { is_trusted: true }),
+    await makeVideo(api.pool, creator, { is_trusted: true }),
+  ];
+  const tag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'tag' });
+  for (const { id } of [unwanted, other]) {
+    await insert(api.pool, 'video_hashtags', { hashtag_id: tag.id, video_id: id });
+  }
+  await api.call('app/user/subscribe', { userId: creator.id }, token);
+});
+
+const ids = (videos: { id: number }[]) => videos.map(({ id }) => id).sort((a, b) => a - b);
+
+/** What each feed of the viewer holds, and the profile, which is no feed. */
+async function feeds() {
+  const filter = { kind: 'hashtag', value: 'tag' } as const;
+  const [hashtag, trusted, following, profile] = await Promise.all([
+    api.call('app/video/get', { filter }, token),
+    api.call('app/video/trusted', {}, token),
+    api.call('app/video/subscribes', {}, token),
+    api.call('app/user/videos', { username: creator.username }, token),
+  ]);
+  return [hashtag, trusted, following, profile].map(({ data }) => ids(data));
+}
+const say = (body: { file?: string; userId?: number; notInterested?: boolean }) =>
+  api.call('app/video/not-interested', body, token);
+
+it('leaves a video out of the feeds until it is taken back', async () => {
+  const all = [unwanted.id, other.id];
+  expect(await feeds()).toEqual([all, all, all, all]);
+  await Promise.all([say({ file: `${unwanted.file_name}.mp4` }), say({ file: unwanted.file_name })]);
+  expect(await feeds()).toEqual([[other.id], [other.id], [other.id], all]);
+  const guests = await api.call('app/video/trusted', {});
+  expect(ids(guests.data)).toEqual(all);
+
+  expect(await say({ file: unwanted.file_name, notInterested: false })).toEqual({
+    data: { notInterested: false },
+  });
+  expect(await feeds()).toEqual([all, all, all, all]);
+});
+
+it('leaves a creator out of the feeds that are chosen for the viewer, not of those of whom they follow', async () => {
+  const all = [unwanted.id, other.id];
+  expect(await say({ userId: creator.id })).toEqual({ data: { notInterested: true } });
+  expect(await feeds()).toEqual([[], [], all, all]);
+  await say({ userId: creator.id, notInterested: false });
+  expect(await feeds()).toEqual([all, all, all, all]);
+});
+
+it('refuses what is not there, what is one’s own, both and neither, and guests', async () => {
+  const secret = await makeVideo(api.pool, creator, { visibility: 'private' });
+  const bodies: [object, number, string][] = [
+    [{ file: 'AAAAAAAAAAA' }, 404, 'video-not-found'],
+    [{ file: secret.file_name }, 404, 'video-not-found'],
+    [{ userId: 999_999_999 }, 404, 'user-not-found'],
+    [{ userId: me.id }, 422, 'own-profile'],
+    [{ file: other.file_name, userId: creator.id }, 422, 'invalid-input'],
+    [{}, 422, 'invalid-input'],
+  ];
+  for (const [body, statusCode, code] of bodies) {
+    expect(await api.ask('app/video/not-interested', body, token)).toMatchObject({
+      statusCode,
+      json: { code },
+    });
+  }
+  expect((await api.ask('app/video/not-interested', { file: other.file_name })).statusCode).toBe(401);
+  const { rows } = await api.pool.query(
+    'select from unwanted_videos union all select from unwanted_creators',
+  );
+  expect(rows).toEqual([]);
+});
