@@ -29,7 +29,16 @@ interface VideoRow extends Dated {
 }
 type Lists = Pick<
   ExportedData,
-  'videos' | 'comments' | 'likes' | 'commentLikes' | 'follows' | 'followers' | 'messages' | 'notifications'
+  | 'videos'
+  | 'comments'
+  | 'likes'
+  | 'commentLikes'
+  | 'follows'
+  | 'followers'
+  | 'blocked'
+  | 'muted'
+  | 'messages'
+  | 'notifications'
 >;
 type Definitions = {
   // biome-ignore lint/suspicious/noExplicitAny: every list has rows of its own
@@ -95,6 +104,18 @@ export const EXPORTED_LISTS: Definitions = {
     sql: `select f.follower_id as key, u.username, f.created_at
           from follows f join users u on u.id = f.follower_id
           where f.followed_id = $1 and f.follower_id > $2 order by f.follower_id limit $3`,
+    toItem: followed,
+  },
+  blocked: {
+    sql: `select b.blocked_id as key, u.username, b.created_at
+          from blocks b join users u on u.id = b.blocked_id
+          where b.blocker_id = $1 and b.blocked_id > $2 order by b.blocked_id limit $3`,
+    toItem: followed,
+  },
+  muted: {
+    sql: `select m.muted_id as key, u.username, m.created_at
+          from mutes m join users u on u.id = m.muted_id
+          where m.muter_id = $1 and m.muted_id > $2 order by m.muted_id limit $3`,
     toItem: followed,
   },
   messages: {

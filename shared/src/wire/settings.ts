@@ -85,6 +85,8 @@ export const exportedData = z.object({
   commentLikes: z.array(z.object({ comment: z.number().int(), createdAt: seconds })),
   follows: z.array(z.object({ username: z.string(), createdAt: seconds })),
   followers: z.array(z.object({ username: z.string(), createdAt: seconds })),
+  blocked: z.array(z.object({ username: z.string(), createdAt: seconds })),
+  muted: z.array(z.object({ username: z.string(), createdAt: seconds })),
   messages: z.array(z.object({ from: z.string(), to: z.string(), text: z.string(), createdAt: seconds })),
   notifications: z.array(
     z.object({ type: z.string(), from: z.string(), text: z.string(), createdAt: seconds }),

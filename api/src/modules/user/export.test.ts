@@ -28,6 +28,10 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
   await insert(api.pool, 'likes', { user_id: me.id, video_id: theirs.id });
   await insert(api.pool, 'follows', { follower_id: me.id, followed_id: friend.id });
   await insert(api.pool, 'follows', { follower_id: stranger.id, followed_id: me.id });
+  await insert(api.pool, 'blocks', { blocker_id: me.id, blocked_id: stranger.id });
+  await insert(api.pool, 'mutes', { muter_id: me.id, muted_id: friend.id });
+  const tired = await makePerson(api.pool, { username: 'tired.of.me' });
+  await insert(api.pool, 'blocks', { blocker_id: tired.id, blocked_id: me.id });
   const [low, high] = [me.id, friend.id].sort((a, b) => a - b);
   const chat = await insert<{ id: number }>(api.pool, 'chats', { low_user_id: low, high_user_id: high });
   for (const [sender, receiver, text] of [
@@ -65,11 +69,13 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
   expect(file.commentLikes).toMatchObject([{ comment: comment.id }]);
   expect(file.follows).toMatchObject([{ username: 'friend' }]);
   expect(file.followers).toMatchObject([{ username: 'stranger' }]);
+  expect(file.blocked).toMatchObject([{ username: 'stranger' }]);
+  expect(file.muted).toMatchObject([{ username: 'friend' }]);
   expect(file.messages).toMatchObject([
     { from: 'Me.Myself', to: 'friend', text: 'Hello' },
     { from: 'friend', to: 'Me.Myself', text: 'Hi' },
   ]);
-  for (const secret of ['From a stranger', friend.email, '$argon2', token])
+  for (const secret of ['From a stranger', 'tired.of.me', friend.email, '$argon2', token])
     expect(text).not.toContain(secret);
 });
 

@@ -82,9 +82,13 @@ async function makeWorld(): Promise<World> {
     for (const right of people) {
       if (left === right) continue;
       await insert(pool, 'follows', { follower_id: left.id, followed_id: right.id });
+      await insert(pool, 'blocks', { blocker_id: left.id, blocked_id: right.id });
+      await insert(pool, 'mutes', { muter_id: left.id, muted_id: right.id });
+      await insert(pool, 'unwanted_creators', { user_id: left.id, creator_id: right.id });
     }
     for (const video of videos) {
       await insert(pool, 'likes', { user_id: left.id, video_id: video.id });
+      await insert(pool, 'unwanted_videos', { user_id: left.id, video_id: video.id });
       const comment = await insert<{ id: number }>(pool, 'comments', {
         video_id: video.id,
         author_id: left.id,

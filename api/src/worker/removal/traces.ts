@@ -90,6 +90,24 @@ const STEPS = [
      )
      select count(*)::integer as gone from gone`,
   ),
+  // Others' words about them; their own are few, and go with the account.
+  ...(
+    [
+      ['blocks', 'blocker_id', 'blocked_id'],
+      ['mutes', 'muter_id', 'muted_id'],
+      ['unwanted_creators', 'user_id', 'creator_id'],
+    ] as const
+  ).map(([table, whose, who]) =>
+    statement<Count, Batch>(
+      `remove-${table}`,
+      `with gone as (
+         delete from ${table}
+         where ${who} = $1 and ${whose} in (select ${whose} from ${table} where ${who} = $1 order by ${whose} limit $2)
+         returning 1
+       )
+       select count(*)::integer as gone from gone`,
+    ),
+  ),
 ] as const;
 
 // Replies to a person's comments go before the comments: they would go with them, and nobody would count them.

@@ -34,6 +34,7 @@ const deleteVideo = statement<never, [id: number]>('remove-video', 'delete from 
 /** What hangs on a video, in parts: a popular one has millions. Nothing outside counts these rows. */
 const PARTS = [
   ['likes', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+  ['unwanted_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
   // Replies first, so that no comment takes thousands with it.
