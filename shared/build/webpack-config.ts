@@ -77,6 +77,8 @@ export function webpackConfig(build: AppBuild): Configuration {
       alias: aliases(build),
     },
     module: {
+      // A name that a module lacks (one of the curated platform's, most likely) is no matter of run time.
+      parser: { javascript: { exportsPresence: 'error' } },
       rules: [
         {
           test: /\.[cm]?tsx?$/,

@@ -18,6 +18,7 @@ export {
   useNavigate,
   useNavigation,
   useNavigationType,
+  useOutlet,
   useParams,
   useRevalidator,
   useRouteError,
