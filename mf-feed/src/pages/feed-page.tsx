@@ -1,6 +1,6 @@
-import { useShell } from '@ontrend/shared/contract';
+import { usePagePlace, useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import '../document/fragment.css';
 import { Feed, type FeedSource, type RenderVideo } from '../features/feed/index.ts';
 import {
@@ -11,21 +11,36 @@ import {
   VideoPlayer,
 } from '../features/player/index.ts';
 import { VideoItem } from '../features/video-item/index.ts';
+import { useOpenVideo } from './video/open-video.ts';
 
 interface FeedVideoProps {
   video: Video;
+  source: FeedSource;
   presence: Presence;
   position: number;
 }
 
 /** Drawn anew only when the video's own place changes: a feed holds many. */
-const FeedVideo = memo(function FeedVideo({ video, presence, position }: FeedVideoProps) {
+const FeedVideo = memo(function FeedVideo({ video, source, presence, position }: FeedVideoProps) {
+  const { device } = useShell();
+  const isBehind = usePagePlace() === 'behind';
+  const open = useOpenVideo(source);
   return (
-    <VideoItem video={video} position={position} player={<VideoPlayer video={video} presence={presence} />} />
+    <VideoItem
+      video={video}
+      position={position}
+      player={
+        <VideoPlayer
+          video={video}
+          presence={isBehind ? 'behind' : presence}
+          onOpen={device.mobile ? undefined : () => open(video)}
+        />
+      }
+    />
   );
 });
 
-const renderVideo: RenderVideo = (video, place) => <FeedVideo video={video} {...place} />;
+const NOTHING_NEXT: [] = [];
 
 interface FeedPageProps {
   source: FeedSource;
@@ -39,9 +54,14 @@ interface FeedPageProps {
 export function FeedPage({ source, label, head }: FeedPageProps) {
   const { device } = useShell();
   const [upcoming, setUpcoming] = useState<Video[]>([]);
-  const isReady = usePrefetch(upcoming);
+  const isBehind = usePagePlace() === 'behind';
+  const isReady = usePrefetch(isBehind ? NOTHING_NEXT : upcoming);
   useFirstGesture();
   usePlayerKeys({ unmutes: device.mobile && !device.iOS });
+  const renderVideo: RenderVideo = useCallback(
+    (video, place) => <FeedVideo video={video} source={source} {...place} />,
+    [source],
+  );
 
   return (
     <div className="feed-page">

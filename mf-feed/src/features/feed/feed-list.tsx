@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FeedView } from './feed-view.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
+import { useReturnToRow } from './use-return-to-row.ts';
 import { useWatchedRow } from './use-watched-row.ts';
 
 /** Milliseconds within which another press of a key counts from where the last one led, not from what is seen. */
@@ -57,7 +58,8 @@ export function FeedList({
     if (list.current?.contains(document.activeElement)) {
       row.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     }
-  });
+  }, list);
+  useReturnToRow(list, entries);
 
   return (
     <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>

@@ -19,7 +19,10 @@ export function FeedSwiper(props: FeedSwiperProps) {
   const total = entries.length + (tail ? 1 : 0);
   const { range, current, leaving, move } = useSlider({ container, isReady, start, total });
   useWaitingSwipe(container, move);
-  useFeedKeys(useCallback((step) => move(step), [move]));
+  useFeedKeys(
+    useCallback((step) => move(step), [move]),
+    container,
+  );
 
   useEffect(() => onWatch(current), [current, onWatch]);
   useEffect(() => {

@@ -1,21 +1,25 @@
+import { usePagePlace } from '@ontrend/shared/contract';
 import { isOverlayOpen } from '@ontrend/shared/overlays';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
  * Up and down, or j and k, go from video to video (design 8).
  * @param go told 1 for the next video, -1 for the one before
+ * @param within where the videos are; what is open over it keeps its keys
  */
-export function useFeedKeys(go: (step: 1 | -1) => void): void {
+export function useFeedKeys(go: (step: 1 | -1) => void, within: RefObject<Element | null>): void {
+  const place = usePagePlace();
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
   });
   useEffect(() => {
+    if (place === 'behind') return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-      if (isOverlayOpen()) return;
+      if (isOverlayOpen(within.current)) return;
       const step = STEPS[event.key];
       const { target } = event;
       if (!step) return;
@@ -29,5 +33,5 @@ export function useFeedKeys(go: (step: 1 | -1) => void): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [place, within]);
 }

@@ -1,3 +1,4 @@
+import { usePagePlace } from '@ontrend/shared/contract';
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { useEffect } from 'react';
 import { SEEK_SECONDS } from './constants.ts';
@@ -28,14 +29,16 @@ const LETTERS: Record<string, () => void> = {
 
 /**
  * The player by keyboard (design 8): space plays and pauses, the arrows seek, unless a control has the focus; m turns
- * the sound on and off, f fills the screen.
+ * the sound on and off, f fills the screen. They belong to the page that is uppermost.
  */
 export function usePlayerKeys({ unmutes }: { unmutes: boolean }): void {
+  const place = usePagePlace();
   useEffect(() => {
+    if (place === 'behind') return;
     const actions = keyActions(unmutes);
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isOverlayOpen()) return;
+      if (isOverlayOpen(usePlayer.getState().watched)) return;
       const target = event.target instanceof Element ? event.target : null;
       const action = target?.closest(ANSWERING) ? undefined : actions[event.key];
       const letter = target?.closest(WRITING) ? undefined : LETTERS[event.key.toLowerCase()];
@@ -46,5 +49,5 @@ export function usePlayerKeys({ unmutes }: { unmutes: boolean }): void {
     // On the document, before the window hears of the first gesture.
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [unmutes]);
+  }, [unmutes, place]);
 }

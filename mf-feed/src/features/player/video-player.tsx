@@ -14,8 +14,8 @@ import { VideoSlot } from './video-slot.tsx';
 
 const loadControls = async () => (await import('./controls/player-controls.tsx')).PlayerControls;
 
-/** Where an item stands: watched, on its way out but still seen, or elsewhere. */
-export type Presence = 'current' | 'leaving' | 'away';
+/** Where an item stands: watched, on its way out but still seen, elsewhere, or behind another page. */
+export type Presence = 'current' | 'leaving' | 'away' | 'behind';
 
 interface VideoPlayerProps {
   video: Playable;
@@ -58,7 +58,7 @@ export function VideoPlayer({ video, presence, onOpen, onDoubleTap }: VideoPlaye
   }, [presence]);
 
   const onFailed = useCallback(() => setFailed(true), []);
-  const isAway = presence === 'away';
+  const isAway = presence === 'away' || presence === 'behind';
   const isCurrent = presence === 'current';
   const Controls = useLaterPart(isCurrent && hasStarted, loadControls);
   const gestures = useTapGestures({
@@ -83,7 +83,7 @@ export function VideoPlayer({ video, presence, onOpen, onDoubleTap }: VideoPlaye
             type="button"
             className="feed-tap"
             aria-label={onOpen ? t('player.open') : playLabel}
-            disabled={isAway}
+            disabled={isAway && !onOpen}
             {...gestures}
           />
           {isCurrent && !playing ? (
@@ -92,7 +92,9 @@ export function VideoPlayer({ video, presence, onOpen, onDoubleTap }: VideoPlaye
             </span>
           ) : null}
           <SoundToggle disabled={isAway} />
-          {Controls && isCurrent ? <Controls mobile={device.mobile} /> : null}
+          {Controls && isCurrent ? (
+            <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} />
+          ) : null}
         </>
       )}
     </div>

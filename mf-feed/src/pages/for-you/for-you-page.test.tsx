@@ -77,7 +77,7 @@ test('leaving the view is announced as a skip, once, and only while videos play'
   showPart(first, 0);
   expect(skipped.mock.calls).toEqual([[{ fileName: 'cat' }]]);
 
-  fireEvent.click(within(second as HTMLElement).getByRole('button', { name: 'Pause' }));
+  fireEvent.click(await within(second as HTMLElement).findByRole('button', { name: 'Pause' }));
   showPart(second, 0);
   expect(skipped).toHaveBeenCalledTimes(1);
   stop();
@@ -111,7 +111,7 @@ test('a hidden tab pauses what plays and goes on when it is seen again', async (
 
 test('what the viewer paused stays paused when the tab is seen again', async () => {
   await openFeed();
-  fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: 'Pause' }));
+  fireEvent.click(await within(rows()[0] as HTMLElement).findByRole('button', { name: 'Pause' }));
   hideTab(true);
   hideTab(false);
   expect(playing()).toEqual([]);
@@ -122,7 +122,7 @@ test('paused by the system, by a headset’s button say, it shows as paused', as
   const video = videoIn(rows()[0]) as HTMLVideoElement;
   video.pause();
   fireEvent.pause(video);
-  expect(within(rows()[0] as HTMLElement).getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(await within(rows()[0] as HTMLElement).findByRole('button', { name: 'Play' })).toBeVisible();
 });
 
 test('space plays and pauses, m turns the sound on and off', async () => {

@@ -1,9 +1,9 @@
-import { Maximize, Minimize, PictureInPicture2, Volume1, Volume2, VolumeX } from 'lucide-react';
+import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RATES } from '../constants.ts';
 import { canFillScreen, toggleFullScreen } from '../full-screen.ts';
-import { setVolume, usePlayer } from '../player-store.ts';
+import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { SeekBar } from './seek-bar.tsx';
@@ -94,6 +94,22 @@ function PictureInPicture({ element }: { element: HTMLVideoElement }) {
   );
 }
 
+function PlayButton() {
+  const { t } = useTranslation('mf-feed');
+  const playing = usePlayer((state) => state.playing);
+  const Icon = playing ? Pause : Play;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={playing ? t('player.pause') : t('player.play')}
+      onClick={() => togglePlaying({ unmutes: false })}
+    >
+      <Icon size={20} aria-hidden="true" fill="currentColor" />
+    </button>
+  );
+}
+
 function onFullScreenChange(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);
@@ -116,8 +132,14 @@ function FullScreen({ element }: { element: HTMLVideoElement }) {
   );
 }
 
+interface PlayerControlsProps {
+  mobile: boolean;
+  /** A click on the picture does something else than play and pause. */
+  hasPlayButton: boolean;
+}
+
 /** What lies over the video being watched: where it stands, and on a desktop everything a player has. */
-export function PlayerControls({ mobile }: { mobile: boolean }) {
+export function PlayerControls({ mobile, hasPlayButton }: PlayerControlsProps) {
   const element = usePlayer((state) => state.watched);
   if (!element) return null;
   return (
@@ -125,6 +147,7 @@ export function PlayerControls({ mobile }: { mobile: boolean }) {
       <SeekBar element={element} />
       {mobile ? null : (
         <div className={styles.row}>
+          {hasPlayButton ? <PlayButton /> : null}
           <Volume />
           <Moment element={element} />
           <span className={styles.end}>

@@ -1,0 +1,89 @@
+import { PagePlaceProvider } from '@ontrend/shared/contract';
+import { warmModals } from '@ontrend/shared/overlays';
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { pageOf, playing, rows, startFeed } from '../../testing/feed-page.ts';
+
+let api: FakeApi;
+
+beforeAll(warmModals);
+beforeEach(() => {
+  ({ api } = startFeed());
+});
+
+/** The remote as a shell draws what was opened over a page. */
+const over = {
+  ...remote,
+  routes: remote.routes.map((route) => {
+    const Page = 'Component' in route ? route.Component : undefined;
+    return Page && route.path === '/video/:file'
+      ? {
+          ...route,
+          Component: () => (
+            <PagePlaceProvider value="over">
+              <Page />
+            </PagePlaceProvider>
+          ),
+        }
+      : route;
+  }),
+};
+
+async function openVideo(index: number) {
+  const result = renderRemote(over, { at: '/' });
+  await screen.findAllByRole('article');
+  const row = rows()[index] as HTMLElement;
+  fireEvent.click(within(row).getByRole('button', { name: 'Open video' }), { detail: 1 });
+  const dialog = await screen.findByRole('dialog');
+  return { ...result, dialog };
+}
+
+const step = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
+
+test('a click on a video opens it over the feed, at its own address, with what is known of it', async () => {
+  const { dialog, router } = await openVideo(1);
+  expect(router.state.location.pathname).toBe('/video/dog');
+  expect(dialog).toHaveAccessibleName('Video by @dog.maker');
+  expect(within(dialog).getByText('About dog')).toBeVisible();
+  expect(playing()).toHaveLength(1);
+  expect(dialog).toContainElement(playing()[0] as HTMLElement);
+  expect(api.bodies('app/video/info')).toEqual([]);
+});
+
+test('next and previous go through the feed by button and key, and one step back closes it', async () => {
+  const { dialog, router } = await openVideo(1);
+  const shows = async (name: string) => {
+    await waitFor(() => expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`));
+    expect(router.state.location.pathname).toBe(`/video/${name}`);
+  };
+  fireEvent.click(step(dialog, 'Next video'));
+  await shows('owl');
+  expect(step(dialog, 'Next video')).toBeDisabled();
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await shows('dog');
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' });
+  await shows('cat');
+  expect(step(dialog, 'Previous video')).toBeDisabled();
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('its button closes it', async () => {
+  const { dialog, router } = await openVideo(0);
+  fireEvent.click(step(dialog, 'Close'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('near its end the feed is read on', async () => {
+  api.on('app/video/get', pageOf(['cat', 'dog', 'owl'], 'more'));
+  await openVideo(0);
+  await waitFor(() => expect(api.bodies('app/video/get')).toHaveLength(2));
+});
+
+test('space pauses the video in the dialog', async () => {
+  await openVideo(0);
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(playing()).toHaveLength(0);
+});

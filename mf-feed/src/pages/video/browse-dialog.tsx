@@ -1,0 +1,71 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { IconButton } from '@ontrend/shared/ui';
+import type { Video } from '@ontrend/shared/wire';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type FeedSource, useFeedKeys, useNeighbours } from '../../features/feed/index.ts';
+import { videoQuery } from '../../features/video-item/index.ts';
+import styles from './browse-dialog.module.css';
+import { useOpenVideo } from './open-video.ts';
+import { SingleVideo } from './single-video.tsx';
+
+interface BrowseDialogProps {
+  fileName: string;
+  feed: FeedSource;
+}
+
+/** The same videos as long as they have the same names: a feed read on is a new list of old videos. */
+function useSteady(videos: Video[]): Video[] {
+  const [steady, setSteady] = useState(videos);
+  const names = (list: Video[]) => list.map(({ fileName }) => fileName).join();
+  if (names(steady) === names(videos)) return steady;
+  setSteady(videos);
+  return videos;
+}
+
+/** A video over the feed it was opened from, with the way to the next and the one before (spec 2.12, browse-video). */
+export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
+  const { t } = useTranslation('mf-feed');
+  const navigate = useNavigate();
+  const content = useRef<HTMLDivElement>(null);
+  const { data: video } = useQuery(videoQuery(fileName));
+  const { previous, upcoming } = useNeighbours(feed, fileName);
+  const [next] = upcoming;
+  const open = useOpenVideo(feed);
+  const following = useSteady(upcoming);
+  useFeedKeys((step) => {
+    const neighbour = step === 1 ? next : previous;
+    if (neighbour) open(neighbour);
+  }, content);
+
+  return (
+    <Dialog
+      open
+      size="full"
+      title={video ? t('feed.videoBy', { username: video.user.username }) : t('video.title')}
+      titleHidden
+      onClose={() => void navigate(-1)}
+    >
+      <div className={styles.content} ref={content}>
+        <SingleVideo fileName={fileName} upcoming={following} />
+        <div className={styles.steps}>
+          <IconButton
+            label={t('player.previous')}
+            icon={<ChevronUp size={24} />}
+            disabled={!previous}
+            onClick={() => previous && open(previous)}
+          />
+          <IconButton
+            label={t('player.next')}
+            icon={<ChevronDown size={24} />}
+            disabled={!next}
+            onClick={() => next && open(next)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

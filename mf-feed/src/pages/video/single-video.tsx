@@ -1,0 +1,51 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Button, EmptyState } from '@ontrend/shared/ui';
+import type { Video } from '@ontrend/shared/wire';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFirstGesture, usePlayerKeys, usePrefetch, VideoPlayer } from '../../features/player/index.ts';
+import { VideoItem, videoQuery } from '../../features/video-item/index.ts';
+
+interface SingleVideoProps {
+  fileName: string;
+  /** What can be watched after it; must not change from one drawing to the next. */
+  upcoming: Video[];
+}
+
+/** A video with what is told of it, or why it is not there. */
+export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
+  const { t } = useTranslation('mf-feed');
+  const { device } = useShell();
+  const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(fileName));
+  usePrefetch(upcoming);
+  useFirstGesture();
+  usePlayerKeys({ unmutes: device.mobile && !device.iOS });
+
+  return (
+    <div className="feed-page feed-single">
+      {video ? (
+        <>
+          <h1 className="ot-visually-hidden">{t('feed.videoBy', { username: video.user.username })}</h1>
+          <div className="feed-row">
+            <VideoItem
+              video={video}
+              player={<VideoPlayer key={video.fileName} video={video} presence="current" />}
+            />
+          </div>
+        </>
+      ) : null}
+      {isError && !video ? (
+        <EmptyState
+          icon={<CircleAlert size={40} />}
+          title={t('feed.error')}
+          action={
+            <Button disabled={isFetching} onClick={() => void refetch()}>
+              {t('player.retry')}
+            </Button>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
