@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { type Library, readLibrary } from './content/library.ts';
 import { createPool } from './db/pool.ts';
 import type { Tables } from './db/tables.ts';
+import { createEvents } from './events/hub.ts';
 import { useClientAddress } from './http/client-address.ts';
 import { answerClientError, CONNECTION_LIMITS } from './http/client-errors.ts';
 import { closeConnectionsAtTheEnd } from './http/closing.ts';
@@ -23,6 +24,7 @@ import { openStorage, type Storage } from './media/store/open-store.ts';
 import { handlers } from './modules/index.ts';
 import { registerBlogFiles } from './plugins/blog-files.ts';
 import { registerDocs } from './plugins/docs.ts';
+import { registerEvents } from './plugins/events.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerMedia } from './plugins/media.ts';
@@ -79,6 +81,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   await registerBlogFiles(app, services);
   registerMailbox(app, config);
   registerHealth(app, services);
+  registerEvents(app, services);
   await app.register((api) => registerHandlers(api, handlers, services));
   return app;
 }
@@ -101,6 +104,7 @@ function createServices(
     limiter: createLimiter(config, (error) =>
       log.warn({ err: error }, 'Redis does not answer: this copy counts limits by itself'),
     ),
+    events: createEvents({ pool, databaseUrl: config.databaseUrl, log, limited: config.rateLimits }),
     codes: createCodes(config.authSecret),
     postman: startPostman(pool, createMailTransport(config), log),
     media: storage.store,

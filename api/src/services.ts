@@ -5,6 +5,7 @@ import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Library } from './content/library.ts';
 import type { Tables } from './db/tables.ts';
+import type { Events } from './events/hub.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { PageTokens } from './http/page-tokens.ts';
 import type { Postman } from './mail/outbox.ts';
@@ -23,6 +24,8 @@ export interface Services {
   /** The texts of blog and legal pages. */
   library: Library;
   limiter: Limiter;
+  /** Who hears of what is published. */
+  events: Events;
   codes: Codes;
   /** Sends what stands in the outbox. */
   postman: Postman;

@@ -16,6 +16,9 @@ import { registerSitemap } from './site/sitemap.ts';
 /** What of a build may be fetched: not its manifest for servers, not its frame, not its source maps. */
 const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
 
+/** Most calls of the API on their way; a stream of events holds one for as long as its page is open. */
+const PROXIED_AT_ONCE = 2_048;
+
 const YEAR_MS = 365 * 86_400_000;
 
 function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): Development {
@@ -54,6 +57,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
         upstream: config.API_URL,
         prefix,
         rewritePrefix: prefix,
+        undici: { connections: PROXIED_AT_ONCE },
         replyOptions: {
           rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
             ...withoutForwarding(headers),

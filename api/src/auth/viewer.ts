@@ -57,6 +57,12 @@ export function signInFirst(): ApiError {
   return new ApiError(401, 'not-signed-in', 'Please sign in first.');
 }
 
+/** @throws {ApiError} 403 for a blocked or deleted account */
+export function refuseUnusable({ state }: Viewer): void {
+  if (state === 'active') return;
+  throw new ApiError(403, 'account-unusable', 'This account can not be used at the moment.');
+}
+
 function signInAgain(): ApiError {
   return new ApiError(401, 'session-ended', 'Your session has ended. Please sign in again.');
 }

@@ -1,10 +1,21 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Lets a closing server end: a browser's connection that is kept alive would hold it for a minute. */
+/**
+ * Lets a closing server end: a browser's connection that is kept alive would hold it for a minute, and one that was
+ * opened ahead and never used for good.
+ */
 export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
   let closing = false;
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     closing = true;
+    for (const socket of unused) socket.destroy();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');

@@ -27,6 +27,8 @@ export const LIMITS = {
   analytics: { calls: 120, seconds: MINUTES },
   'password-change': { calls: 10, seconds: 5 * MINUTES },
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
+  /** Opening the stream of events: anew after each loss, and for each video whose comments are opened. */
+  events: { calls: 60, seconds: MINUTES },
   export: { calls: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -1,9 +1,8 @@
 import { errorReply } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import { identifyViewer, signInFirst, type Viewer } from '../auth/viewer.ts';
+import { identifyViewer, refuseUnusable, signInFirst, type Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
-import { ApiError } from './api-error.ts';
 import { Attachment } from './attachment.ts';
 import { refuseBadText } from './bad-text.ts';
 import { addressKey } from './client-address.ts';
@@ -122,7 +121,5 @@ function ownFields(schema: z.ZodType, query: object): object {
 function refuseWrongViewer({ call, options }: Handler, viewer: Viewer | null): void {
   if (call.access === 'anyone') return;
   if (!viewer) throw signInFirst();
-  if (viewer.state !== 'active' && !options.servesUnusableAccounts) {
-    throw new ApiError(403, 'account-unusable', 'This account can not be used at the moment.');
-  }
+  if (!options.servesUnusableAccounts) refuseUnusable(viewer);
 }

@@ -136,7 +136,9 @@ export const ACTIVITY_NAMES = [
   'comment-like',
   'comment-reply',
   'video-like',
+  'follower',
 ] as const;
+export type ActivityName = (typeof ACTIVITY_NAMES)[number];
 
 /** Notification (spec 3). `activityId` points into `userActivity` of the reference data. */
 export const notification = z.object({

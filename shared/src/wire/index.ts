@@ -64,6 +64,13 @@ export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.t
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
 export { type Access, DEFAULT_PAGE_SIZE, type ErrorReply, errorReply } from './define-call.ts';
 export * from './entities.ts';
+export {
+  type EventsRequest,
+  eventsRequest,
+  type LiveEvent,
+  type PublishedEvent,
+  publishedEvent,
+} from './events.ts';
 export * from './settings.ts';
 
 /** Every call of the API, by the name its handler goes by. */

@@ -8,6 +8,7 @@ import { collections } from './0009-collections.ts';
 import { analytics } from './0010-analytics.ts';
 import { letters } from './0012-letters.ts';
 import { hiddenPeople } from './0013-hidden-people.ts';
+import { events } from './0014-events.ts';
 import { uploads } from './0018-uploads.ts';
 import type { Migration } from './migration.ts';
 
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   analytics,
   letters,
   hiddenPeople,
+  events,
   uploads,
 ];

@@ -73,8 +73,12 @@ it('lists notifications, newest first, with what a click needs', async () => {
 it('gives 200 a page', async () => {
   const someone = await makePerson(api.pool);
   await api.pool.query(
-    `insert into notifications (user_id, actor_id, activity_id) select $1, $2, 6 from generate_series(1, 201)`,
-    [someone.id, fan.id],
+    `with crowd as (
+       insert into users (username, email, password_hash)
+       select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 201) as n returning id
+     )
+     insert into notifications (user_id, actor_id, activity_id) select $1, id, 7 from crowd`,
+    [someone.id],
   );
   const { token: theirs } = await signIn(api, someone);
   const first = await api.call('app/notification/get', {}, theirs);

@@ -1,9 +1,7 @@
-import { ACTIVITY_NAMES, calls, NOTIFICATION_PAGE_SIZE } from '@ontrend/shared/wire';
+import { ACTIVITY_NAMES, type ActivityName, calls, NOTIFICATION_PAGE_SIZE } from '@ontrend/shared/wire';
 import { handler } from '../../http/handler.ts';
 import { toSeconds } from '../../http/seconds.ts';
 import { avatarAddress } from '../../media/addresses.ts';
-
-type ActivityName = (typeof ACTIVITY_NAMES)[number];
 
 /** The viewer's notifications, newest first, by page (spec 7). */
 export const notificationGet = handler(calls.notificationGet, async ({ body, viewer, services }) => {

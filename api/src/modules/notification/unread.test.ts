@@ -17,8 +17,10 @@ beforeAll(async () => {
   token = (await signIn(api, me)).token;
 });
 
-const notify = (activity_id: number, user = me, unread = true) =>
-  insert(api.pool, 'notifications', { user_id: user.id, actor_id: fan.id, activity_id, unread });
+const notify = async (activity_id: number, user = me, unread = true) => {
+  const { id } = await makePerson(api.pool);
+  await insert(api.pool, 'notifications', { user_id: user.id, actor_id: id, activity_id, unread });
+};
 
 async function converse(unread: number, user = me) {
   const peer = await makePerson(api.pool);

@@ -1,10 +1,8 @@
-import { ACTIVITY_NAMES, calls } from '@ontrend/shared/wire';
+import { ACTIVITY_NAMES, type ActivityName, calls } from '@ontrend/shared/wire';
 import { handler } from '../../http/handler.ts';
 
 /** So many of the most used hashtags are offered. */
 const TAGS = 100;
-
-type ActivityName = (typeof ACTIVITY_NAMES)[number];
 
 /** Reference data (spec 3). */
 export const serviceRefs = handler(calls.serviceRefs, async ({ services: { db } }) => {

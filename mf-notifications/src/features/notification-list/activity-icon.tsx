@@ -1,5 +1,5 @@
 import type { Notification } from '@ontrend/shared/wire';
-import { AtSign, Heart, MessageCircle, MessageSquareText, Reply } from 'lucide-react';
+import { AtSign, Heart, MessageCircle, MessageSquareText, Reply, UserPlus } from 'lucide-react';
 import styles from './notification-row.module.css';
 
 const ICONS = {
@@ -9,6 +9,7 @@ const ICONS = {
   'comment-like': Heart,
   'comment-reply': Reply,
   'video-like': Heart,
+  follower: UserPlus,
 } satisfies Record<Notification['type'], unknown>;
 
 /** What kind of thing happened, at the corner of the picture; the words beside it say the same. */

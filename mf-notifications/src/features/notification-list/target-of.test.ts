@@ -7,6 +7,7 @@ const comment = { id: 3, parentId: null };
 
 test.each<[Notification['type'], Partial<Notification>, string]>([
   ['message', { videoFileName: null, comment: null }, '/messages?user=hana.folds'],
+  ['follower', { videoFileName: null, comment: null }, '/user/hana.folds'],
   ['video-like', { comment: null }, '/video/paper-plane'],
   ['video-comment', { comment }, '/video/paper-plane?commentId=3'],
   ['comment-user-mention', { comment }, '/video/paper-plane?commentId=3'],

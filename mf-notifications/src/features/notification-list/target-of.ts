@@ -10,6 +10,7 @@ export function targetOf(notification: Notification): string | null {
   if (type === 'message') {
     return `${paths.messages.href()}?${new URLSearchParams({ user: userData.username })}`;
   }
+  if (type === 'follower') return paths.profile.href(userData.username);
   if (!videoFileName) return null;
   const video = paths.video.href(videoFileName);
   if (type === 'video-like' || !comment) return video;

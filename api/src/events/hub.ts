@@ -1,0 +1,151 @@
+import type { LiveEvent, PublishedEvent } from '@ontrend/shared/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { HEARTBEAT, LAST_WORDS, MOST_PENDING_LOOKS, MOST_PER_ADDRESS, MOST_PER_PERSON } from './constants.ts';
+import type { EventStream } from './event-stream.ts';
+import { listen } from './listener.ts';
+import { whoMayNotHear } from './who-may-not-hear.ts';
+
+/** One open `app/events` answer of this copy. */
+export interface Subscriber {
+  /** null: a guest, who hears of comments only. */
+  userId: number | null;
+  sessionId: string | null;
+  /** What `addressKey` makes of where it comes from. */
+  address: string;
+  /** Videos whose comments are open. */
+  files: readonly string[];
+  stream: EventStream;
+}
+
+/** The streams of this copy of the API, and what they are told. */
+export interface Events {
+  /**
+   * Adds a stream until it closes; its first event is `hello`.
+   * @returns false when the person or the address has as many as allowed
+   */
+  add(subscriber: Subscriber): boolean;
+  /** Resolves when what is published arrives. */
+  ready(): Promise<void>;
+  /** Ends every stream, for this copy is about to. */
+  endAll(): void;
+  close(): Promise<void>;
+}
+
+interface HubOptions {
+  pool: Pool;
+  databaseUrl: string;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** false: as many streams as anybody wants, for tests. */
+  limited: boolean;
+}
+
+export function createEvents({ pool, databaseUrl, log, limited }: HubOptions): Events {
+  const people = new Groups<number>();
+  const addresses = new Groups<string>();
+  const files = new Groups<string>();
+  const all = new Set<Subscriber>();
+  let isEnding = false;
+  let pendingLooks = 0;
+  let looks = Promise.resolve();
+
+  const tell = (subscribers: Iterable<Subscriber>, event: LiveEvent) => {
+    for (const { stream } of subscribers) stream.send(event);
+  };
+
+  const tellOfComment = async ({ by, ...event }: Extract<PublishedEvent, { topic: 'comments' }>) => {
+    const readers = [...files.of(event.file)];
+    const ids = readers.flatMap(({ userId }) => userId ?? []);
+    const deaf = await whoMayNotHear(pool, by, ids);
+    tell(
+      readers.filter(({ userId }) => userId === null || !deaf.has(userId)),
+      event,
+    );
+  };
+
+  /** One after the other, so that a comment's end is not told of before its beginning. */
+  const queueComment = (event: Extract<PublishedEvent, { topic: 'comments' }>) => {
+    if (files.of(event.file).size === 0) return;
+    if (pendingLooks >= MOST_PENDING_LOOKS) return tell(files.of(event.file), { topic: 'refetch' });
+    pendingLooks += 1;
+    looks = looks
+      .then(() => tellOfComment(event))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'an event of a comment could not be told');
+        tell(files.of(event.file), { topic: 'refetch' });
+      })
+      .finally(() => {
+        pendingLooks -= 1;
+      });
+  };
+
+  const onEvent = (event: PublishedEvent) => {
+    if (event.topic === 'comments') return queueComment(event);
+    const { to, ...rest } = event;
+    const theirs = people.of(to);
+    if (rest.topic === 'account-closed') for (const { stream } of theirs) stream.finish();
+    else if (rest.topic === 'session-ended') {
+      for (const { stream, sessionId } of theirs) if (sessionId === rest.sessionId) stream.finish();
+    } else tell(theirs, rest);
+  };
+
+  const listener = listen({ databaseUrl, log, onEvent, onGap: () => tell(all, { topic: 'refetch' }) });
+  const heartbeat = setInterval(() => {
+    for (const { stream } of all) stream.beat();
+  }, HEARTBEAT).unref();
+
+  return {
+    add(subscriber) {
+      const { userId, address, stream } = subscriber;
+      const full =
+        addresses.of(address).size >= MOST_PER_ADDRESS ||
+        (userId !== null && people.of(userId).size >= MOST_PER_PERSON);
+      if (full && limited) return false;
+      const leave = [
+        addresses.add(address, subscriber),
+        ...(userId === null ? [] : [people.add(userId, subscriber)]),
+        ...subscriber.files.map((file) => files.add(file, subscriber)),
+      ];
+      all.add(subscriber);
+      stream.once('close', () => {
+        all.delete(subscriber);
+        for (const goes of leave) goes();
+      });
+      stream.send({ topic: 'hello' });
+      if (isEnding) stream.finish();
+      return true;
+    },
+    ready: () => listener.ready(),
+    endAll() {
+      isEnding = true;
+      for (const { stream } of all) stream.finish();
+      setTimeout(() => {
+        for (const { stream } of all) stream.destroy();
+      }, LAST_WORDS).unref();
+    },
+    async close() {
+      clearInterval(heartbeat);
+      await listener.close();
+      await looks;
+    },
+  };
+}
+
+/** Subscribers by something they have in common; a group nobody is in takes no room. */
+class Groups<Key> {
+  readonly #groups = new Map<Key, Set<Subscriber>>();
+
+  of(key: Key): ReadonlySet<Subscriber> {
+    return this.#groups.get(key) ?? new Set();
+  }
+
+  /** @returns takes it out again */
+  add(key: Key, subscriber: Subscriber): () => void {
+    const group = this.#groups.get(key) ?? new Set();
+    this.#groups.set(key, group.add(subscriber));
+    return () => {
+      group.delete(subscriber);
+      if (group.size === 0 && this.#groups.get(key) === group) this.#groups.delete(key);
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import type { ActivityName } from '@ontrend/shared/wire';
+import { type Queryable, statement } from '../db/statement.ts';
+import { publish } from '../events/publish.ts';
+import { notHidden } from '../people/hidden.ts';
+
+/** Why somebody is told something. The same cause is told of once. */
+export interface Cause {
+  activity: ActivityName;
+  /** Who is told. */
+  to: number;
+  /** Who did it. */
+  by: number;
+  /** The video it is about; also that of a comment. */
+  videoId?: number;
+  /** The comment that was written, answered with, or liked. */
+  commentId?: number;
+  /** In the words of the other: the comment, or the message. */
+  text?: string;
+}
+
+/** Characters kept of a text. */
+const QUOTE_LENGTH = 200;
+
+type Row = [activity: ActivityName, by: number, videoId: number | null, commentId: number | null];
+
+// A message stands for all of that person's: it moves up with the newest. Any other cause stays as it was told.
+const insertNotification = statement<{ id: number }, [...Row, to: number, text: string]>(
+  'notification-insert',
+  `insert into notifications as n (activity_id, actor_id, video_id, comment_id, user_id, text)
+   select a.id, $2, $3::bigint, $4::bigint, u.id, $6
+   from user_activities a, users u
+   where a.name = $1 and u.id = $5 and u.id <> $2 and u.state = 'active' and ${notHidden('u.id', '$2')}
+     and not exists (
+       select from user_settings s, unnest(s.muted_words) as word
+       where s.user_id = u.id and position(word in lower($6)) > 0
+     )
+   on conflict (user_id, activity_id, actor_id, video_id, comment_id) do update
+     set text = excluded.text, unread = true, created_at = now()
+     where $1 = 'message'
+   returning n.id`,
+);
+
+const deleteNotification = statement<never, [...Row, to: number | null]>(
+  'notification-delete',
+  `delete from notifications
+   where activity_id = (select id from user_activities where name = $1)
+     and actor_id = $2
+     and video_id is not distinct from $3 and comment_id is not distinct from $4
+     and ($5::bigint is null or user_id = $5)`,
+);
+
+/**
+ * Tells a person what another did: writes the notification and lets their open pages know. To be called in the
+ * transaction of its cause. Nothing is written to oneself, about somebody who is blocked or muted, in words the person
+ * has muted, or twice.
+ * @returns whether it was written
+ */
+export async function notify(
+  client: Queryable,
+  { activity, to, by, videoId, commentId, text = '' }: Cause,
+): Promise<boolean> {
+  if (to === by) return false;
+  const quote = text.slice(0, QUOTE_LENGTH);
+  const row: Row = [activity, by, videoId ?? null, commentId ?? null];
+  const [written] = await insertNotification(client, ...row, to, quote);
+  if (!written) return false;
+  await publish(
+    client,
+    { topic: 'notifications', to, id: written.id, change: 'new' },
+    { topic: 'unread', to },
+  );
+  return true;
+}
+
+/**
+ * Takes back what `notify` wrote, in the transaction that takes back the cause: an unlike, an unfollow, an edit without
+ * the mention. What hangs on a comment, a video or a person goes with it by itself.
+ * @param cause without `to`: whoever was told
+ */
+export async function takeBackNotification(
+  client: Queryable,
+  { activity, to, by, videoId, commentId }: Omit<Cause, 'to' | 'text'> & { to?: number },
+): Promise<void> {
+  await deleteNotification(client, activity, by, videoId ?? null, commentId ?? null, to ?? null);
+}
