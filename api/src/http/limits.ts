@@ -29,6 +29,9 @@ export const LIMITS = {
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
   /** Opening the stream of events: anew after each loss, and for each video whose comments are opened. */
   events: { calls: 60, seconds: MINUTES },
+  /** Writing, changing and removing comments. */
+  comment: { calls: 60, seconds: 5 * MINUTES },
+  'comment-rating': { calls: 300, seconds: 5 * MINUTES },
   export: { calls: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -2,6 +2,10 @@ import type { Handler } from '../http/handler.ts';
 import { analyticsBatch } from './analytics/batch.ts';
 import { blogPost } from './blog/post.ts';
 import { blogPosts } from './blog/posts.ts';
+import { commentDelete } from './comment/delete.ts';
+import { commentEdit } from './comment/edit.ts';
+import { commentGet } from './comment/get.ts';
+import { commentRating } from './comment/rating.ts';
 import { contactInterest } from './contact/interest.ts';
 import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
@@ -65,6 +69,10 @@ export const handlers: readonly Handler[] = [
   analyticsBatch,
   blogPost,
   blogPosts,
+  commentDelete,
+  commentEdit,
+  commentGet,
+  commentRating,
   contactInterest,
   contactSend,
   deviceCreate,

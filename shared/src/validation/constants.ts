@@ -21,3 +21,7 @@ export const DESCRIPTION_MAX = 300;
 export const LETTER_TOPICS = ['question', 'account', 'rights', 'legal', 'press', 'other'] as const;
 /** Characters of a letter's parts. */
 export const LETTER_LENGTH = { name: 80, least: 10, most: 4_000 } as const;
+
+/** Characters of a comment, and people of whom one is told that it mentions them. */
+export const COMMENT_MAX = 1_000;
+export const COMMENT_MENTIONS_MAX = 20;

@@ -128,6 +128,29 @@ export const chat = z.object({
 });
 export type Chat = z.infer<typeof chat>;
 
+/** `edited` by its author; `hidden` by the moderators: only its author sees it still. */
+export const COMMENT_STATES = ['new', 'edited', 'hidden'] as const;
+
+/** Comment (spec 3). What only a client knows of it (`childrens`, `expanded` ...) is the client's. */
+export const comment = z.object({
+  id,
+  /** null: not a reply. Replies are one level deep. */
+  parentId: id.nullable(),
+  author: person.pick({ id: true, username: true, avatar: true }),
+  text: z.string(),
+  /** Words of the text that begin with `@` and mean somebody, lower case, each once. */
+  mentions: z.array(z.string()),
+  state: z.enum(COMMENT_STATES),
+  createdAt: seconds,
+  /** The viewer likes it; `rating` says the same in the spec's number. */
+  liked: z.boolean(),
+  rating: z.union([z.literal(0), z.literal(1)]),
+  likes: count,
+  /** Replies. */
+  children: count,
+});
+export type Comment = z.infer<typeof comment>;
+
 /** The kinds of activity a notification tells of (spec 3, userActivity). */
 export const ACTIVITY_NAMES = [
   'message',

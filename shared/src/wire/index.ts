@@ -17,6 +17,7 @@ import {
 } from './calls/account.ts';
 import { analyticsBatch } from './calls/analytics.ts';
 import { blogPost, blogPosts, legalTextGet } from './calls/blog.ts';
+import { commentDelete, commentEdit, commentGet, commentRating } from './calls/comment.ts';
 import { contactInterest, contactSend } from './calls/contact.ts';
 import { deviceCreate } from './calls/device.ts';
 import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
@@ -59,6 +60,7 @@ import {
 
 export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
+export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
@@ -78,6 +80,10 @@ export const calls = {
   analyticsBatch,
   blogPost,
   blogPosts,
+  commentDelete,
+  commentEdit,
+  commentGet,
+  commentRating,
   contactInterest,
   contactSend,
   deviceCreate,

@@ -9,6 +9,7 @@ import { analytics } from './0010-analytics.ts';
 import { letters } from './0012-letters.ts';
 import { hiddenPeople } from './0013-hidden-people.ts';
 import { events } from './0014-events.ts';
+import { comments } from './0015-comments.ts';
 import { uploads } from './0018-uploads.ts';
 import type { Migration } from './migration.ts';
 
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   letters,
   hiddenPeople,
   events,
+  comments,
   uploads,
 ];

@@ -110,7 +110,8 @@ const STEPS = [
   ),
 ] as const;
 
-// Replies to a person's comments go before the comments: they would go with them, and nobody would count them.
+// Replies to a person's comments go before the comments, so that none takes thousands along in one batch. The database
+// counts them itself.
 const lockReplies = statement<{ id: number }, Batch>(
   'remove-replies-lock',
   `select r.id from comments r join comments c on c.id = r.parent_id
@@ -125,15 +126,7 @@ const deleteComments = statement<Count, [ids: number[]]>(
   `with gone as (
      delete from comments
      where id = any($1) and not exists (select from comments r where r.parent_id = comments.id)
-     returning id, video_id, parent_id
-   ), by_video as (
-     select video_id, count(*)::integer as n from gone group by video_id
-   ), by_parent as (
-     select parent_id, count(*)::integer as n from gone where parent_id is not null group by parent_id
-   ), counted as (
-     update videos set comments = greatest(0, comments - n) from by_video where videos.id = by_video.video_id
-   ), answered as (
-     update comments set replies = greatest(0, replies - n) from by_parent where comments.id = by_parent.parent_id
+     returning id
    )
    select count(*)::integer as gone from gone`,
 );

@@ -1,0 +1,272 @@
+import { COMMENT_PAGE_SIZE } from '@ontrend/shared/wire';
+import { useApi } from '../../../test/api.ts';
+import { type Commenter, makeTalk } from '../../../test/comments.ts';
+import { insert, type MadeVideo, makeVideo } from '../../../test/factories.ts';
+
+const api = useApi();
+let owner: Commenter;
+let ann: Commenter;
+let ben: Commenter;
+let video: MadeVideo;
+
+beforeEach(async () => {
+  ({ owner, ann, ben, video } = await makeTalk(api));
+});
+
+type Body = Omit<Parameters<typeof api.call<'app/comment/get'>>[1], 'file'>;
+const get = (body: Body = {}, as?: Commenter) =>
+  api.call('app/comment/get', { file: video.file_name, ...body }, as?.token);
+const texts = async (body: Body = {}, as?: Commenter) => (await get(body, as)).data.map(({ text }) => text);
+
+/** So many comments (or replies) at once, the first the oldest; several in the same moment. */
+async function many(count: number, parentId: number | null = null): Promise<void> {
+  await api.pool.query(
+    `insert into comments (video_id, author_id, parent_id, text, created_at)
+     select $1, $2, $3, 'no. ' || n, timestamptz '2026-01-01' + (n / 3) * interval '1 second'
+     from generate_series(1, $4::int) as n`,
+    [video.id, ann.id, parentId, count],
+  );
+}
+
+it('gives comments newest first, as the spec has them', async () => {
+  const first = await ann.say(video, 'First!');
+  await ben.say(video, 'Second');
+  const reply = await owner.say(video, `Thanks @${ann.username}`, first.id);
+  await api.call(
+    'app/comment/rating',
+    { file: video.file_name, comment: { id: first.id, rating: 1 } },
+    ben.token,
+  );
+
+  const list = await get({}, ben);
+  expect(list.data.map(({ text }) => text)).toEqual(['Second', 'First!']);
+  expect(list.data[1]).toEqual({
+    id: first.id,
+    parentId: null,
+    author: { id: ann.id, username: ann.username, avatar: null },
+    text: 'First!',
+    mentions: [],
+    state: 'new',
+    createdAt: expect.any(Number),
+    liked: true,
+    rating: 1,
+    likes: 1,
+    children: 1,
+  });
+  expect(list).toMatchObject({
+    pagination: { page: 1, recordsPerPage: 15, recordsTotal: 2 },
+    nextPageToken: null,
+    target: null,
+  });
+  const replies = await get({ parentId: first.id });
+  expect(replies.data).toEqual([reply]);
+  expect(reply).toMatchObject({ parentId: first.id, mentions: [`@${ann.username}`], rating: 0, children: 0 });
+  // A guest sees the same, liked by nobody.
+  expect((await get()).data[1]).toMatchObject({ id: first.id, likes: 1, liked: false, rating: 0 });
+});
+
+it('pages by number and by token, with neither a repeat nor a gap', async () => {
+  await many(40);
+  const all = Array.from({ length: 40 }, (_, n) => `no. ${40 - n}`);
+  const byPage = [];
+  for (let page = 1; page <= 4; page += 1) byPage.push(...(await texts({ page })));
+  expect(byPage).toEqual(all);
+
+  const byToken: string[] = [];
+  let nextPageToken: string | null = null;
+  do {
+    const list: Awaited<ReturnType<typeof get>> = await get({ nextPageToken });
+    byToken.push(...list.data.map(({ text }) => text));
+    nextPageToken = list.nextPageToken;
+  } while (nextPageToken);
+  expect(byToken).toEqual(all);
+});
+
+it('repeats and misses nothing by token while others write and remove', async () => {
+  await many(50);
+  const seen: string[] = [];
+  let nextPageToken: string | null = null;
+  do {
+    const list: Awaited<ReturnType<typeof get>> = await get({ nextPageToken });
+    seen.push(...list.data.map(({ text }) => text));
+    nextPageToken = list.nextPageToken;
+    await ben.say(video, `New after ${seen.length}`);
+    const [read] = list.data;
+    await api.call(
+      'app/comment/delete',
+      { file: video.file_name, comment: { id: read?.id ?? 0 } },
+      owner.token,
+    );
+  } while (nextPageToken);
+  expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `no. ${50 - n}`));
+});
+
+it('pages replies, oldest first, and finds those that came meanwhile', async () => {
+  const { id: parentId } = await ann.say(video, 'A thread');
+  await many(20, parentId);
+  const first = await get({ parentId });
+  await ben.say(video, 'The latest', parentId);
+  const second = await get({ parentId, nextPageToken: first.nextPageToken });
+  expect([...first.data, ...second.data].map(({ text }) => text)).toEqual([
+    ...Array.from({ length: 20 }, (_, n) => `no. ${n + 1}`),
+    'The latest',
+  ]);
+  expect(first.pagination.recordsTotal).toBe(20);
+});
+
+it('gives the comment a link leads to, however far down it stands', async () => {
+  const far = await ann.say(video, 'Far down');
+  await api.pool.query(`update comments set created_at = '2020-01-01' where id = $1`, [far.id]);
+  await many(COMMENT_PAGE_SIZE + 5);
+  const list = await get({ commentId: far.id });
+  expect(list.target).toMatchObject({ id: far.id, text: 'Far down' });
+  expect(list.data).toHaveLength(COMMENT_PAGE_SIZE);
+
+  await many(COMMENT_PAGE_SIZE + 5, far.id);
+  const reply = await ben.say(video, 'Deep down', far.id);
+  // To the list belongs the thread, to the thread the reply.
+  expect((await get({ commentId: reply.id })).target).toMatchObject({ id: far.id });
+  expect((await get({ commentId: reply.id, parentId: far.id })).target).toMatchObject({ id: reply.id });
+});
+
+it('gives no target that is not there, or not there for this viewer', async () => {
+  const comment = await ann.say(video, 'Mine');
+  const elsewhere = await ann.say(await makeVideo(api.pool, owner), 'Elsewhere');
+  for (const id of [999_999_999, elsewhere.id]) expect((await get({ commentId: id })).target).toBeNull();
+  await api.pool.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
+  expect((await get({ commentId: comment.id }, ben)).target).toBeNull();
+  expect((await get({ commentId: comment.id }, ann)).target).toMatchObject({ state: 'hidden' });
+  // A comment is no reply of another thread.
+  const other = await ben.say(video, 'Other');
+  const reply = await ben.say(video, 'Reply', other.id);
+  const third = await ben.say(video, 'Third');
+  expect((await get({ commentId: reply.id, parentId: third.id })).target).toBeNull();
+});
+
+it('tells comments apart by their state', async () => {
+  const edited = await ann.say(video, 'A typpo');
+  await ben.say(video, 'Plain');
+  const { data } = await api.call(
+    'app/comment/edit',
+    { file: video.file_name, comment: { id: edited.id, text: 'A typo' } },
+    ann.token,
+  );
+  expect(data).toEqual({ ...edited, text: 'A typo', state: 'edited' });
+  const hidden = await ann.say(video, 'Rude');
+  await api.pool.query(`update comments set state = 'hidden' where id = $1`, [hidden.id]);
+
+  expect(await texts({}, ben)).toEqual(['Plain', 'A typo']);
+  expect(await texts({}, ann)).toEqual(['Rude', 'Plain', 'A typo']);
+  expect(await texts({ state: 'edited' })).toEqual(['A typo']);
+  expect(await texts({ state: 'new' })).toEqual(['Plain']);
+  expect(await texts({ state: 'hidden' }, ann)).toEqual(['Rude']);
+  expect(await texts({ state: 'hidden' }, owner)).toEqual([]);
+});
+
+it.each([
+  [
+    'who blocked the viewer',
+    'blocks',
+    (a: Commenter, b: Commenter) => ({ blocker_id: a.id, blocked_id: b.id }),
+  ],
+  [
+    'whom the viewer blocked',
+    'blocks',
+    (a: Commenter, b: Commenter) => ({ blocker_id: b.id, blocked_id: a.id }),
+  ],
+  ['whom the viewer muted', 'mutes', (a: Commenter, b: Commenter) => ({ muter_id: b.id, muted_id: a.id })],
+])('leaves out people %s, with all that is said below them', async (_who, table, columns) => {
+  const comment = await ann.say(video, 'Of somebody hidden');
+  await owner.say(video, 'Below', comment.id);
+  const kept = await owner.say(video, 'Of the owner');
+  await ann.say(video, 'A reply of somebody hidden', kept.id);
+  await insert(api.pool, table, columns(ann, ben));
+
+  expect(await texts({}, ben)).toEqual(['Of the owner']);
+  expect(await texts({ parentId: kept.id }, ben)).toEqual([]);
+  expect((await get({ commentId: comment.id }, ben)).target).toBeNull();
+  const answers = await Promise.all([
+    api.ask('app/comment/get', { file: video.file_name, parentId: comment.id }, ben.token),
+    api.ask(
+      'app/comment/edit',
+      { file: video.file_name, comment: { parentId: comment.id, text: 'x' } },
+      ben.token,
+    ),
+    api.ask(
+      'app/comment/rating',
+      { file: video.file_name, comment: { id: comment.id, rating: 1 } },
+      ben.token,
+    ),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  // Everybody else goes on seeing both.
+  expect(await texts({}, owner)).toHaveLength(2);
+});
+
+it('leaves out people who can not be seen at all, and words the viewer has muted', async () => {
+  await ann.say(video, 'Spoiler: the cat wins');
+  await ben.say(video, 'Lovely');
+  await owner.say(video, 'No spoilers please');
+  await insert(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['spoiler'] });
+  expect(await texts({}, ben)).toEqual(['No spoilers please', 'Lovely']);
+  // One's own words are not hidden from oneself.
+  await ben.say(video, 'spoiler!');
+  expect((await texts({}, ben))[0]).toBe('spoiler!');
+  await api.pool.query(`update users set hidden_at = now() where id = $1`, [ann.id]);
+  expect(await texts()).toEqual(['spoiler!', 'No spoilers please', 'Lovely']);
+});
+
+it('goes on to where something is left when a whole page holds muted words', async () => {
+  await ann.say(video, 'The oldest');
+  await api.pool.query(`update comments set created_at = '2020-01-01' where video_id = $1`, [video.id]);
+  await many(COMMENT_PAGE_SIZE * 3);
+  await insert(api.pool, 'user_settings', { user_id: ben.id, muted_words: ['no'] });
+  const list = await get({}, ben);
+  expect(list.data.map(({ text }) => text)).toEqual(['The oldest']);
+  expect(list.nextPageToken).toBeNull();
+});
+
+it('shows the comments of an unlisted video to who has its address, of a private one to its owner', async () => {
+  await ann.say(video, 'Seen');
+  await api.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
+  expect(await texts()).toEqual(['Seen']);
+  await api.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+  expect(await texts({}, owner)).toEqual(['Seen']);
+  for (const [path, body] of [
+    ['get', {}],
+    ['edit', { comment: { text: 'x' } }],
+    ['rating', { comment: { id: 1, rating: 1 } }],
+    ['delete', { comment: { id: 1 } }],
+  ] as const) {
+    const answer = await api.ask(`app/comment/${path}`, { file: video.file_name, ...body }, ann.token);
+    expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
+  }
+});
+
+it('refuses what makes no sense', async () => {
+  const other = await makeVideo(api.pool, owner);
+  const elsewhere = await ann.say(other, 'Elsewhere');
+  await many(COMMENT_PAGE_SIZE + 1);
+  const { nextPageToken } = await get();
+  const file = video.file_name;
+  const answers = await Promise.all([
+    api.ask('app/comment/get', { file: 'nothing' }),
+    api.ask('app/comment/get', { file, parentId: 999_999_999 }),
+    api.ask('app/comment/get', { file, parentId: elsewhere.id }),
+    api.ask('app/comment/get', { file, page: 0 }),
+    api.ask('app/comment/get', { file, state: 'deleted' }),
+    api.ask('app/comment/get', { file, nextPageToken: `${nextPageToken}x` }),
+    api.ask('app/comment/get', { file: other.file_name, nextPageToken }),
+    api.ask('app/comment/get', { file, state: 'new', nextPageToken }),
+  ]);
+  expect(answers.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
+    [404, 'video-not-found'],
+    [404, 'comment-not-found'],
+    [404, 'comment-not-found'],
+    [422, 'invalid-input'],
+    [422, 'invalid-input'],
+    [400, 'bad-page-token'],
+    [400, 'bad-page-token'],
+    [400, 'bad-page-token'],
+  ]);
+});

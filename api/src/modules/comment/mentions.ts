@@ -1,0 +1,25 @@
+import { COMMENT_MENTIONS_MAX, findMentions } from '@ontrend/shared/validation';
+import { type Queryable, statement } from '../../db/statement.ts';
+import { notBlocked } from '../../people/hidden.ts';
+
+interface Mentioned {
+  /** People, at most `COMMENT_MENTIONS_MAX`, in the order in which they are mentioned. */
+  ids: number[];
+  /** Lower case, without `@`. */
+  names: string[];
+}
+
+export const findMentioned = statement<{ id: number; name: string }, [names: string[], authorId: number]>(
+  'comment-mentioned',
+  `select u.id, lower(u.username) as name from users u
+   where lower(u.username) = any($1) and u.is_public and ${notBlocked('$2', 'u.id')}`,
+);
+
+/** Whom a text really means: words that begin with `@` and are the name of somebody whom its author may see. */
+export async function resolveMentions(db: Queryable, text: string, authorId: number): Promise<Mentioned> {
+  const names = findMentions(text);
+  if (names.length === 0) return { ids: [], names: [] };
+  const people = new Map((await findMentioned(db, names, authorId)).map(({ id, name }) => [name, id]));
+  const meant = names.filter((name) => people.has(name)).slice(0, COMMENT_MENTIONS_MAX);
+  return { ids: meant.flatMap((name) => people.get(name) ?? []), names: meant };
+}

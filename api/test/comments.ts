@@ -1,0 +1,52 @@
+import type { Comment } from '@ontrend/shared/wire';
+import type { TestApi } from './api.ts';
+import { type MadeVideo, makePerson, makeVideo, type Person } from './factories.ts';
+import { signIn } from './sign-in.ts';
+
+/** Somebody who comments. */
+export interface Commenter extends Person {
+  token: string;
+  /** Writes a comment below a video, or a reply. */
+  say(video: Pick<MadeVideo, 'file_name'>, text: string, parentId?: number): Promise<Comment>;
+}
+
+/** Puts a person into the database and signs them in. */
+export async function makeCommenter(api: TestApi, columns: Record<string, unknown> = {}): Promise<Commenter> {
+  const person = await makePerson(api.pool, columns);
+  const { token } = await signIn(api, person);
+  return {
+    ...person,
+    token,
+    async say({ file_name: file }, text, parentId) {
+      const { data } = await api.call('app/comment/edit', { file, comment: { text, parentId } }, token);
+      return data;
+    },
+  };
+}
+
+/** A video, whose it is, and two more people. */
+export async function makeTalk(api: TestApi) {
+  const [owner, ann, ben] = (await Promise.all([
+    makeCommenter(api),
+    makeCommenter(api),
+    makeCommenter(api),
+  ])) as [Commenter, Commenter, Commenter];
+  return { owner, ann, ben, video: await makeVideo(api.pool, owner) };
+}
+
+/** Videos and threads whose counters are not what can be seen of them. */
+export async function wrongCommentCounters(pool: TestApi['pool']): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select 'video' as what, v.id, v.comments, v.top_comments from videos v
+     where comments <> (
+       select count(*) from comments c left join comments p on p.id = c.parent_id
+       where c.video_id = v.id and c.state <> 'hidden' and p.state is distinct from 'hidden')
+       or top_comments <> (
+       select count(*) from comments c where c.video_id = v.id and c.parent_id is null and c.state <> 'hidden')
+     union all
+     select 'comment', c.id, c.replies, c.likes from comments c
+     where replies <> (select count(*) from comments r where r.parent_id = c.id and r.state <> 'hidden')
+       or likes <> (select count(*) from comment_likes l where l.comment_id = c.id)`,
+  );
+  return rows;
+}
