@@ -1,4 +1,5 @@
 export { type Followable, followLater, useFollow } from './follow.ts';
 export { defineIntent, dropIntent } from './intents.ts';
 export { type Likeable, likeLater, useLike } from './like.ts';
+export { notInterestedLater, useNotInterested } from './not-interested.ts';
 export { useSignInFirst } from './use-sign-in-first.ts';

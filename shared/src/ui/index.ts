@@ -3,6 +3,7 @@ export { Badge } from './badge.tsx';
 export { Button, ButtonLink } from './button.tsx';
 export { Checkbox, Switch } from './checkbox.tsx';
 export { Chip } from './chip.tsx';
+export { copyText } from './copy-text.ts';
 export { Count } from './count.tsx';
 export { DaySeparator, Divider } from './day-separator.tsx';
 export { EmptyState } from './empty-state.tsx';

@@ -1,2 +1,3 @@
+export { useLikeAction } from './actions/use-like-action.ts';
 export { videoQuery } from './queries.ts';
 export { VideoItem } from './video-item.tsx';

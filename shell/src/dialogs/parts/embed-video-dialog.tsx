@@ -1,6 +1,6 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
-import { Button } from '@ontrend/shared/ui';
+import { Button, copyText } from '@ontrend/shared/ui';
 import { useId, useState } from 'react';
 import { showAlert } from '../../alerts/alert-store.ts';
 import type { DialogPartProps } from '../dialog-part.ts';
@@ -25,12 +25,8 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: DialogPar
   const code = embedCode(request.fileName, size, t('embed.frameTitle'));
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      showAlert(t('embed.copied'));
-    } catch {
-      showAlert(t('embed.notCopied'), { state: 'error' });
-    }
+    if (await copyText(code)) showAlert(t('embed.copied'));
+    else showAlert(t('embed.notCopied'), { state: 'error' });
   };
 
   return (

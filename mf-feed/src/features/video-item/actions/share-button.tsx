@@ -1,0 +1,27 @@
+import { useShell } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
+import type { Video } from '@ontrend/shared/wire';
+import { Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { share, shareLink } from './share-video.ts';
+
+/** Gives the video's link away, with the viewer's name in it (spec 2.5). */
+export function ShareButton({ video }: { video: Video }) {
+  const { t } = useTranslation('mf-feed');
+  const { device, alert } = useShell();
+  const username = useSession((session) => session.viewer?.username);
+
+  const give = async () => {
+    const link = shareLink(video.fileName, username);
+    const title = t('video.by', { username: video.user.username });
+    const shared = await share(link, title, device.mobile);
+    if (shared === 'copied') alert(t('actions.copied'));
+    if (shared === 'failed') alert(t('actions.notCopied', { link }), { state: 'error' });
+  };
+
+  return (
+    <button type="button" className="feed-action" aria-label={t('actions.share')} onClick={() => void give()}>
+      <Share2 size={24} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ShellServices } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/a-video.ts';
+import { fakeMedia } from '../../testing/fake-media.ts';
+
+const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+const LINK = 'http://localhost/video/cat?sf=';
+
+let api: FakeApi;
+let shell: { [Service in 'alert' | 'openDialog' | 'openSheet']: jest.Mock };
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  fakeMedia();
+  globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+  user = userEvent.setup();
+  api = fakeApi();
+  api.on('app/video/rating', ({ rating }) => ({ data: { rating, likes: 5 + rating } }));
+  useSession.setState({ status: 'signed-in', viewer: me });
+});
+afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
+
+/** A video's page; @returns the button of that name */
+async function open(name: string, { mobile = false, ...changes }: { mobile?: boolean; rating?: 0 | 1 } = {}) {
+  api.on('app/video/info', { data: aVideo('cat', { likes: 5, ...changes }) });
+  shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
+  const services: Partial<ShellServices> = shell;
+  renderRemote(remote, { at: '/video/cat', device: { mobile }, shell: services });
+  return screen.findByRole('button', { name });
+}
+const beGuest = () => useSession.setState({ status: 'guest', viewer: null });
+const asked = () => api.bodies('app/video/rating');
+
+describe('like', () => {
+  test('is highlighted and counted at once; liking what is liked is a dislike', async () => {
+    const heart = await open('Like');
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    expect(heart).toHaveAccessibleDescription('5 likes');
+    await user.click(heart);
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(heart).toHaveAccessibleDescription('6 likes');
+    await user.click(heart);
+    await waitFor(() => expect(asked().map(({ rating }) => rating)).toEqual([1, 0]));
+    expect(heart).toHaveAccessibleDescription('5 likes');
+  });
+
+  test('says of what was liked before that it is', async () => {
+    expect(await open('Like', { rating: 1 })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('asks a guest on a desktop to sign in, and is done then', async () => {
+    beGuest();
+    await user.click(await open('Like'));
+    expect(shell.openDialog.mock.calls).toEqual([
+      [{ id: 'authentication', onDismissed: expect.any(Function) }],
+    ]);
+    expect(asked()).toEqual([]);
+    await act(async () => {
+      useSession.setState({ status: 'signed-in', viewer: me });
+      events.emit('session.started', { userId: me.id });
+    });
+    expect(asked()).toEqual([{ file: 'cat', rating: 1 }]);
+  });
+
+  test.each([
+    ['goes on to the login', 1, () => shell.openSheet.mock.calls[0][0].onSignIn()],
+    ['closes the sheet', 0, () => undefined],
+  ])('shows a guest on a phone the sheet; of one who %s %i like is done', async (_who, likes, go) => {
+    beGuest();
+    await user.click(await open('Like', { mobile: true }));
+    expect(shell.openSheet).toHaveBeenCalledWith({
+      id: 'gate',
+      title: 'Like more videos with the app',
+      description: 'Use the app or log in to like videos',
+      onSignIn: expect.any(Function),
+    });
+    go();
+    await act(async () => {
+      useSession.setState({ status: 'signed-in', viewer: me });
+      events.emit('session.started', { userId: me.id });
+    });
+    expect(asked()).toHaveLength(likes);
+  });
+});
+
+describe('share', () => {
+  test.each([
+    ['the viewer’s name', 'me', () => undefined],
+    ['-1 for a guest', '-1', beGuest],
+  ])('copies the short link with %s', async (_who, sf, come) => {
+    come();
+    await user.click(await open('Share'));
+    await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
+    expect(await navigator.clipboard.readText()).toBe(LINK + sf);
+  });
+
+  test('is the phone’s own sheet where there is one, and says nothing when it is put away', async () => {
+    const share = jest.fn(async () => undefined);
+    Object.assign(navigator, { share });
+    await user.click(await open('Share', { mobile: true }));
+    expect(share.mock.calls).toEqual([[{ url: `${LINK}me`, title: '@cat.maker on OnTrend' }]]);
+    share.mockRejectedValueOnce(new DOMException('put away', 'AbortError'));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(shell.alert).not.toHaveBeenCalled();
+    share.mockRejectedValueOnce(new DOMException('not here', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test('shows the link where it can not be copied', async () => {
+    const button = await open('Share');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    Object.assign(document, { execCommand: () => false });
+    await user.click(button);
+    const sentence = `Copying did not work. This is the link: ${LINK}me`;
+    await waitFor(() => expect(shell.alert.mock.calls).toEqual([[sentence, { state: 'error' }]]));
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('more', () => {
+  test('reports the video', async () => {
+    await user.click(await open('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    expect(shell.openDialog.mock.calls).toEqual([[{ id: 'report', target: { type: 'video', id: 'cat' } }]]);
+  });
+
+  test('spares the viewer such videos, and takes it back', async () => {
+    const NOT = 'app/video/not-interested';
+    api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
+    const more = await open('More');
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'Not interested' }));
+    await waitFor(() => expect(api.bodies(NOT)).toEqual([{ file: 'cat', notInterested: true }]));
+    expect(shell.alert.mock.calls).toEqual([['You will see less like this']]);
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'Interested after all' }));
+    await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ file: 'cat', notInterested: false }));
+  });
+
+  test('is not there for one’s own videos', async () => {
+    useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
+    await open('Share');
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
