@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Viewer } from '../../auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../db/statement.ts';
 import { notFound } from '../../http/api-error.ts';
+import { notify, takeBackNotification } from '../../notifications/notify.ts';
 import type { Services } from '../../services.ts';
 
 /** Somebody who is just being removed counts down the same rows in another order. */
@@ -44,8 +45,8 @@ const readLikes = statement<{ likes: number }, [videoId: number]>(
 export type Rating = Pick<Video, 'rating' | 'likes'>;
 
 /**
- * Makes the viewer like a video, or like it no more, with the counters of the video and of its owner in the same
- * transaction. What is so already stays as it is, and waits for nobody.
+ * Makes the viewer like a video, or like it no more, with the counters of the video and of its owner, and what
+ * the owner is told of it, in the same transaction. What is so already stays as it is, and waits for nobody.
  * @param video one that the viewer may see
  * @throws {ApiError} 404 when it was deleted meanwhile
  */
@@ -75,6 +76,9 @@ async function changeLike(
 ): Promise<number | undefined> {
   const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
   if (changed.length === 0) return (await readLikes(client, id))[0]?.likes;
+  const cause = { activity: 'video-like', to: user.id, by: viewerId, videoId: id } as const;
+  // Before the rows that all likes of a video wait for.
+  await (rating === 1 ? notify : takeBackNotification)(client, cause);
   const change = rating === 1 ? 1 : -1;
   await countReceivedLike(client, user.id, change);
   return (await countLike(client, id, change))[0]?.likes;

@@ -55,6 +55,24 @@ it('counts once what is asked for twice, also at the same moment', async () => {
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
+it('tells the owner, once, and takes that back with the like; nobody is told of their own', async () => {
+  const { token: owner } = await signIn(api, creator);
+  const told = async () => (await api.call('app/notification/get', {}, owner)).data;
+  await rate(1, owner);
+  expect(await told()).toEqual([]);
+  await rate(1);
+  await rate(1);
+  expect(await told()).toEqual([
+    expect.objectContaining({
+      type: 'video-like',
+      videoFileName: video.file_name,
+      userData: expect.objectContaining({ username: me.username }),
+    }),
+  ]);
+  await rate(0);
+  expect(await told()).toEqual([]);
+});
+
 it('counts right while many like and dislike what they made each other at once', async () => {
   const people = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -79,6 +97,14 @@ it('counts right while many like and dislike what they made each other at once',
        (select count(*) from likes l join videos v on v.id = l.video_id where v.owner_id = users.id)`,
   );
   expect(rows).toEqual([]);
+});
+
+it('knows no video of somebody one is blocked by', async () => {
+  const { token: owner } = await signIn(api, creator);
+  await api.call('app/user/block', { userId: me.id }, owner);
+  const answer = await api.ask('app/video/rating', { file: video.file_name, rating: 1 }, token);
+  expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
+  expect(await counted()).toEqual([0, 0, 0]);
 });
 
 it('lets the owner like a private video, and nobody else know of it', async () => {
