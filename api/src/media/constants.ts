@@ -50,6 +50,22 @@ export const COPY_BITRATE_SLACK = 1.5;
 
 export const AUDIO_BITRATE = 96_000;
 export const AUDIO_COPY_MAX_BITRATE = 200_000;
+/** Seconds the sound may begin after the picture and still go out as it is. */
+export const AUDIO_COPY_MAX_DELAY = 0.04;
+
+/** What every sound track is brought to, in LUFS (EBU R 128); what large platforms have agreed on. */
+export const LOUDNESS_TARGET = -14;
+/** dB nobody hears. */
+export const LOUDNESS_TOLERANCE = 1;
+/** Below this there is nothing but noise to make louder, in LUFS. */
+export const SILENCE_LOUDNESS = -50;
+export const MAX_GAIN_DB = 15;
+export const MIN_GAIN_DB = -30;
+/** The loudest a sample may become, in dB below full scale: room for what the codec adds. */
+export const LIMIT_PEAK_DB = -1.5;
+
+/** How bright HDR content is taken to be, against the white of SDR: 1,000 nits, what phones and cameras film with. */
+export const HDR_PEAK = 10;
 
 /** Two cores are shared with the database and the API. */
 export const TOOL_THREADS = 2;
@@ -57,6 +73,10 @@ export const TOOL_THREADS = 2;
 export const TOOL_TIMEOUT_SECONDS = 60;
 export const TOOL_TIMEOUT_FACTOR = 30;
 export const PROBE_TIMEOUT_SECONDS = 60;
+/** Address space a tool may take, in bytes; 4K HEVC with four renditions takes less than half of it. */
+export const TOOL_MEMORY_BYTES = 4 * 1024 ** 3;
+/** The largest file a tool may write, in bytes. */
+export const TOOL_FILE_BYTES = 2 * 1024 ** 3;
 /** Nice level of the tools: below everything that answers a person. */
 export const TOOL_NICENESS = 10;
 

@@ -1,4 +1,12 @@
-import { AUDIO_BITRATE, PRESET, SMALL_PRESET, SMALL_SHORT_SIDE, TOOL_THREADS } from './constants.ts';
+import {
+  AUDIO_BITRATE,
+  HDR_PEAK,
+  PRESET,
+  SMALL_PRESET,
+  SMALL_SHORT_SIDE,
+  TOOL_THREADS,
+} from './constants.ts';
+import { type Levelling, levellingFilter } from './loudness.ts';
 import { canCopyAudio, type Rendition } from './plan.ts';
 import type { VideoFacts } from './probe.ts';
 
@@ -23,18 +31,49 @@ export const MAP_ARGUMENTS = [
   '-1',
 ];
 
-function audioArguments({ audio }: VideoFacts): string[] {
+/** Sound that begins late or has holes is filled with silence: a player would wait for it. */
+const FILLED = 'aresample=48000:async=1:first_pts=0';
+
+function audioArguments({ audio }: VideoFacts, levelling: Levelling): string[] {
   if (!audio) return ['-an'];
-  if (canCopyAudio(audio)) return ['-c:a', 'copy'];
-  return ['-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-ar', '48000'];
+  if (levelling.gain === 0 && canCopyAudio(audio)) return ['-c:a', 'copy'];
+  const filters = [FILLED, 'aformat=channel_layouts=stereo', ...levellingFilter(levelling)];
+  return ['-af', filters.join(','), '-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-ar', '48000'];
+}
+
+/**
+ * From HDR to what every screen shows: into light, into BT.709's colours, the highlights rolled off. After scaling, as
+ * it is by far the slowest part.
+ */
+function toneMapping({ hdr }: VideoFacts): string[] {
+  if (!hdr) return [];
+  return [
+    `zscale=tin=${hdr}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    `tonemap=hable:desat=0:peak=${HDR_PEAK}`,
+    'zscale=t=bt709:m=bt709:r=tv',
+  ];
+}
+
+function scaling(facts: VideoFacts, { width, height }: Rendition): string {
+  // Colours are converted by the tone mapping, if there is one.
+  if (facts.hdr) return `scale=${width}:${height}`;
+  return `scale=${width}:${height}:in_color_matrix=${colorMatrixOf(facts)}:out_color_matrix=bt709:out_range=tv`;
 }
 
 function pictureArguments(facts: VideoFacts, rendition: Rendition, keyframes: string[]): string[] {
   const { width, height, fps, maxBitRate } = rendition;
   const preset = Math.min(width, height) <= SMALL_SHORT_SIDE ? SMALL_PRESET : PRESET;
-  const scale = `scale=${width}:${height}:in_color_matrix=${colorMatrixOf(facts)}:out_color_matrix=bt709:out_range=tv`;
+  const filters = [
+    // From the very beginning of the file, so that picture and sound begin together.
+    `fps=fps=${fps.toFixed(3)}:start_time=0`,
+    scaling(facts, rendition),
+    ...toneMapping(facts),
+    ...['setsar=1', 'format=yuv420p'],
+  ];
   return [
-    ...['-vf', `fps=${fps.toFixed(3)},${scale},setsar=1,format=yuv420p`],
+    ...['-vf', filters.join(',')],
     ...['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-threads', String(TOOL_THREADS)],
     ...['-crf', '25', '-maxrate', String(maxBitRate), '-bufsize', String(maxBitRate)],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
@@ -46,7 +85,12 @@ function pictureArguments(facts: VideoFacts, rendition: Rendition, keyframes: st
  * The codec part of an ffmpeg output.
  * @param keyframes ffmpeg's arguments that place the keyframes of an encoded rendition
  */
-export function codecArguments(facts: VideoFacts, rendition: Rendition, keyframes: string[]): string[] {
+export function codecArguments(
+  facts: VideoFacts,
+  rendition: Rendition,
+  levelling: Levelling,
+  keyframes: string[],
+): string[] {
   const picture = rendition.isCopy ? ['-c:v', 'copy'] : pictureArguments(facts, rendition, keyframes);
-  return [...picture, ...audioArguments(facts)];
+  return [...picture, ...audioArguments(facts, levelling)];
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codecNames } from './codec-names.ts';
 import { codecArguments, MAP_ARGUMENTS } from './encode-arguments.ts';
+import { type Levelling, levelSource } from './loudness.ts';
 import type { MediaJob } from './make-playable.ts';
 import { findCutPoints, readPackets } from './packets.ts';
 import { planHls, type Rendition } from './plan.ts';
@@ -14,17 +15,22 @@ const CUT_AT_EVERY_KEYFRAME = ['-hls_time', '0.1'];
 /** Longer than any distance of cuts, so that there are no other keyframes than those. */
 const NO_OTHER_KEYFRAMES = ['-g', '100000', '-sc_threshold', '0'];
 
-/** A cut stands half a picture early, so that rounding cannot move it to the next picture. */
+/** A cut stands a quarter of a picture early, so that rounding moves it to no other picture. */
 function keyframeArguments(cuts: number[], fps: number): string[] {
-  const times = cuts.map((time) => Math.max(0, time - 0.5 / fps).toFixed(4));
+  const times = cuts.map((time) => Math.max(0, time - 0.25 / fps).toFixed(4));
   return ['-force_key_frames', times.join(','), ...NO_OTHER_KEYFRAMES];
 }
 
-function outputArguments(facts: VideoFacts, rendition: Rendition, cuts: number[]): string[] {
+function outputArguments(
+  facts: VideoFacts,
+  rendition: Rendition,
+  levelling: Levelling,
+  cuts: number[],
+): string[] {
   const { name, fps } = rendition;
   return [
     ...MAP_ARGUMENTS,
-    ...codecArguments(facts, rendition, keyframeArguments(cuts, fps)),
+    ...codecArguments(facts, rendition, levelling, keyframeArguments(cuts, fps)),
     ...[
       '-f',
       'hls',
@@ -61,14 +67,18 @@ async function describe(folder: string, rendition: Rendition, hasAudio: boolean)
  * the segments. One run of ffmpeg, one decoding, one output per rendition.
  */
 export async function makeHls({ tools, source, facts, folder, signal, onProgress }: MediaJob): Promise<void> {
-  const { renditions, cuts } = planHls(facts, findCutPoints(await readPackets(source, tools, signal)));
+  const [packets, levelling] = await Promise.all([
+    readPackets(source, tools, signal),
+    levelSource({ tools, source, signal }, facts, folder),
+  ]);
+  const { renditions, cuts } = planHls(facts, findCutPoints(packets));
   await Promise.all(renditions.map(({ name }) => mkdir(join(folder, name))));
   await runFfmpeg({
     tools,
     source,
     duration: facts.duration,
     cwd: folder,
-    outputs: renditions.flatMap((rendition) => outputArguments(facts, rendition, cuts)),
+    outputs: renditions.flatMap((rendition) => outputArguments(facts, rendition, levelling, cuts)),
     signal,
     onProgress,
   });

@@ -1,5 +1,6 @@
 import { SEGMENT_SECONDS } from './constants.ts';
 import { codecArguments, MAP_ARGUMENTS } from './encode-arguments.ts';
+import { levelSource } from './loudness.ts';
 import { planProgressive } from './plan.ts';
 import { makePoster } from './poster.ts';
 import type { VideoFacts } from './probe.ts';
@@ -34,6 +35,7 @@ export async function makePlayable(job: MediaJob): Promise<Playable> {
   const { tools, source, facts, folder, signal, onProgress } = job;
   const rendition = planProgressive(facts);
   const keyframes = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'];
+  const levelling = await levelSource({ tools, source, signal }, facts, folder);
   await runFfmpeg({
     tools,
     source,
@@ -41,7 +43,7 @@ export async function makePlayable(job: MediaJob): Promise<Playable> {
     cwd: folder,
     outputs: [
       ...MAP_ARGUMENTS,
-      ...codecArguments(facts, rendition, keyframes),
+      ...codecArguments(facts, rendition, levelling, keyframes),
       ...['-f', 'mp4', '-movflags', '+faststart', 'progressive.mp4'],
     ],
     signal,

@@ -13,6 +13,8 @@ const phone: VideoFacts = {
   videoProfile: 'High',
   pixelFormat: 'yuv420p',
   colorSpace: 'bt709',
+  hdr: null,
+  isSteady: true,
   bitRate: 800_000,
   audio: null,
 };
@@ -29,6 +31,8 @@ describe('the progressive mp4', () => {
     ['another codec', { videoCodec: 'hevc' }],
     ['ten bits', { videoProfile: 'High 10', pixelFormat: 'yuv420p10le' }],
     ['turned', { isUpright: false }],
+    ['brighter than ordinary screens', { hdr: 'smpte2084' }],
+    ['of changing speed', { isSteady: false }],
     ['far too heavy', { bitRate: 20e6 }],
     ['large', { width: 1080, height: 1920 }],
     ['a container without timestamps to trust', { container: 'mpegts' }],
@@ -84,7 +88,7 @@ describe('the HLS renditions', () => {
     const lean = {
       ...phone,
       bitRate: 120_000,
-      audio: { codec: 'aac', profile: 'LC', channels: 1, bitRate: 40_000 },
+      audio: { codec: 'aac', profile: 'LC', channels: 1, bitRate: 40_000, delay: 0 },
     };
     const [small] = planHls(lean, everyTwoSeconds).renditions;
     expect(small?.maxBitRate).toBeLessThan(80_000);

@@ -1,5 +1,6 @@
 import {
   AUDIO_COPY_MAX_BITRATE,
+  AUDIO_COPY_MAX_DELAY,
   COPY_BITRATE_SLACK,
   COPY_MAX_SEGMENT_SECONDS,
   FIRST_SEGMENT_SECONDS,
@@ -66,6 +67,8 @@ function isPlainH264(facts: VideoFacts): boolean {
     facts.pixelFormat === 'yuv420p' &&
     /mov|matroska/.test(facts.container) &&
     facts.isUpright &&
+    facts.hdr === null &&
+    facts.isSteady &&
     facts.fps > 0 &&
     facts.fps <= MAX_FPS + 1
   );
@@ -82,6 +85,7 @@ export function canCopyAudio(audio: AudioFacts): boolean {
     audio.codec === 'aac' &&
     audio.profile === 'LC' &&
     audio.channels <= 2 &&
+    Math.abs(audio.delay) <= AUDIO_COPY_MAX_DELAY &&
     (audio.bitRate ?? Number.POSITIVE_INFINITY) <= AUDIO_COPY_MAX_BITRATE
   );
 }

@@ -25,10 +25,17 @@ export interface VideoFacts {
   pixelFormat: string;
   /** The matrix the colours were coded with, where the file says so. */
   colorSpace: string | undefined;
+  /** The curve of an HDR picture, or null for an ordinary one. */
+  hdr: HdrTransfer | null;
+  /** Every picture lasts equally long. */
+  isSteady: boolean;
   /** Bits a second of the whole file. */
   bitRate: number;
   audio: AudioFacts | null;
 }
+
+/** PQ and HLG, as ffmpeg calls them. */
+export type HdrTransfer = 'smpte2084' | 'arib-std-b67';
 
 export interface AudioFacts {
   codec: string;
@@ -36,6 +43,8 @@ export interface AudioFacts {
   channels: number;
   /** Bits a second, where the file says so. */
   bitRate: number | undefined;
+  /** Seconds it begins after the picture. */
+  delay: number;
 }
 
 /** The mark every EBML file (WebM, MKV) begins with. */
@@ -50,8 +59,11 @@ const streamSchema = z.object({
   height: z.number().optional(),
   pix_fmt: z.string().optional(),
   color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
   sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  start_time: number.optional(),
   channels: z.number().optional(),
   bit_rate: number.optional(),
   duration: number.optional(),
@@ -62,8 +74,14 @@ const streamSchema = z.object({
 type Stream = z.infer<typeof streamSchema>;
 const reportSchema = z.object({
   streams: z.array(streamSchema),
-  format: z.object({ format_name: z.string(), duration: number.optional() }),
+  format: z.object({
+    format_name: z.string(),
+    duration: number.optional(),
+    start_time: number.optional(),
+  }),
 });
+
+type Report = z.infer<typeof reportSchema>;
 
 function ratio(text: string | undefined, separator: string): number {
   const [above = 0, below = 0] = (text ?? '').split(separator).map(Number);
@@ -88,13 +106,24 @@ function shownSize(stream: Stream) {
   };
 }
 
-function audioOf(stream: Stream | undefined): AudioFacts | null {
+function hdrOf({ color_transfer: transfer }: Stream): HdrTransfer | null {
+  return transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : null;
+}
+
+/** Rates within a hundredth of each other are the same, said in another way. */
+function isSteady(stream: Stream): boolean {
+  const [average, smallest] = [ratio(stream.avg_frame_rate, '/'), ratio(stream.r_frame_rate, '/')];
+  return average > 0 && Math.abs(smallest / average - 1) < 0.01;
+}
+
+function audioOf(stream: Stream | undefined, video: Stream): AudioFacts | null {
   if (!stream) return null;
   return {
     codec: stream.codec_name ?? '',
     profile: stream.profile ?? '',
     channels: stream.channels ?? 0,
     bitRate: stream.bit_rate,
+    delay: (stream.start_time ?? 0) - (video.start_time ?? 0),
   };
 }
 
@@ -138,6 +167,11 @@ async function beginsAsVideo(path: string): Promise<boolean> {
   }
 }
 
+/** A Matroska file says when it ends, counted from zero, and may begin later. */
+function statedDuration({ format_name, duration, start_time = 0 }: Report['format']): number | undefined {
+  return duration !== undefined && /matroska/.test(format_name) ? duration - start_time : duration;
+}
+
 /** Browsers' recorders write files that do not say how long they are. */
 async function measureDuration(file: string, tools: MediaTools, signal?: AbortSignal): Promise<number> {
   const packets = await readPackets(file, tools, signal);
@@ -153,7 +187,7 @@ export async function probe(file: string, tools: MediaTools, signal?: AbortSigna
   const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
   if (!video?.width || !video.height)
     throw new UnsuitableVideoError('This file has no picture, only sound. Please choose a video.');
-  const duration = format.duration ?? video.duration ?? (await measureDuration(file, tools, signal));
+  const duration = statedDuration(format) ?? video.duration ?? (await measureDuration(file, tools, signal));
   return {
     bytes: size,
     container: format.format_name,
@@ -164,7 +198,12 @@ export async function probe(file: string, tools: MediaTools, signal?: AbortSigna
     videoProfile: video.profile ?? '',
     pixelFormat: video.pix_fmt ?? '',
     colorSpace: video.color_space === 'unknown' ? undefined : video.color_space,
+    hdr: hdrOf(video),
+    isSteady: isSteady(video),
     bitRate: duration > 0 ? (size * 8) / duration : 0,
-    audio: audioOf(streams.find((stream) => stream.codec_type === 'audio')),
+    audio: audioOf(
+      streams.find((stream) => stream.codec_type === 'audio'),
+      video,
+    ),
   };
 }

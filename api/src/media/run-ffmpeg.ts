@@ -14,6 +14,8 @@ export interface FfmpegJob {
   signal?: AbortSignal | undefined;
   /** Called with whole percents, rising. */
   onProgress?: ((percent: number) => void) | undefined;
+  /** Called with every line of the output, instead of `onProgress`. */
+  onLine?: (line: string) => void;
 }
 
 function progressReader(duration: number, onProgress: (percent: number) => void) {
@@ -29,12 +31,14 @@ function progressReader(duration: number, onProgress: (percent: number) => void)
   };
 }
 
-/** Runs ffmpeg over one source. @returns what it wrote to its output (empty with `onProgress`) */
+/** Runs ffmpeg over one source. @returns what it wrote to its output (empty with `onProgress` or `onLine`) */
 export async function runFfmpeg(job: FfmpegJob): Promise<Buffer> {
+  const onLine = job.onProgress ? progressReader(job.duration, job.onProgress) : job.onLine;
   const { stdout } = await runTool(
     job.tools.ffmpeg,
     [
       ...['-v', 'error', '-nostdin', '-y', '-threads', String(TOOL_THREADS)],
+      ...['-filter_threads', String(TOOL_THREADS)],
       ...(job.onProgress ? ['-progress', 'pipe:1'] : []),
       ...inputArguments(job.source),
       ...job.outputs,
@@ -43,7 +47,7 @@ export async function runFfmpeg(job: FfmpegJob): Promise<Buffer> {
       cwd: job.cwd,
       timeoutSeconds: TOOL_TIMEOUT_SECONDS + job.duration * TOOL_TIMEOUT_FACTOR,
       signal: job.signal,
-      ...(job.onProgress ? { onLine: progressReader(job.duration, job.onProgress) } : {}),
+      ...(onLine && { onLine }),
     },
   );
   return stdout;

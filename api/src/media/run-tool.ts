@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import { TOOL_NICENESS } from './constants.ts';
+import { TOOL_FILE_BYTES, TOOL_MEMORY_BYTES, TOOL_NICENESS } from './constants.ts';
 import { ToolError } from './errors.ts';
 
 export interface ToolOptions {
@@ -26,6 +26,18 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
+/**
+ * The shell sets the limits and then becomes the program. What a system does not know (macOS has no limit of address
+ * space) is left out.
+ */
+function limited(file: string, parameters: string[]): [file: string, parameters: string[]] {
+  if (isWindows) return [file, parameters];
+  const memory = Math.floor(TOOL_MEMORY_BYTES / 1024);
+  const blocks = Math.floor(TOOL_FILE_BYTES / 512);
+  const script = `ulimit -v ${memory} 2> /dev/null; ulimit -f ${blocks} 2> /dev/null; exec "$0" "$@"`;
+  return ['/bin/sh', ['-c', script, file, ...parameters]];
+}
+
 function lower(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -36,7 +48,7 @@ function lower(child: ChildProcess): void {
 }
 
 /**
- * Runs a program at a low priority in a process group of its own.
+ * Runs a program at a low priority in a process group of its own, with limits on time, memory and the size of files.
  * @returns what it wrote (empty with `onLine`)
  * @throws ToolError when it fails or takes too long; the signal's reason when aborted
  */
@@ -51,7 +63,7 @@ export function runTool(
       reject(signal.reason);
       return;
     }
-    const child = spawn(file, parameters, {
+    const child = spawn(...limited(file, parameters), {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       detached: !isWindows,
       windowsHide: true,

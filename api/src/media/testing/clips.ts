@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { MediaTools } from '../tools.ts';
+import { FLASHES } from './flashes.ts';
 
 export interface ClipOptions {
   width?: number;
@@ -45,6 +46,45 @@ export function makeClip(tools: MediaTools, folder: string, name: string, option
   run(tools, [
     ...['-f', 'lavfi', '-i', `testsrc=size=${width}x${height}:rate=${fps}:duration=${seconds}`, ...sound],
     ...[...picture, ...(hasSound ? ['-c:a', 'aac', '-b:a', '64k'] : []), ...more, file],
+  ]);
+  return file;
+}
+
+export interface FilmOptions {
+  file: string;
+  size?: string;
+  rate?: number;
+  seconds?: number;
+  /** A filter before the flashes. */
+  picture?: string;
+  /** False: only what `picture` draws. */
+  flashes?: boolean;
+  /** A source of sound instead of the flashes' own; null for none. */
+  sound?: string | null;
+  /** Codecs and container. */
+  output: string[];
+}
+
+/** Films flashes that are seen and heard at the same moment (flashes.ts). @returns its path */
+export function makeFilm(tools: MediaTools, folder: string, options: FilmOptions): string {
+  const {
+    size = '270x480',
+    rate = 30,
+    seconds = 3,
+    picture,
+    sound = FLASHES.sound,
+    flashes = true,
+  } = options;
+  const file = join(folder, options.file);
+  const filters = [
+    ...(picture ? [picture] : []),
+    'format=yuv420p',
+    ...(flashes ? [FLASHES.picture] : []),
+  ].join(',');
+  run(tools, [
+    ...['-f', 'lavfi', '-i', `color=c=0x203040:size=${size}:rate=${rate}:duration=${seconds}`],
+    ...(sound === null ? [] : ['-f', 'lavfi', '-i', `${sound}:s=48000:d=${seconds}`]),
+    ...['-vf', filters, ...options.output, file],
   ]);
   return file;
 }

@@ -1,0 +1,25 @@
+import { LIMIT_PEAK_DB, LOUDNESS_TARGET, MAX_GAIN_DB } from './constants.ts';
+import { levellingFilter, planLevelling } from './loudness.ts';
+
+it.each([
+  ['silence', { integrated: null, peak: -120 }, { gain: 0, isLimited: false }],
+  ['what is loud enough', { integrated: LOUDNESS_TARGET + 0.5, peak: -3 }, { gain: 0, isLimited: false }],
+  ['what is quiet', { integrated: LOUDNESS_TARGET - 9, peak: -20 }, { gain: 9, isLimited: false }],
+  [
+    'what is quiet with loud moments',
+    { integrated: LOUDNESS_TARGET - 9, peak: -6 },
+    { gain: 9, isLimited: true },
+  ],
+  ['a whisper', { integrated: -45, peak: -35 }, { gain: MAX_GAIN_DB, isLimited: false }],
+  ['a shout', { integrated: LOUDNESS_TARGET + 8, peak: 0 }, { gain: -8, isLimited: false }],
+])('%s is made as loud as the rest, without noise and without cutting off', (_name, measured, expected) => {
+  expect(planLevelling(measured)).toEqual(expected);
+});
+
+it('touches nothing that is good as it is, and holds back only what would be cut off', () => {
+  expect(levellingFilter({ gain: 0, isLimited: false })).toEqual([]);
+  expect(levellingFilter({ gain: -3, isLimited: false })).toEqual(['volume=-3.00dB']);
+  expect(levellingFilter({ gain: 9, isLimited: true })[1]).toContain(
+    `limit=${(10 ** (LIMIT_PEAK_DB / 20)).toFixed(4)}`,
+  );
+});
