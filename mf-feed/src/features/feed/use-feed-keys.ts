@@ -31,7 +31,8 @@ export function useFeedKeys(go: (step: 1 | -1) => void, within: RefObject<Elemen
       event.preventDefault();
       latest.current(step);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // On the way down: a dialog keeps arrow keys from whatever listens above it.
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [place, within]);
 }

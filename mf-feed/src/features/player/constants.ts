@@ -1,6 +1,9 @@
 /** Video elements alive in the page (design 7): the one watched, the one before it, the one that comes next. */
 export const POOL_SIZE = 3;
 
+/** Milliseconds after which a video nobody watches is wound back. */
+export const REWIND_MS = 1_000;
+
 /** Volume a video starts with, 0 to 1 (spec 9: 50). */
 export const DEFAULT_VOLUME = 0.5;
 

@@ -1,5 +1,6 @@
 import { aVideo } from '../../testing/a-video.ts';
 import { alreadyPlaying, fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
+import { REWIND_MS } from './constants.ts';
 
 type Stage = typeof import('./stage.ts');
 
@@ -50,15 +51,34 @@ test('given back and taken again within one task, as StrictMode does, it plays o
   expect(media.calls).toEqual([]);
 });
 
-test('left on the stage it stands still, at its beginning', async () => {
-  const element = stage.takeVideo(aVideo('cat'), box()) as HTMLVideoElement;
-  await element.play();
-  element.currentTime = 4;
-  stage.parkVideo(element);
-  expect(element.parentElement?.id).toBe('stage');
-  await nextTask();
-  expect(element.paused).toBe(true);
-  expect(element.currentTime).toBe(0);
+describe('left on the stage', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+  afterEach(() => jest.useRealTimers());
+
+  async function leave() {
+    const element = stage.takeVideo(aVideo('cat'), box()) as HTMLVideoElement;
+    await element.play();
+    element.currentTime = 4;
+    stage.parkVideo(element);
+    expect(element.parentElement?.id).toBe('stage');
+    await Promise.resolve();
+    return element;
+  }
+
+  test('it stands still, and soon at its beginning', async () => {
+    const element = await leave();
+    expect(element.paused).toBe(true);
+    jest.advanceTimersByTime(REWIND_MS);
+    expect(element.currentTime).toBe(0);
+  });
+
+  test('taken again at once it goes on where it was', async () => {
+    const element = await leave();
+    jest.advanceTimersByTime(REWIND_MS / 2);
+    stage.takeVideo(aVideo('cat'), box());
+    jest.advanceTimersByTime(REWIND_MS);
+    expect(element.currentTime).toBe(4);
+  });
 });
 
 test('there are never more than three elements, the document’s among them', () => {

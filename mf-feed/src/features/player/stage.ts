@@ -1,4 +1,4 @@
-import { POOL_SIZE } from './constants.ts';
+import { POOL_SIZE, REWIND_MS } from './constants.ts';
 import type { Effort, Engine } from './engine.ts';
 import { canUseHlsEngine, isHlsEngineLoaded, startHls } from './hls-engine.ts';
 import { adoptNative, startNative } from './native-engine.ts';
@@ -141,8 +141,9 @@ export function takeVideo(video: Playable, box: HTMLElement): HTMLVideoElement |
 }
 
 /**
- * Brings an element back to the stage. A moment later, unless another box has taken it by then, it is stilled and
- * wound back: who comes back to a video sees it from the start, whether or not it was kept.
+ * Brings an element back to the stage. A moment later, unless another box has taken it by then, it is stilled, and
+ * soon wound back: who comes back to a video sees it from the start, whether or not it was kept. On the way into the
+ * browse dialog, whose code may still be on its way, it goes on where it was.
  */
 export function parkVideo(element: HTMLVideoElement): void {
   const player = pool.find((candidate) => candidate.element === element);
@@ -153,8 +154,11 @@ export function parkVideo(element: HTMLVideoElement): void {
     if (player.isTaken) return;
     if (document.pictureInPictureElement === element) void document.exitPictureInPicture();
     element.pause();
-    if (element.currentTime > 0) element.currentTime = 0;
     player.engine?.setEffort('none');
+    const { usedAt } = player;
+    setTimeout(() => {
+      if (!player.isTaken && player.usedAt === usedAt && element.currentTime > 0) element.currentTime = 0;
+    }, REWIND_MS);
   });
 }
 

@@ -46,8 +46,8 @@ export function usePlayerKeys({ unmutes }: { unmutes: boolean }): void {
       if (action && (event.key !== ' ' || !event.repeat)) action();
       if (letter && !event.repeat) letter();
     };
-    // On the document, before the window hears of the first gesture.
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // Before the window hears of the first gesture, and on the way down: a dialog keeps arrow keys to itself.
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [unmutes, place]);
 }

@@ -53,12 +53,14 @@ export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
         <SingleVideo fileName={fileName} upcoming={following} />
         <div className={styles.steps}>
           <IconButton
+            look="filled"
             label={t('player.previous')}
             icon={<ChevronUp size={24} />}
             disabled={!previous}
             onClick={() => previous && open(previous)}
           />
           <IconButton
+            look="filled"
             label={t('player.next')}
             icon={<ChevronDown size={24} />}
             disabled={!next}

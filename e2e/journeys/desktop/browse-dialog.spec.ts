@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { untilTakenOver } from '../../fixtures/feed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a video of the feed opens over it, goes on playing, leads to the next, and back closes it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await untilTakenOver(page);
+  const row = page.locator('#root .feed-row').first();
+  const moment = () =>
+    row.page().evaluate(() => document.querySelector<HTMLVideoElement>('.feed-row video')?.currentTime ?? 0);
+  await expect.poll(moment).toBeGreaterThan(1);
+  const seen = await moment();
+  await row.getByRole('button', { name: 'Open video' }).click();
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
+  await expect(page).toHaveURL(/\/video\//);
+  const first = page.url();
+  const within = await dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  expect(within).toBeGreaterThanOrEqual(seen);
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(page).not.toHaveURL(first);
+  await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
+  await dialog.getByRole('button', { name: 'Next video' }).click();
+  const last = new URL(page.url()).pathname;
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  // The feed stands at the video that was watched last.
+  const third = page.locator("#root .feed-row[data-index='2']");
+  await expect(third.locator('video')).toHaveJSProperty('paused', false);
+  await expect(third).toBeInViewport({ ratio: 0.8 });
+  expect(last).not.toBe(new URL(first).pathname);
+});
+
+test('an opened video is a page of its own after a reload', async ({ page }) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  await page.locator('#root .feed-row').first().getByRole('button', { name: 'Open video' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  await untilTakenOver(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('#root .feed-single video')).toHaveJSProperty('paused', false);
+});
