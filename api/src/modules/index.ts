@@ -41,6 +41,7 @@ import { userPasswordResetEnd } from './user/password-reset-end.ts';
 import { userRecoverProfile } from './user/recover-profile.ts';
 import { userRelogin } from './user/relogin.ts';
 import { userReport } from './user/report.ts';
+import { userSearch } from './user/search.ts';
 import { userSelfProfile } from './user/self-profile.ts';
 import { userSessionEnd } from './user/session-end.ts';
 import { userSessions } from './user/sessions.ts';
@@ -61,6 +62,10 @@ import { videoGetRating } from './video/get-rating.ts';
 import { videoInfo } from './video/info.ts';
 import { videoNotInterested } from './video/not-interested.ts';
 import { videoRating } from './video/rating.ts';
+import { videoSearchByHashtag } from './video/search-by-hashtag.ts';
+import { videoSearchByVideo } from './video/search-by-video.ts';
+import { videoSearchHashtagAutocomplete } from './video/search-hashtag-autocomplete.ts';
+import { videoSearchVideoAutocomplete } from './video/search-video-autocomplete.ts';
 import { videoSubscribes } from './video/subscribes.ts';
 import { videoTrusted } from './video/trusted.ts';
 
@@ -108,6 +113,7 @@ export const handlers: readonly Handler[] = [
   userRecoverProfile,
   userRelogin,
   userReport,
+  userSearch,
   userSelfProfile,
   userSessionEnd,
   userSessions,
@@ -128,6 +134,10 @@ export const handlers: readonly Handler[] = [
   videoInfo,
   videoNotInterested,
   videoRating,
+  videoSearchByHashtag,
+  videoSearchByVideo,
+  videoSearchHashtagAutocomplete,
+  videoSearchVideoAutocomplete,
   videoSubscribes,
   videoTrusted,
 ];

@@ -20,6 +20,8 @@ export const RESCUE_INTERVAL = 15_000;
 export const RESCUE_GRACE = 2;
 /** How often what browsers tell is rolled up into counters, in ms. */
 export const COUNT_INTERVAL = 30_000;
+/** How often new words are learned and what can be found is sorted anew, in ms. */
+export const SEARCH_INTERVAL = 60_000;
 /** The least time between two reports of a job's progress, in ms. */
 export const PROGRESS_INTERVAL = 500;
 /** How often people whose day has come are looked for, in ms. */

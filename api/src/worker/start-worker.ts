@@ -4,6 +4,7 @@ import type { Storage } from '../media/store/open-store.ts';
 import type { MediaTools } from '../media/tools.ts';
 import { QUEUES, RESCUE_INTERVAL } from './constants.ts';
 import { keepCounting } from './keep-counting.ts';
+import { keepSorting } from './keep-sorting.ts';
 import { runLane } from './lane.ts';
 import { openLease } from './lease.ts';
 import type { WorkerLog } from './log.ts';
@@ -76,6 +77,7 @@ export async function startWorker({ databaseUrl, storage, tools, log }: WorkerOp
     keepRescuing(databaseUrl, boss, log, stop),
     keepCounting(databaseUrl, log, stop),
     keepRemoving({ databaseUrl, storage, log, stop }),
+    keepSorting(databaseUrl, log, stop),
   ];
   let stopped: Promise<void> | undefined;
   return {

@@ -32,6 +32,9 @@ export const pagination = z.object({
 /** The page size when a call names none (spec 9). */
 export const DEFAULT_PAGE_SIZE = 15;
 
+/** The page size of searches, and the largest (spec 9). */
+export const DEFAULT_SEARCH_SIZE = 100;
+
 /** What a list by page may be asked for. */
 export const paginationRequest = z.strictObject({
   page: z.number().int().min(1).max(10_000).default(1),

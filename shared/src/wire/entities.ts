@@ -183,6 +183,10 @@ export type NotificationCounter = z.infer<typeof notificationCounter>;
 
 const named = z.object({ id, name: z.string() });
 
+/** `name` in lower case, without its sign; `videos`: how many public ones have it. */
+export const hashtag = named.extend({ videos: count });
+export type Hashtag = z.infer<typeof hashtag>;
+
 /** What videos are sorted into (spec 3). `prefix` is its name in addresses. */
 export const category = named.extend({ prefix: z.string() });
 export type Category = z.infer<typeof category>;

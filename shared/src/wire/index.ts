@@ -37,6 +37,13 @@ import {
 } from './calls/people.ts';
 import { videoRating } from './calls/rating.ts';
 import { userReport } from './calls/report.ts';
+import {
+  userSearch,
+  videoSearchByHashtag,
+  videoSearchByVideo,
+  videoSearchHashtagAutocomplete,
+  videoSearchVideoAutocomplete,
+} from './calls/search.ts';
 import { serviceRefs } from './calls/service.ts';
 import { userPasswordChange, userSessionEnd, userSessions } from './calls/session.ts';
 import { userEditProfile, userExport, userSettings } from './calls/settings.ts';
@@ -62,9 +69,16 @@ export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
 export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
+export { MOST_SUGGESTIONS } from './calls/search.ts';
 export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
-export { type Access, DEFAULT_PAGE_SIZE, type ErrorReply, errorReply } from './define-call.ts';
+export {
+  type Access,
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_SEARCH_SIZE,
+  type ErrorReply,
+  errorReply,
+} from './define-call.ts';
 export * from './entities.ts';
 export {
   type EventsRequest,
@@ -119,6 +133,7 @@ export const calls = {
   userRecoverProfile,
   userRelogin,
   userReport,
+  userSearch,
   userSelfProfile,
   userSessionEnd,
   userSessions,
@@ -139,6 +154,10 @@ export const calls = {
   videoInfo,
   videoNotInterested,
   videoRating,
+  videoSearchByHashtag,
+  videoSearchByVideo,
+  videoSearchHashtagAutocomplete,
+  videoSearchVideoAutocomplete,
   videoSubscribes,
   videoTrusted,
 } as const;

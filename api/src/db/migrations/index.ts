@@ -10,6 +10,7 @@ import { letters } from './0012-letters.ts';
 import { hiddenPeople } from './0013-hidden-people.ts';
 import { events } from './0014-events.ts';
 import { comments } from './0015-comments.ts';
+import { search } from './0016-search.ts';
 import { uploads } from './0018-uploads.ts';
 import type { Migration } from './migration.ts';
 
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   hiddenPeople,
   events,
   comments,
+  search,
   uploads,
 ];

@@ -1,0 +1,83 @@
+import { FLAG_HALF, IN_WORDS, MARKS, PICTURES, UNSPACED } from './signs.ts';
+
+const WORD = `(?:(?![${UNSPACED}${PICTURES}])[[:alnum:]${IN_WORDS}])+`;
+
+/**
+ * From texts and questions to words. One way for both, and the same whatever locale the database was made with: where
+ * the ctype is C, PostgreSQL's own parser and pg_trgm know no letters but Latin ones (decision 022).
+ */
+export const searchWords = `
+-- One spelling for all that people take for the same: case, accents, points, widths, forms of Arabic letters.
+create function search_fold(text) returns text language sql stable as $$
+  select normalize(lower(unaccent(translate(
+    regexp_replace(normalize(lower($1 collate pg_c_utf8), nfkd) collate pg_c_utf8, '[${MARKS}]', '', 'g'),
+    'ىةیک', 'يهيك')) collate pg_c_utf8), nfkc)
+$$;
+
+-- The words of a text in their order. 'loud': a hashtag's. A row of signs without spaces comes as each pair of
+-- neighbours and, 'closing', the last sign alone.
+create function search_words_of(text) returns table (word text, loud boolean, closing boolean)
+language plpgsql stable as $$
+declare
+  found text[];
+  joined boolean := false;
+begin
+  loud := false;
+  for found in select regexp_matches(search_fold($1) collate pg_c_utf8,
+    '_|(#?)(?:([${UNSPACED}]+)|([${FLAG_HALF}]{2}|[${PICTURES}])|(${WORD}))', 'g')
+  loop
+    if found[1] is null then
+      joined := true;
+      continue;
+    end if;
+    -- A hashtag goes on after its underscores.
+    loud := found[1] <> '' or (joined and loud);
+    joined := false;
+    closing := false;
+    if found[2] is null then
+      word := coalesce(found[3], left(found[4], 40));
+      return next;
+    else
+      for place in 1..least(length(found[2]), 200) loop
+        word := substr(found[2], place, 2);
+        closing := place > 1 and length(word) = 1;
+        return next;
+      end loop;
+    end if;
+  end loop;
+end $$;
+
+-- The stems of a word in the languages of the site that are written with its letters.
+create function search_stems(word text) returns text[] language plpgsql stable as $$
+begin
+  if length(word) < 3 then return '{}'; end if;
+  if word ~ '^[a-z]+$' then
+    return ts_lexize('english_stem', word) || ts_lexize('spanish_stem', word) || ts_lexize('portuguese_stem', word);
+  end if;
+  if word ~ '^[\\u0400-\\u04ff]+$' then return ts_lexize('russian_stem', word); end if;
+  if word ~ '^[\\u0600-\\u06ff]+$' then return ts_lexize('arabic_stem', word); end if;
+  return '{}';
+end $$;
+
+create function search_quote(word text) returns text language sql immutable as $$
+  select '''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''
+$$;
+
+-- What a text is found by: hashtags weigh A, names B, other words C, stems D.
+create function search_vector(description text, names text) returns tsvector language plpgsql stable as $$ begin
+  return (with words as (
+    select word, least(n, 16000) as place, case when loud then 'A' else 'C' end as weight
+      from search_words_of(left(description, 4000)) with ordinality as w (word, loud, closing, n)
+    union all
+    select word, 16000 + least(n, 300), 'B'
+      from search_words_of(left(names, 200)) with ordinality as w (word, loud, closing, n)
+  ), lexemes as (
+    select search_quote(word) || ':' || place || weight as lexeme from words
+    union all
+    select search_quote('~' || stem) || ':' || place || 'D'
+      from words cross join lateral (select distinct unnest(search_stems(word)) as stem) stems
+      where weight <> 'B'
+  )
+  select coalesce(string_agg(lexeme, ' '), '')::tsvector from lexemes);
+end $$;
+`;

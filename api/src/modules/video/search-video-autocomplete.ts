@@ -1,0 +1,43 @@
+import { calls } from '@ontrend/shared/wire';
+import { statement } from '../../db/statement.ts';
+import { handler } from '../../http/handler.ts';
+import { searchPage } from '../../search/search-page.ts';
+import { suggestions } from '../../search/suggestions.ts';
+
+/** Videos whose texts the suggestions are taken from. */
+const READ = 40;
+
+export const descriptionsByIds = statement<{ description: string }, [ids: readonly number[]]>(
+  'descriptions-by-ids',
+  `select left(v.description, 1000) as description
+   from unnest($1::bigint[]) with ordinality as wanted (id, place)
+   join videos v on v.id = wanted.id
+   order by wanted.place`,
+);
+
+export const wordsLikeLast = statement<{ words: string[] }, [question: string]>(
+  'words-like-last',
+  `select search_similar('v', word) as words
+   from search_words_of($1) with ordinality as w (word, loud, closing, n)
+   order by n desc limit 1`,
+);
+
+/**
+ * How what was typed may go on (spec 7): words of the videos that it finds, so every suggestion leads to some, and
+ * only to what the viewer may see.
+ */
+export const videoSearchVideoAutocomplete = handler(
+  calls.videoSearchVideoAutocomplete,
+  async ({ body: { search, maxItems }, viewer, services }) => {
+    const { pool } = services;
+    const pagination = { page: 1, recordsPerPage: READ };
+    const { ids, isCorrected } = await searchPage(services, 'v', { search, pagination }, viewer);
+    if (ids.length === 0) return { match: [] };
+    const [texts, meant] = await Promise.all([
+      descriptionsByIds(pool, ids),
+      isCorrected ? wordsLikeLast(pool, search) : [],
+    ]);
+    const descriptions = texts.map(({ description }) => description);
+    return { match: suggestions(search, descriptions, maxItems, meant[0]?.words) };
+  },
+);

@@ -1,0 +1,25 @@
+import { suggestions } from './suggestions.ts';
+
+it.each([
+  ['las', ['A laser dot', 'Laser DOT again', 'the last one'], ['laser', 'laser dot', 'last', 'last one']],
+  ['laser d', ['My laser dot!', 'a laser disco ball'], ['laser dot', 'laser disco', 'laser disco ball']],
+  ['cafe', ['Un café solo'], ['café', 'café solo']],
+  ['cat', ['#cat #dog'], ['cat']],
+  ['cat pi', ['A piano and a cat'], ['cat piano']],
+  ['кот', ['Мой котик играет'], ['котик', 'котик играет']],
+  ['שלו', ['שלום עולם'], ['שלום', 'שלום עולם']],
+  ['猫', ['猫のおもちゃ'], ['猫', '猫の']],
+  ['nothing like it', ['A cat'], []],
+  ['😀 !?', ['a 😀'], []],
+])('"%s" goes on as the texts do', (question, texts, expected) => {
+  expect(suggestions(question, texts, 5)).toEqual(expected);
+});
+
+it('puts first what stands in more texts, and stops at so many', () => {
+  const texts = ['dot', 'dog bone', 'door', 'dog bone', 'done'];
+  expect(suggestions('do', texts, 3)).toEqual(['dog', 'dot', 'dog bone']);
+});
+
+it('puts the word that was meant for the one that was written', () => {
+  expect(suggestions('my lazer', ['A laser dot for my cat'], 5, ['laser'])).toEqual(['my laser']);
+});

@@ -1,0 +1,73 @@
+interface Word {
+  /** As words are compared: without case and accents. */
+  folded: string;
+  start: number;
+  end: number;
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+const MARKS = /\p{M}/gu;
+/** A suggestion goes on over a blank, or where words stand without one; never into another sentence or a hashtag. */
+const JOINT = /^ ?$/;
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+}
+
+function wordsOf(text: string): Word[] {
+  return [...segmenter.segment(text)].flatMap(({ segment, index, isWordLike }) =>
+    isWordLike ? [{ folded: fold(segment), start: index, end: index + segment.length }] : [],
+  );
+}
+
+/** Where the asked words stand in a row, the last of them perhaps only begun. */
+function placeOf(words: Word[], asked: string[]): number {
+  const last = asked.length - 1;
+  return words.findIndex((_, from) =>
+    asked.every((word, n) => {
+      const there = words[from + n]?.folded;
+      return n === last ? there?.startsWith(word) : there === word;
+    }),
+  );
+}
+
+/**
+ * How a question may go on, out of the texts that it finds: the word being typed in full, and with the word after it.
+ * What stands in more of the texts comes first. Where its words stand apart, the last is completed by itself.
+ * @param texts the best first
+ * @param meant what the last word may have been meant for, where it is misspelt
+ */
+export function suggestions(
+  question: string,
+  texts: readonly string[],
+  most: number,
+  meant: readonly string[] = [],
+): string[] {
+  const asked = wordsOf(question);
+  const folded = asked.map((word) => word.folded);
+  const last = asked.at(-1);
+  if (!last) return [];
+  const isMeant = ({ folded: word }: Word) => word.startsWith(last.folded) || meant.includes(word);
+  const counted = new Map<string, number>();
+  const count = (text: string, worth: number) => {
+    const words = text.toLowerCase();
+    counted.set(words, (counted.get(words) ?? 0) + worth);
+  };
+  for (const text of texts) {
+    const words = wordsOf(text);
+    const place = placeOf(words, folded);
+    const [first, end] = [words[place], words[place + folded.length - 1]];
+    if (first && end) {
+      count(text.slice(first.start, end.end), 2);
+      const next = words[place + folded.length];
+      if (next && JOINT.test(text.slice(end.end, next.start))) count(text.slice(first.start, next.end), 1);
+      continue;
+    }
+    const found = words.find(isMeant);
+    if (found) count(question.slice(0, last.start) + text.slice(found.start, found.end), 1);
+  }
+  return [...counted]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([text]) => text);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { body, DEFAULT_SEARCH_SIZE, defineCall, pageToken, pagination } from '../define-call.ts';
+import { hashtag, video, videoAuthor } from '../entities.ts';
+
+/** What is looked for. A longer text is no question. */
+const search = z.string().max(200);
+
+const part = {
+  search,
+  pagination: z
+    .strictObject({
+      page: z.number().int().min(1).max(1_000).default(1),
+      recordsPerPage: z.number().int().min(1).max(DEFAULT_SEARCH_SIZE).default(DEFAULT_SEARCH_SIZE),
+    })
+    .optional(),
+  nextPageToken: pageToken.nullish(),
+};
+
+/** `recordsTotal` counts as far as was read: one more than that where more follows. */
+const list = { pagination, nextPageToken: pageToken.nullable() };
+
+/** Suggestions at most (spec 9). */
+export const MOST_SUGGESTIONS = 5;
+const beginning = {
+  search,
+  maxItems: z.number().int().min(1).max(MOST_SUGGESTIONS).default(MOST_SUGGESTIONS),
+};
+
+export const userSearch = defineCall({
+  path: 'app/user/search',
+  access: 'anyone',
+  summary:
+    'People by user name or name, also begun or misspelt: the exact name first, then the most followed.',
+  body: body(part),
+  reply: z.object({ data: z.array(videoAuthor), ...list }),
+});
+
+export const videoSearchByVideo = defineCall({
+  path: 'app/video/search-by-video',
+  access: 'anyone',
+  summary: 'Videos by the words of their description, hashtags and author, also begun or misspelt.',
+  body: body(part),
+  reply: z.object({ data: z.array(video), ...list }),
+});
+
+export const videoSearchByHashtag = defineCall({
+  path: 'app/video/search-by-hashtag',
+  access: 'anyone',
+  summary: 'Hashtags by their words, also begun or misspelt, with how many videos each has.',
+  body: body(part),
+  reply: z.object({ data: z.array(hashtag), ...list }),
+});
+
+export const videoSearchVideoAutocomplete = defineCall({
+  path: 'app/video/search-video-autocomplete',
+  access: 'anyone',
+  summary: 'How what was begun may go on: words that find videos.',
+  body: body(beginning),
+  reply: z.object({ match: z.array(z.string()).max(MOST_SUGGESTIONS) }),
+});
+
+export const videoSearchHashtagAutocomplete = defineCall({
+  path: 'app/video/search-hashtag-autocomplete',
+  access: 'anyone',
+  summary: 'Hashtags that go on as was begun, with how many videos each has.',
+  body: body(beginning),
+  reply: z.object({ match: z.array(hashtag).max(MOST_SUGGESTIONS) }),
+});
