@@ -10,7 +10,16 @@ type KeptFields = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
 export interface Draft {
   values: KeptFields;
   steps: Partial<
-    Record<AuthMode, { name: StepName /** When its code was sent, Unix ms. */; sentAt: number }>
+    Record<
+      AuthMode,
+      {
+        name: StepName;
+        /** When its code was sent, Unix ms. */
+        sentAt: number;
+        /** The address it was sent to. */
+        sentTo?: string;
+      }
+    >
   >;
 }
 

@@ -16,6 +16,10 @@ import {
   stepOf,
 } from './steps.ts';
 
+function isSameAddress(one: string, other = ''): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
 export type AuthFlow = ReturnType<typeof useAuthFlow>;
 
 /**
@@ -30,17 +34,32 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
   const [needsPassword, setNeedsPassword] = useState(false);
   const values = useRef<AuthFields>({ ...NO_FIELDS, ...begun.values });
   const isClosed = useRegistration(({ isOpen }) => !isOpen);
-  const { name = 'main', sentAt = 0 } = steps[mode] ?? {};
+  const { name = 'main', sentAt = 0, sentTo } = steps[mode] ?? {};
+  /** What the code was asked for with, as far as this page knows: passwords are not kept. */
+  const sent = useRef<AuthFields | null>(null);
   const step = stepOf(mode, name);
   const [first] = STEPS[mode];
 
   const tell = (message: string | undefined) => {
     if (message) alert(message, { timeout: SUCCESS_MS });
   };
-  const goTo = (next: StepName, sent = sentAt) => {
-    const all = { ...steps, [mode]: { name: next, sentAt: sent } };
+  const keepStep = (step: { name: StepName; sentAt: number; sentTo: string }) => {
+    const all = { ...steps, [mode]: step };
     setSteps(all);
     keepDraft({ values: keptFields(values.current), steps: all });
+  };
+  const goTo = (next: StepName) => keepStep({ name: next, sentAt, sentTo: sentTo ?? values.current.email });
+  /** A code has been sent: on to where it is typed. */
+  const goToSent = (next: StepName) => {
+    sent.current = values.current;
+    keepStep({ name: next, sentAt: Date.now(), sentTo: values.current.email });
+  };
+  /** The code that was sent a moment ago is good for what stands in the form: another would be refused, and not needed. */
+  const isCodeOnItsWay = () => {
+    const { email, birthday, password } = values.current;
+    const isSame =
+      mode === 'reset' || (birthday === sent.current?.birthday && password === sent.current.password);
+    return isSame && isSameAddress(email, sentTo) && Date.now() < sentAt + RESEND_SECONDS * 1_000;
   };
   const finish = () => {
     const { email } = values.current;
@@ -58,8 +77,10 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
       setNeedsPassword(false);
       const next = stepAfter(mode, step);
       if (!next) return finish();
-      if (step === first) values.current.confirmationCode = '';
-      goTo(next.name, step === first ? Date.now() : sentAt);
+      if (step === first) {
+        values.current.confirmationCode = '';
+        goToSent(next.name);
+      } else goTo(next.name);
       submit.reset();
     },
     onError: (error) => {
@@ -74,7 +95,7 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
     mutationFn: () => sendStep(mode, first, values.current),
     onSuccess: (message) => {
       tell(message);
-      goTo(step.name, Date.now());
+      goToSent(step.name);
     },
     meta: { alert: false },
   });
@@ -95,7 +116,11 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
     isClosed: mode === 'join' && step === first && (isClosed || isRegistrationClosed(submit.error)),
     /** The page was loaded anew, and passwords are not kept. */
     needsPassword: needsPassword && step === first,
-    submit: () => submit.mutate(),
+    submit() {
+      const next = stepAfter(mode, step);
+      if (step === first && next && isCodeOnItsWay()) goTo(next.name);
+      else submit.mutate();
+    },
     forgetAnswer,
     typed(typed: AuthFields) {
       values.current = { ...values.current, ...typed };

@@ -181,6 +181,33 @@ test('one may go back and correct the address', async () => {
   expect(field('Birthday')).toHaveFocus();
 });
 
+test('who goes back within the minute and finds the address right, goes on with the code that was sent', async () => {
+  const { user } = await comeToCode();
+  api.on('app/user/join', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
+  await user.click(button('Change e-mail'));
+  await user.click(button('Join'));
+  expect(await screen.findByText(/sent a code to new@example.org/)).toBeVisible();
+  expect(api.bodies('app/user/join')).toHaveLength(1);
+});
+
+test.each([
+  ['E-mail', 'other@example.org', 'other@example.org'],
+  ['Password', 'longenough2', 'new@example.org'],
+])('who goes back and corrects the %s asks anew', async (name, text, email) => {
+  const { user } = await comeToCode();
+  await user.click(button('Change e-mail'));
+  for (const field of name === 'Password' ? [name, 'Repeat password'] : [name]) {
+    await user.clear(screen.getByLabelText(field, { selector: 'input' }));
+    await enter(user, field, text);
+  }
+  await waitFor(() => expect(button('Join')).toBeEnabled());
+  await user.click(button('Join'));
+  await screen.findByText(`We have sent a code to ${email}. Not there? Look into the spam folder too.`);
+  expect(api.bodies('app/user/join')).toHaveLength(2);
+  // Another code for the new address in a minute, not sooner.
+  expect(screen.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+});
+
 test('registration closed: said in place of the form when it is known', () => {
   useRegistration.setState({ isOpen: false });
   show();
