@@ -33,6 +33,8 @@ export const LIMITS = {
   comment: { calls: 60, seconds: 5 * MINUTES },
   'comment-rating': { calls: 300, seconds: 5 * MINUTES },
   export: { calls: 3, seconds: HOUR },
+  /** Nobody reads as fast as that; somebody who floods the moderators does. */
+  report: { calls: 30, seconds: 5 * MINUTES },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -49,7 +49,7 @@ beforeEach(() => {
       ],
     },
   });
-  api.on('app/user/report', { data: {} });
+  api.on('app/user/report', { data: {}, message: 'Report sended' });
   registry = { load: () => new Promise(() => {}) };
 });
 

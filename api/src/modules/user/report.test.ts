@@ -46,7 +46,8 @@ it('takes a report of each kind of thing, with its reason', async () => {
     { userReportType: 3, userReport: 4, targetId: String(said.id) },
     { userReportType: 4, userReport: 1, targetId: String(written.id) },
   ] as const;
-  for (const body of bodies) expect(await api.call('app/user/report', body, token)).toEqual({ data: {} });
+  for (const body of bodies)
+    expect(await api.call('app/user/report', body, token)).toEqual({ data: {}, message: 'Report sended' });
   expect(await reports()).toEqual([
     [1, 3, video.file_name],
     [2, 9, String(other.id)],
@@ -106,6 +107,23 @@ it('knows only what the viewer can see', async () => {
     });
   }
   expect(await reports()).toEqual([]);
+});
+
+it('takes reports of who was blocked, of unlisted videos, and none of what moderators have hidden', async () => {
+  const unlisted = await makeVideo(api.pool, other, { visibility: 'unlisted' });
+  const hidden = await makeVideo(api.pool, other, { hidden_at: new Date() });
+  await api.call('app/user/block', { userId: other.id }, token);
+  for (const body of [
+    { userReportType: 2 as const, targetId: String(other.id) },
+    { targetId: unlisted.file_name },
+  ]) {
+    await api.call('app/user/report', body, token);
+  }
+  expect((await api.ask('app/user/report', { targetId: hidden.file_name }, token)).statusCode).toBe(404);
+  expect(await reports()).toEqual([
+    [2, 1, String(other.id)],
+    [1, 1, unlisted.file_name],
+  ]);
 });
 
 it.each([

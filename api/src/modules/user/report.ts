@@ -13,14 +13,19 @@ type FindTarget = ReturnType<typeof statement<Target, [target: string, viewerId:
 /** Ids are numbers; anything else names nothing. */
 const ID = "case when $1 ~ '^[0-9]{1,18}$' then $1::bigint end";
 
+/** One that others can watch, or the viewer's own. */
+const openVideo = (video: string) =>
+  `(${video}.owner_id = $2 or (${video}.state = 'ready' and ${video}.visibility <> 'private'
+    and ${video}.owner_active and ${video}.hidden_at is null))`;
+
 /** What can be reported, by its type in the reference data, with the word a refusal uses for it. */
 const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
   1: {
     word: 'video',
     find: statement(
       'report-find-video',
-      `select file_name as target_id, owner_id from videos
-       where file_name = split_part($1, '.', 1) and (listed_at is not null or owner_id = $2)`,
+      `select v.file_name as target_id, v.owner_id from videos v
+       where v.file_name = split_part($1, '.', 1) and ${openVideo('v')}`,
     ),
   },
   2: {
@@ -29,7 +34,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
       'report-find-user',
       `select id::text as target_id, id as owner_id from users
        where id = ${ID}
-         and state = 'active' and $2::bigint is not null`,
+         and (is_public or id = $2)`,
     ),
   },
   3: {
@@ -39,7 +44,7 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
       `select c.id::text as target_id, c.author_id as owner_id from comments c
        join videos v on v.id = c.video_id
        where c.id = ${ID}
-         and (v.listed_at is not null or v.owner_id = $2)`,
+         and ${openVideo('v')}`,
     ),
   },
   4: {
@@ -67,20 +72,25 @@ const findReason = statement<{ id: number }, [id: number]>(
 
 /**
  * Takes a report for the moderators (spec 7). Reporting the same thing again changes nothing and succeeds: whoever
- * reports wants to know that it is known. What can be reported is what the viewer can see.
+ * reports wants to know that it is known. What can be reported is what people see; also by somebody who has blocked the
+ * other, or was blocked by them a moment ago: nothing is told by that, and it is then that one reports.
  */
-export const userReport = handler(calls.userReport, async ({ body, viewer, services: { pool } }) => {
-  const { word, find } = TARGETS[body.userReportType];
-  const [reason] = await findReason(pool, body.userReport);
-  if (!reason) {
-    const sentence = 'There is no such reason.';
-    throw new ApiError(422, 'invalid-input', sentence, { userReport: [sentence] });
-  }
-  const [target] = await find(pool, body.targetId, viewer.id);
-  if (!target) throw notFound(word);
-  if (target.owner_id === viewer.id) {
-    throw new ApiError(403, 'own-thing', 'You can not report what is your own.');
-  }
-  await insertReport(pool, viewer.id, body.userReportType, reason.id, target.target_id);
-  return { data: {} };
-});
+export const userReport = handler(
+  calls.userReport,
+  async ({ body, viewer, services: { pool } }) => {
+    const { word, find } = TARGETS[body.userReportType];
+    const [reason] = await findReason(pool, body.userReport);
+    if (!reason) {
+      const sentence = 'There is no such reason.';
+      throw new ApiError(422, 'invalid-input', sentence, { userReport: [sentence] });
+    }
+    const [target] = await find(pool, body.targetId, viewer.id);
+    if (!target) throw notFound(word);
+    if (target.owner_id === viewer.id) {
+      throw new ApiError(403, 'own-thing', 'You can not report what is your own.');
+    }
+    await insertReport(pool, viewer.id, body.userReportType, reason.id, target.target_id);
+    return { data: {}, message: 'Report sended' };
+  },
+  { limits: ['report'] },
+);

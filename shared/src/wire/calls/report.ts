@@ -14,5 +14,5 @@ export const userReport = defineCall({
     /** A video's file name, otherwise the id. */
     targetId: z.string().min(1, 'Field is required').max(64),
   }),
-  reply: z.object({ data: z.object({}) }),
+  reply: z.object({ data: z.object({}), message: z.string() }),
 });
