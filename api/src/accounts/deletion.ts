@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../db/statement.ts';
 import { RECOVERY_DAYS } from './constants.ts';
+import { recountHashtags, recountVideos, uncountHashtags } from './listed-videos.ts';
 
 interface ScheduledRow {
   email: string;
@@ -15,29 +16,6 @@ const schedule = statement<ScheduledRow, [id: number, days: number]>(
 const recover = statement<{ id: number }, [id: number]>(
   'deletion-recover',
   'update users set will_be_deleted_at = null where id = $1 and will_be_deleted_at > now() returning id',
-);
-// Locked in one order, as everybody does who counts videos.
-const countHashtags = (name: string, sign: '+' | '-') =>
-  statement<never, [ownerId: number]>(
-    name,
-    `with used as (
-       select hashtag_id, count(*) as videos
-       from video_hashtags join videos on videos.id = video_hashtags.video_id
-       where videos.owner_id = $1 and videos.listed_at is not null
-       group by hashtag_id
-     ), locked as (
-       select hashtags.id, used.videos from hashtags join used on used.hashtag_id = hashtags.id
-       order by hashtags.id for update of hashtags
-     )
-     update hashtags set videos = greatest(0, hashtags.videos ${sign} locked.videos)
-     from locked where hashtags.id = locked.id`,
-  );
-const uncountHashtags = countHashtags('deletion-uncount-hashtags', '-');
-const recountHashtags = countHashtags('deletion-recount-hashtags', '+');
-const recountVideos = statement<never, [ownerId: number]>(
-  'deletion-recount-videos',
-  `update users set videos = (select count(*) from videos where owner_id = $1 and listed_at is not null)
-   where id = $1`,
 );
 
 /**

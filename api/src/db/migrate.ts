@@ -29,11 +29,33 @@ export async function migrate(
   }
 }
 
+/**
+ * Looks whether a database is at this version's schema, and changes nothing.
+ * @returns the names of the steps it lacks; all of them for an empty database
+ * @throws when the database was written by a newer version
+ */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as there`);
+    const done = rows[0]?.there ? await readNames(client) : new Set<string>();
+    refuseNewerData(done, allMigrations);
+    return allMigrations.map(({ name }) => name).filter((name) => !done.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 async function readDone(client: pg.Client): Promise<Set<string>> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key,
     applied_at timestamptz not null default now()
   )`);
+  return readNames(client);
+}
+
+async function readNames(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
   return new Set(rows.map(({ name }) => name));
 }

@@ -1,0 +1,31 @@
+import type { PoolClient } from 'pg';
+
+/** The kinds of things that can be reported, by their type in the reference data. */
+export const REPORT_TYPES = { video: 1, person: 2, comment: 3, message: 4 } as const;
+export type ReportType = keyof typeof REPORT_TYPES;
+
+/**
+ * Closes what is open about a thing.
+ * @param targetId as reports name it: a video's file name, otherwise the id
+ * @param outcome in a few words, for the log
+ * @returns how many reports were closed
+ */
+export async function closeReports(
+  client: PoolClient,
+  type: ReportType,
+  targetId: string,
+  outcome: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `update user_reports set closed_at = now(), outcome = $3
+     where type_id = $1 and target_id = $2 and closed_at is null`,
+    [REPORT_TYPES[type], targetId, outcome],
+  );
+  return rowCount ?? 0;
+}
+
+/** The end of a sentence about it. */
+export function closedWords(closed: number): string {
+  if (closed === 0) return '';
+  return closed === 1 ? ' 1 report is closed by that.' : ` ${closed} reports are closed by that.`;
+}

@@ -1,0 +1,95 @@
+import type { PoolClient } from 'pg';
+import { writeDown } from '../audit.ts';
+import { closedWords, closeReports } from '../close-reports.ts';
+import { AdminError, type Command, type CommandContext, wholeNumber } from '../command.ts';
+import { done, fields } from '../output.ts';
+
+async function lockComment(client: PoolClient, text: string) {
+  const { rows } = await client.query<{ id: number; state: string; username: string }>(
+    `select c.id, c.state, u.username from comments c join users u on u.id = c.author_id
+     where c.id = $1 for no key update of c`,
+    [wholeNumber(text, 'The id of a comment')],
+  );
+  const [comment] = rows;
+  if (!comment) throw new AdminError(`There is no comment ${text}.`);
+  return comment;
+}
+
+async function show({ client, args: [id = ''] }: CommandContext) {
+  const { rows } = await client.query(
+    `select c.id, u.username, c.text, c.state, c.likes, c.replies, c.parent_id, v.file_name as video, c.created_at,
+       c.edited_at,
+       (select count(*) from user_reports where type_id = 3 and target_id = c.id::text and closed_at is null)
+         as open_reports
+     from comments c join users u on u.id = c.author_id join videos v on v.id = c.video_id
+     where c.id = $1`,
+    [wholeNumber(id, 'The id of a comment')],
+  );
+  const [comment] = rows;
+  if (!comment) throw new AdminError(`There is no comment ${id}.`);
+  return fields(comment);
+}
+
+async function hide(context: CommandContext) {
+  const comment = await lockComment(context.client, context.args[0] ?? '');
+  if (comment.state === 'hidden') throw new AdminError(`The comment ${comment.id} is hidden already.`);
+  await context.client.query(`update comments set state = 'hidden' where id = $1`, [comment.id]);
+  const closed = await closeReports(context.client, 'comment', String(comment.id), 'hidden');
+  await writeDown(
+    context,
+    'comment hide',
+    { type: 'comment', id: String(comment.id) },
+    {
+      username: comment.username,
+      reason: context.options.reason,
+      closedReports: closed,
+    },
+  );
+  return done(`The comment ${comment.id} of ${comment.username} is hidden.${closedWords(closed)}`, {
+    id: comment.id,
+    hidden: true,
+    closedReports: closed,
+  });
+}
+
+async function restore(context: CommandContext) {
+  const comment = await lockComment(context.client, context.args[0] ?? '');
+  if (comment.state !== 'hidden') throw new AdminError(`The comment ${comment.id} is not hidden.`);
+  await context.client.query(
+    `update comments set state = case when edited_at is null then 'new' else 'edited' end where id = $1`,
+    [comment.id],
+  );
+  await writeDown(
+    context,
+    'comment restore',
+    { type: 'comment', id: String(comment.id) },
+    {
+      username: comment.username,
+      reason: context.options.reason,
+    },
+  );
+  return done(`The comment ${comment.id} of ${comment.username} can be seen again.`, {
+    id: comment.id,
+    hidden: false,
+  });
+}
+
+const reason = { reason: 'why, for the log' };
+
+export const commentCommands: Command[] = [
+  { name: 'comment show', parameters: ['ID'], summary: 'one comment', run: show },
+  {
+    name: 'comment hide',
+    parameters: ['ID'],
+    options: reason,
+    summary: 'nobody but its author sees it any more; its open reports are closed',
+    run: hide,
+  },
+  {
+    name: 'comment restore',
+    parameters: ['ID'],
+    options: reason,
+    summary: 'takes a hide back',
+    run: restore,
+  },
+];

@@ -1,0 +1,22 @@
+import { type Command, LIST_OPTIONS, listPart } from '../command.ts';
+import { table } from '../output.ts';
+
+export const logCommands: Command[] = [
+  {
+    name: 'log',
+    parameters: [],
+    options: { ...LIST_OPTIONS, target: 'only what was done to this: a file name, an id, a user name' },
+    summary: 'what administrators have done, the latest first',
+    async run({ client, options }) {
+      const { limit, before } = listPart(options);
+      const { rows } = await client.query(
+        `select id, at, admin, action, target_type, target_id, details
+         from admin_actions
+         where id < $1 and ($2::text is null or target_id = $2 or details ->> 'username' = $2)
+         order by id desc limit $3`,
+        [before, options.target ?? null, limit],
+      );
+      return table(rows, 'Nothing has been done yet.');
+    },
+  },
+];

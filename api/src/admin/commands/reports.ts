@@ -1,0 +1,138 @@
+import { writeDown } from '../audit.ts';
+import { closeReports, REPORT_TYPES, type ReportType } from '../close-reports.ts';
+import {
+  AdminError,
+  type Command,
+  type CommandContext,
+  LIST_OPTIONS,
+  listPart,
+  wholeNumber,
+} from '../command.ts';
+import { done, fields, table } from '../output.ts';
+
+const typeNames = Object.keys(REPORT_TYPES) as ReportType[];
+
+/** The type of a report in words, as SQL. */
+const TYPE = `case r.type_id ${typeNames.map((name) => `when ${REPORT_TYPES[name]} then '${name}'`).join(' ')} end`;
+
+/** Whose the reported thing is, and what it says, as SQL over `r`; null for what is gone. */
+const THING = `left join videos v on r.type_id = ${REPORT_TYPES.video} and v.file_name = r.target_id
+  left join comments c on r.type_id = ${REPORT_TYPES.comment} and c.id::text = r.target_id
+  left join messages m on r.type_id = ${REPORT_TYPES.message} and m.id::text = r.target_id
+  left join users u on u.id = coalesce(v.owner_id, c.author_id, m.sender_id,
+    case when r.type_id = ${REPORT_TYPES.person} and r.target_id ~ '^[0-9]{1,18}$' then r.target_id::bigint end)`;
+const CONTENT = 'coalesce(v.description, c.text, m.text, u.description)';
+
+async function list({ client, options, flags }: CommandContext) {
+  const { limit, before } = listPart(options);
+  const { type } = options;
+  if (type !== undefined && !Object.hasOwn(REPORT_TYPES, type)) {
+    throw new AdminError(`--type has to be one of ${typeNames.join(', ')}, not "${type}".`);
+  }
+  const { rows } = await client.query(
+    `select r.id, r.created_at as reported_at, ${TYPE} as type, r.target_id as target, u.username as of,
+       reason.name as reason,
+       (select count(*) from user_reports o where o.type_id = r.type_id and o.target_id = r.target_id
+         and o.closed_at is null) as open,
+       ${CONTENT} as content${flags.has('all') ? ', r.closed_at, r.outcome' : ''}
+     from user_reports r
+     join user_report_reasons reason on reason.id = r.reason_id
+     ${THING}
+     where r.id < $1 and ($2 or r.closed_at is null) and ($3::int is null or r.type_id = $3)
+     order by r.id desc limit $4`,
+    [before, flags.has('all'), type === undefined ? null : REPORT_TYPES[type as ReportType], limit],
+  );
+  return table(rows, flags.has('all') ? 'Nothing was reported.' : 'No report is open.');
+}
+
+interface Report {
+  id: number;
+  type: ReportType;
+  target: string;
+}
+
+async function findReport({ client }: CommandContext, text: string): Promise<Report> {
+  const { rows } = await client.query<Report>(
+    `select r.id, ${TYPE} as type, r.target_id as target from user_reports r where r.id = $1`,
+    [wholeNumber(text, 'The id of a report')],
+  );
+  const [report] = rows;
+  if (!report) throw new AdminError(`There is no report ${text}.`);
+  return report;
+}
+
+/** One report, the thing it is about, and whatever else was reported about that. */
+async function show(context: CommandContext) {
+  const { client, args } = context;
+  const report = await findReport(context, args[0] ?? '');
+  const { rows: things } = await client.query(
+    `select r.id, ${TYPE} as type, r.target_id as target, u.username as of, ${CONTENT} as content,
+       cv.file_name as video, coalesce(v.hidden_at is not null, c.state = 'hidden', u.hidden_at is not null) as hidden,
+       u.state as account, u.id is null as gone
+     from user_reports r
+     ${THING}
+     left join videos cv on cv.id = c.video_id
+     where r.id = $1`,
+    [report.id],
+  );
+  const { rows: reports } = await client.query(
+    `select r.id, r.created_at as reported_at, u.username as by, reason.name as reason, r.closed_at, r.outcome
+     from user_reports r
+     join user_report_reasons reason on reason.id = r.reason_id
+     join users u on u.id = r.reporter_id
+     where r.type_id = $1 and r.target_id = $2 order by r.id`,
+    [REPORT_TYPES[report.type], report.target],
+  );
+  const thing = things[0] ?? {};
+  const text = `${fields(thing).text}\n\n${table(reports, '').text}`;
+  return { data: { ...thing, reports }, text };
+}
+
+/** Closes it with all others about the same thing: one look answers them all. */
+async function close(context: CommandContext) {
+  const { client, args, options } = context;
+  const report = await findReport(context, args[0] ?? '');
+  const outcome = options.outcome ?? 'no action';
+  const closed = await closeReports(client, report.type, report.target, outcome);
+  if (closed === 0) throw new AdminError(`The report ${report.id} is closed already.`);
+  await writeDown(
+    context,
+    'report close',
+    { type: report.type, id: report.target },
+    {
+      report: report.id,
+      outcome,
+      closedReports: closed,
+    },
+  );
+  const others = closed === 1 ? '' : `, with ${closed - 1} more about the same ${report.type}`;
+  return done(`The report ${report.id} is closed${others}.`, {
+    id: report.id,
+    closedReports: closed,
+    outcome,
+  });
+}
+
+export const reportCommands: Command[] = [
+  {
+    name: 'reports',
+    parameters: [],
+    options: { ...LIST_OPTIONS, type: `only reports of a ${typeNames.join(', ')}` },
+    flags: { all: 'closed ones too' },
+    summary: 'open reports, the latest first',
+    run: list,
+  },
+  {
+    name: 'report show',
+    parameters: ['ID'],
+    summary: 'one report, what it is about, and who else reported that',
+    run: show,
+  },
+  {
+    name: 'report close',
+    parameters: ['ID'],
+    options: { outcome: 'what came of it, "no action" unless given' },
+    summary: 'closes a report and all others about the same thing',
+    run: close,
+  },
+];

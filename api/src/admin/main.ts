@@ -1,0 +1,7 @@
+// `npm run admin -- COMMAND`: what administrators do (docs/administration.md).
+import { runAdmin } from './run-admin.ts';
+
+process.exitCode = await runAdmin(process.argv.slice(2), process.env, {
+  out: (text) => console.log(text),
+  err: (text) => console.error(text),
+});
