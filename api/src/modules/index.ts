@@ -12,6 +12,7 @@ import { deviceCreate } from './device/create.ts';
 import { legalTextGet } from './legal/text.ts';
 import { messageChats } from './message/chats.ts';
 import { notificationGet } from './notification/get.ts';
+import { notificationMarkAsRead } from './notification/mark-as-read.ts';
 import { notificationUnread } from './notification/unread.ts';
 import { serviceRefs } from './service/refs.ts';
 import { serviceSitemap } from './service/sitemap.ts';
@@ -84,6 +85,7 @@ export const handlers: readonly Handler[] = [
   legalTextGet,
   messageChats,
   notificationGet,
+  notificationMarkAsRead,
   notificationUnread,
   serviceRefs,
   serviceSitemap,

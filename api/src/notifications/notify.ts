@@ -83,3 +83,8 @@ export async function takeBackNotification(
 ): Promise<void> {
   await deleteNotification(client, activity, by, videoId ?? null, commentId ?? null, to ?? null);
 }
+
+/** Has a person's open pages ask for notifications and counters anew: who is hidden from them has changed. */
+export async function tellListsChanged(client: Queryable, to: number): Promise<void> {
+  await publish(client, { topic: 'notifications', to, id: null, change: 'gone' }, { topic: 'unread', to });
+}

@@ -24,7 +24,7 @@ beforeEach(() => {
     someNotification(2, { type: 'video-comment' }),
   ];
   const pagination = { page: 1, recordsPerPage: 200, recordsTotal: 2 };
-  fakeApi().on('app/notification/get', { page: 1, records: 2, data, pagination });
+  fakeApi().on('app/notification/get', { page: 1, records: 2, data, pagination, nextPageToken: null });
 });
 
 test('shows the list under any page, narrowed without touching its address', async () => {

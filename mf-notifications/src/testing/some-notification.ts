@@ -10,6 +10,7 @@ export function someNotification(id: number, differences: Partial<Notification> 
     createdAt: 1_770_000_000,
     text: `Words ${id}`,
     userData: { id: 9, username: 'hana.folds', avatar: null },
+    others: 0,
     videoFileName: 'paper-plane.mp4',
     comment: { id: 40 + id, parentId: null },
     ...differences,

@@ -172,6 +172,8 @@ export const notification = z.object({
   createdAt: seconds,
   text: z.string(),
   userData: person.pick({ id: true, username: true, avatar: true }),
+  /** People beside `userData` who did the same with the same on that day: likes are one entry. */
+  others: count,
   videoFileName: z.string().nullable(),
   comment: z.object({ id, parentId: id.nullable() }).nullable(),
 });

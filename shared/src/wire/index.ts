@@ -23,7 +23,7 @@ import { deviceCreate } from './calls/device.ts';
 import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
 import { messageChats } from './calls/message.ts';
-import { notificationGet, notificationUnread } from './calls/notification.ts';
+import { notificationGet, notificationMarkAsRead, notificationUnread } from './calls/notification.ts';
 import {
   userBlock,
   userBlocked,
@@ -104,6 +104,7 @@ export const calls = {
   legalTextGet,
   messageChats,
   notificationGet,
+  notificationMarkAsRead,
   notificationUnread,
   serviceRefs,
   serviceSitemap,

@@ -12,6 +12,7 @@ import { events } from './0014-events.ts';
 import { comments } from './0015-comments.ts';
 import { search } from './0016-search.ts';
 import { uploads } from './0018-uploads.ts';
+import { messages } from './0022-messages.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   comments,
   search,
   uploads,
+  messages,
 ];

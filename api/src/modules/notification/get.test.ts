@@ -63,6 +63,7 @@ it('lists notifications, newest first, with what a click needs', async () => {
       createdAt: Date.UTC(2026, 2, 2, 10) / 1_000,
       text: 'Second!',
       userData: { id: fan.id, username: fan.username, avatar: '/media/avatars/fan.webp' },
+      others: 0,
       videoFileName: video.file_name,
       comment: { id: reply.id, parentId: parent.id },
     },

@@ -1,5 +1,5 @@
 import { useApi } from '../../../test/api.ts';
-import { insert, makePerson, type Person } from '../../../test/factories.ts';
+import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 
 const api = useApi();
@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 const notify = async (activity_id: number, user = me, unread = true) => {
   const { id } = await makePerson(api.pool);
-  await insert(api.pool, 'notifications', { user_id: user.id, actor_id: id, activity_id, unread });
+  const video = await makeVideo(api.pool, user);
+  await insert(api.pool, 'notifications', {
+    ...{ user_id: user.id, actor_id: id, activity_id, video_id: video.id, unread },
+  });
 };
 
 async function converse(unread: number, user = me) {

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { inTransaction, statement } from '../../db/statement.ts';
 import { notFound } from '../../http/api-error.ts';
+import { tellListsChanged } from '../../notifications/notify.ts';
 import { ownProfile } from '../../people/refusals.ts';
 import type { Services } from '../../services.ts';
 import { lockBoth, stopFollowing } from './follow.ts';
@@ -33,6 +34,8 @@ export async function setBlock({ pool }: Services, viewer: Viewer, userId: numbe
       await stopFollowing(client, viewer.id, userId);
       await stopFollowing(client, userId, viewer.id);
     } else await deleteBlock(client, viewer.id, userId);
+    // What they have of each other is out of every list, or back in it.
+    for (const to of [viewer.id, userId]) await tellListsChanged(client, to);
     return standingOf(client, viewer.id, userId);
   });
 }

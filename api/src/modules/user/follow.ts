@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Viewer } from '../../auth/viewer.ts';
 import { inTransaction, statement } from '../../db/statement.ts';
 import { notFound } from '../../http/api-error.ts';
+import { notify, takeBackNotification } from '../../notifications/notify.ts';
 import { blockedByViewer, ownProfile } from '../../people/refusals.ts';
 import { relationOf } from '../../people/relation.ts';
 import type { Services } from '../../services.ts';
@@ -66,6 +67,8 @@ async function changeFollow(client: PoolClient, followerId: number, followedId: 
   if (changed.length === 0) return 0;
   const change = follows ? 1 : -1;
   await countFollow(client, followerId, followedId, change);
+  const cause = { activity: 'follower', to: followedId, by: followerId } as const;
+  await (follows ? notify : takeBackNotification)(client, cause);
   return change;
 }
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { statement } from '../../db/statement.ts';
+import { tellListsChanged } from '../../notifications/notify.ts';
 import { ownProfile } from '../../people/refusals.ts';
 import type { Services } from '../../services.ts';
 import { standingOf } from './standing.ts';
@@ -25,5 +26,6 @@ const deleteMute = statement<never, [muterId: number, mutedId: number]>(
 export async function setMute({ pool }: Services, viewer: Viewer, userId: number, mutes: boolean) {
   if (userId === viewer.id) throw ownProfile('You can not mute yourself.');
   await (mutes ? insertMute : deleteMute)(pool, viewer.id, userId);
+  await tellListsChanged(pool, viewer.id);
   return standingOf(pool, viewer.id, userId);
 }

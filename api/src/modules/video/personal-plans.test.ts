@@ -3,6 +3,7 @@ import { useApi } from '../../../test/api.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { findNotifications } from '../notification/get.ts';
 import { countUnread } from '../notification/unread.ts';
 import { countLiked } from '../user/liked-v2.ts';
 import { findCollections } from './discovery.ts';
@@ -85,6 +86,14 @@ describe('the plans of personal lists', () => {
       expect(plan).toContain('notifications_unread');
       expect(plan).toContain('chat_members_unread');
       expect(plan).not.toMatch(/Seq Scan on (notifications|chat_members)/);
+    });
+
+    it('reads a page of notifications, and what makes one entry of them, by indexes', async () => {
+      const first = [viewer, `'infinity'`, '9007199254740991', 201, 0, `'infinity'`];
+      const plan = await planOf(client, findNotifications, mode, first);
+      expect(plan).toContain('notifications_recent');
+      expect(plan).toMatch(/notifications_bunch.*\n.*COALESCE\(n.comment_id.*created_at/);
+      expect(plan).not.toMatch(/Seq Scan on (notifications|users|videos)/);
     });
 
     it('reads the collections in their order, as many as are wanted', async () => {

@@ -9,7 +9,7 @@ import { targetOf } from './target-of.ts';
 /** One notification: who, did what, in which words, how long ago, and whether it is new. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('mf-notifications');
-  const { userData, type, text, createdAt, unread } = notification;
+  const { userData, others, type, text, createdAt, unread } = notification;
   const target = targetOf(notification);
   const content = (
     <>
@@ -20,6 +20,7 @@ export function NotificationRow({ notification }: { notification: Notification }
       <span className={styles.words}>
         <span className={styles.head}>
           <bdi className={styles.name}>{userData.username}</bdi>{' '}
+          {others > 0 ? <span>{t('notifications.others', { count: others })} </span> : null}
           <RelativeTime className={styles.age} at={createdAt} />
         </span>
         <span className={styles.what}>{t(`activities.${type}`)}</span>

@@ -1,18 +1,23 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
+interface PageParam {
+  page: number;
+  nextPageToken?: string;
+}
+const FIRST: PageParam = { page: 1 };
+
 /**
- * The viewer's notifications, newest first, by page. The first body is the document's, letter for letter. The
+ * The viewer's notifications, newest first, by token. The first body is the document's, letter for letter. The
  * list itself tells of a failure.
  * @param viewerId part of the key, so that nobody is ever shown what was fetched for somebody else
  */
 export function notificationsQuery(viewerId: number) {
   return infiniteQueryOptions({
     queryKey: ['mf-notifications', 'list', viewerId],
-    queryFn: ({ pageParam, signal }) => callApi('app/notification/get', { page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, recordsPerPage, recordsTotal } }) =>
-      page * recordsPerPage < recordsTotal ? page + 1 : null,
+    queryFn: ({ pageParam, signal }) => callApi('app/notification/get', pageParam, { signal }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ page, nextPageToken }) => (nextPageToken ? { page: page + 1, nextPageToken } : null),
     meta: { alert: false },
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, pagination } from '../define-call.ts';
+import { body, defineCall, pageToken, pagination } from '../define-call.ts';
 import { notification, notificationCounter } from '../entities.ts';
 
 /** Notifications a page (spec 9). */
@@ -8,13 +8,15 @@ export const NOTIFICATION_PAGE_SIZE = 200;
 export const notificationGet = defineCall({
   path: 'app/notification/get',
   access: 'signed-in',
-  summary: "The viewer's notifications, newest first.",
-  body: body({ page: z.number().int().min(1).max(10_000).default(1) }),
+  summary: "The viewer's notifications, newest first, by page or by token.",
+  body: body({ page: z.number().int().min(1).max(10_000).default(1), nextPageToken: pageToken.nullish() }),
   reply: z.object({
     page: z.number().int(),
     records: z.number().int(),
     data: z.array(notification),
+    /** `recordsTotal`: at most so many; several may be one entry. */
     pagination,
+    nextPageToken: pageToken.nullable(),
   }),
 });
 
@@ -23,5 +25,19 @@ export const notificationUnread = defineCall({
   access: 'signed-in',
   summary: 'How much is unread, by kind of activity; a kind with nothing unread is left out.',
   body: body({}),
+  reply: z.object({ data: z.array(notificationCounter) }),
+});
+
+/** Entries that can be marked at once: a panel's page. */
+const MOST_MARKED = 500;
+
+export const notificationMarkAsRead = defineCall({
+  path: 'app/notification/mark-as-read',
+  access: 'signed-in',
+  summary: 'Marks notifications as read, those of `ids` or `all`; answers what is unread then.',
+  body: body({
+    ids: z.array(z.number().int().min(1)).max(MOST_MARKED).default([]),
+    all: z.boolean().default(false),
+  }),
   reply: z.object({ data: z.array(notificationCounter) }),
 });
