@@ -3,17 +3,12 @@ import type { Video } from '@ontrend/shared/wire';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import '../document/fragment.css';
 import { Feed, type FeedSource, type RenderVideo } from '../features/feed/index.ts';
-import {
-  type Presence,
-  useFirstGesture,
-  usePlayerKeys,
-  usePrefetch,
-  VideoPlayer,
-} from '../features/player/index.ts';
-import { VideoItem } from '../features/video-item/index.ts';
+import { type Presence, useFirstGesture, usePlayerKeys, usePrefetch } from '../features/player/index.ts';
+import { FeedVideo } from './feed-video.tsx';
+import { useKeysHelp } from './use-keys-help.tsx';
 import { useOpenVideo } from './video/open-video.ts';
 
-interface FeedVideoProps {
+interface FeedRowProps {
   video: Video;
   source: FeedSource;
   presence: Presence;
@@ -21,23 +16,10 @@ interface FeedVideoProps {
 }
 
 /** Drawn anew only when the video's own place changes: a feed holds many. */
-const FeedVideo = memo(function FeedVideo({ video, source, presence, position }: FeedVideoProps) {
+const FeedRow = memo(function FeedRow({ source, ...place }: FeedRowProps) {
   const { device } = useShell();
-  const isBehind = usePagePlace() === 'behind';
   const open = useOpenVideo(source);
-  return (
-    <VideoItem
-      video={video}
-      position={position}
-      player={
-        <VideoPlayer
-          video={video}
-          presence={isBehind ? 'behind' : presence}
-          onOpen={device.mobile ? undefined : () => open(video)}
-        />
-      }
-    />
-  );
+  return <FeedVideo {...place} onOpen={device.mobile ? undefined : () => open(place.video)} />;
 });
 
 const NOTHING_NEXT: [] = [];
@@ -58,8 +40,9 @@ export function FeedPage({ source, label, head }: FeedPageProps) {
   const isReady = usePrefetch(isBehind ? NOTHING_NEXT : upcoming);
   useFirstGesture();
   usePlayerKeys({ unmutes: device.mobile && !device.iOS });
+  const keysHelp = useKeysHelp();
   const renderVideo: RenderVideo = useCallback(
-    (video, place) => <FeedVideo video={video} source={source} {...place} />,
+    (video, place) => <FeedRow video={video} source={source} {...place} />,
     [source],
   );
 
@@ -74,6 +57,7 @@ export function FeedPage({ source, label, head }: FeedPageProps) {
         isReady={isReady}
         onUpcoming={setUpcoming}
       />
+      {keysHelp}
     </div>
   );
 }

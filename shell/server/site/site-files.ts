@@ -38,14 +38,19 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** Files of the shell's build that programs ask for at the root, whatever its version. */
+/** Files of the shell's build that are asked for at fixed addresses, whatever its version (spec 7, lottie). */
 const ROOT_FILES = [
   '/favicon.svg',
   '/apple-touch-icon.png',
   SHARE_IMAGE.path,
+  '/lottie/like.json',
   ...ICONS.map(({ src }) => src),
 ];
-const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json; charset=utf-8',
+};
 
 const AN_HOUR = 'public, max-age=3600';
 const A_DAY = 'public, max-age=86400';

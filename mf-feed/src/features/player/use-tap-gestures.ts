@@ -10,6 +10,7 @@ export interface TapPoint {
 
 interface TapGestures {
   onTap(): void;
+  onPress?: (() => void) | undefined;
   /** Two taps near each other; without it a tap is answered at once. */
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
@@ -20,7 +21,7 @@ const distance = (one: TapPoint, other: TapPoint) => Math.hypot(one.x - other.x,
  * What a finger or mouse may mean on a video: a tap, two of them (within 300 px, spec 9), or resting on it, which plays
  * it at double speed. A tap that may become two is answered when it is known to be one.
  */
-export function useTapGestures({ onTap, onDoubleTap }: TapGestures) {
+export function useTapGestures({ onTap, onPress, onDoubleTap }: TapGestures) {
   const down = useRef<TapPoint | null>(null);
   const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tapped = useRef<{ point: TapPoint; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -46,6 +47,7 @@ export function useTapGestures({ onTap, onDoubleTap }: TapGestures) {
   return {
     onPointerDown({ clientX: x, clientY: y, button }: PointerEvent) {
       if (button !== 0) return;
+      onPress?.();
       down.current = { x, y };
       wasHeld.current = false;
       holding.current = setTimeout(() => {

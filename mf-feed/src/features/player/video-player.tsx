@@ -22,6 +22,8 @@ interface VideoPlayerProps {
   presence: Presence;
   /** What a click does where it does not play and pause: on a desktop's feed it opens the video (spec 2.5). */
   onOpen?: (() => void) | undefined;
+  /** Told as soon as a finger comes down. */
+  onPress?: (() => void) | undefined;
   /** Two taps on a phone. */
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
@@ -42,7 +44,7 @@ function useSkip(fileName: string, presence: Presence): void {
  * The frame of a video: its poster, the video itself while the item is in view, and the controls over it.
  * A tap plays and pauses, a resting finger doubles the speed.
  */
-export function VideoPlayer({ video, presence, onOpen, onDoubleTap }: VideoPlayerProps) {
+export function VideoPlayer({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
@@ -63,6 +65,7 @@ export function VideoPlayer({ video, presence, onOpen, onDoubleTap }: VideoPlaye
   const Controls = useLaterPart(isCurrent && hasStarted, loadControls);
   const gestures = useTapGestures({
     onTap: onOpen ?? (() => togglePlaying({ unmutes: device.mobile && !device.iOS })),
+    onPress,
     onDoubleTap,
   });
   const playLabel = playing ? t('player.pause') : t('player.play');

@@ -4,8 +4,10 @@ import type { Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFirstGesture, usePlayerKeys, usePrefetch, VideoPlayer } from '../../features/player/index.ts';
-import { VideoItem, videoQuery } from '../../features/video-item/index.ts';
+import { useFirstGesture, usePlayerKeys, usePrefetch } from '../../features/player/index.ts';
+import { videoQuery } from '../../features/video-item/index.ts';
+import { FeedVideo } from '../feed-video.tsx';
+import { useKeysHelp } from '../use-keys-help.tsx';
 
 interface SingleVideoProps {
   fileName: string;
@@ -21,6 +23,7 @@ export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
   usePrefetch(upcoming);
   useFirstGesture();
   usePlayerKeys({ unmutes: device.mobile && !device.iOS });
+  const keysHelp = useKeysHelp();
 
   return (
     <div className="feed-page feed-single">
@@ -28,10 +31,7 @@ export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
         <>
           <h1 className="ot-visually-hidden">{t('feed.videoBy', { username: video.user.username })}</h1>
           <div className="feed-row">
-            <VideoItem
-              video={video}
-              player={<VideoPlayer key={video.fileName} video={video} presence="current" />}
-            />
+            <FeedVideo key={video.fileName} video={video} presence="current" />
           </div>
         </>
       ) : null}
@@ -46,6 +46,7 @@ export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
           }
         />
       ) : null}
+      {keysHelp}
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { useTranslation } from 'react-i18next';
+import styles from './keys-help.module.css';
+
+/** Every key of the feed with what it does; a comma stands between keys that do the same (design 8). */
+const KEYS: [does: string, ...keys: string[]][] = [
+  ['next', '↓', 'J'],
+  ['previous', '↑', 'K'],
+  ['play', '␣'],
+  ['seek', '←', '→'],
+  ['mute', 'M'],
+  ['fullScreen', 'F'],
+  ['like', 'L'],
+  ['help', '?'],
+];
+
+interface KeysHelpProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** What can be done by keyboard. */
+export function KeysHelp({ open, onClose }: KeysHelpProps) {
+  const { t } = useTranslation('mf-feed');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('keys.title')}>
+      <dl className={styles.keys}>
+        {KEYS.map(([does, ...keys]) => (
+          <div key={does} className={styles.line}>
+            <dt>{t(`keys.${does}`)}</dt>
+            <dd className={styles.names}>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key === '␣' ? t('keys.space') : key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

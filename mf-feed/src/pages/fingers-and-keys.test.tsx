@@ -1,0 +1,99 @@
+import { warmModals } from '@ontrend/shared/overlays';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import '../features/keys-help/keys-help.tsx';
+import '../features/like-burst/burst.tsx';
+import { CLEANUP_MS, START_MS } from '../features/like-burst/constants.ts';
+import remote from '../remote.ts';
+import { aVideo } from '../testing/a-video.ts';
+import { startFeed } from '../testing/feed-page.ts';
+
+let complete = () => {};
+jest.mock('lottie-react', () => ({
+  LottieLight: ({
+    src,
+    speed,
+    subscriptions,
+  }: {
+    src: string;
+    speed: number;
+    subscriptions: { complete(): void };
+  }) => {
+    complete = subscriptions.complete;
+    return <svg data-testid="heart" data-src={src} data-speed={speed} />;
+  },
+}));
+
+let api: FakeApi;
+const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+
+beforeAll(() => warmModals());
+beforeEach(() => {
+  ({ api } = startFeed());
+  globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
+  useSession.setState({ status: 'signed-in', viewer: me });
+});
+
+async function open({ rating = 0, mobile = false }: { rating?: 0 | 1; mobile?: boolean }) {
+  api.on('app/video/info', { data: aVideo('cat', { rating, likes: 5 }) });
+  api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
+  renderRemote(remote, { at: '/video/cat', device: { mobile, android: mobile } });
+  await screen.findByRole('article');
+}
+
+const likeButton = () => screen.getByRole('button', { name: 'Like' });
+
+async function tapTwice() {
+  jest.useFakeTimers();
+  const surface = screen.getByRole('button', { name: 'Pause' });
+  for (let tap = 0; tap < 2; tap += 1) {
+    fireEvent.click(surface, { clientX: 120, clientY: 300, detail: 1 });
+  }
+  // Its code comes, and then it starts.
+  for (let turn = 0; turn < 2; turn += 1) await act(() => jest.advanceTimersByTimeAsync(START_MS));
+}
+afterEach(() => jest.useRealTimers());
+
+test('two taps like a video, under a heart at the finger that goes again', async () => {
+  await open({ mobile: true });
+  await tapTwice();
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  const heart = screen.getByTestId('heart');
+  expect(heart.dataset).toMatchObject({ src: '/lottie/like.json', speed: '2' });
+  expect(heart.parentElement).toHaveStyle({ translate: '32.5px 212.5px', inlineSize: '175px' });
+  act(() => complete());
+  act(() => jest.advanceTimersByTime(CLEANUP_MS));
+  expect(screen.queryByTestId('heart')).toBeNull();
+});
+
+test('on a video already liked they show the heart and nothing else', async () => {
+  await open({ rating: 1, mobile: true });
+  await tapTwice();
+  expect(screen.getByTestId('heart')).toBeInTheDocument();
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  expect(api.bodies('app/video/rating')).toEqual([]);
+});
+
+test('who wants less motion sees the button change alone', async () => {
+  globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+  await open({ mobile: true });
+  await tapTwice();
+  expect(screen.queryByTestId('heart')).toBeNull();
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('l likes, and dislikes what is liked', async () => {
+  await open({});
+  fireEvent.keyDown(document.body, { key: 'l' });
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(api.bodies('app/video/rating')).toEqual([{ file: 'cat', rating: 1 }]));
+  fireEvent.keyDown(document.body, { key: 'l' });
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('? lists the keys', async () => {
+  await open({});
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Next video↓J');
+});

@@ -1,0 +1,12 @@
+import { type ReactNode, useState } from 'react';
+import { useLaterPart, useLetterKeys } from '../features/player/index.ts';
+
+const load = async () => (await import('../features/keys-help/keys-help.tsx')).KeysHelp;
+
+/** The list of keys behind `?` (design 8). Returns what is to be drawn. */
+export function useKeysHelp(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const KeysHelp = useLaterPart(isOpen, load);
+  useLetterKeys({ '?': () => setOpen(true) });
+  return KeysHelp ? <KeysHelp open={isOpen} onClose={() => setOpen(false)} /> : null;
+}
