@@ -44,7 +44,12 @@ async function seedCategories({ run, videos: ids }: Seeding): Promise<void> {
 
 async function seedCollections({ run, videos: ids }: Seeding): Promise<void> {
   for (const [position, { slug, name, emoji, clips }] of collections.entries()) {
-    const id = await insertOne(run, 'collections', { slug, name, emoji, position });
+    const { rows } = await run<{ id: number | string }>(
+      `insert into collections (slug, name, emoji, position) values ($1, $2, $3, $4)
+       on conflict (slug) do update set position = excluded.position returning id`,
+      [slug, name, emoji, position],
+    );
+    const id = Number(rows[0]?.id);
     const pairs = clips.map((clip) => ({ left: id, right: idOf(ids, clip) }));
     await insertPairs(run, 'collection_videos', ['collection_id', 'video_id'], pairs);
   }

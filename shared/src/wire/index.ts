@@ -70,7 +70,13 @@ export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/bl
 export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export { MOST_SUGGESTIONS } from './calls/search.ts';
-export type { SitemapPart, SitemapPerson, SitemapVideo } from './calls/sitemap.ts';
+export type {
+  SitemapHashtag,
+  SitemapLists,
+  SitemapPart,
+  SitemapPerson,
+  SitemapVideo,
+} from './calls/sitemap.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
 export {
   type Access,

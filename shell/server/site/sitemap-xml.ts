@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import type { SitemapPart, SitemapPerson, SitemapVideo } from '@ontrend/shared/wire';
+import type { SitemapLists, SitemapPart, SitemapPerson, SitemapVideo } from '@ontrend/shared/wire';
 import { plainText } from '../documents/plain-text.ts';
 
 /** Longest title and description of a video, in characters. */
@@ -42,13 +42,23 @@ export const urlSet = {
   close: '</urlset>\n',
 };
 
-export function pageEntry(origin: string, path: string): string {
-  return `<url><loc>${xml(origin + path)}</loc></url>\n`;
+/** @param changedAt Unix seconds; nothing where nobody knows */
+export function pageEntry(origin: string, path: string, changedAt?: number): string {
+  const change = changedAt === undefined ? '' : `<lastmod>${iso(changedAt)}</lastmod>`;
+  return `<url><loc>${xml(origin + path)}</loc>${change}</url>\n`;
 }
 
 export function personEntry(origin: string, { username, changedAt }: SitemapPerson): string {
-  const address = xml(origin + paths.profile.href(username));
-  return `<url><loc>${address}</loc><lastmod>${iso(changedAt)}</lastmod></url>\n`;
+  return pageEntry(origin, paths.profile.href(username), changedAt);
+}
+
+/** Pages of collections, of categories and of posts. */
+export function listEntries(origin: string, { collections, categories, posts }: SitemapLists): string[] {
+  return [
+    ...collections.map((each) => pageEntry(origin, paths.collection.href(each.slug), each.changedAt)),
+    ...categories.map((each) => pageEntry(origin, paths.category.href(each.prefix), each.changedAt)),
+    ...posts.map((each) => pageEntry(origin, paths.blogPost.href(each.lang, each.slug), each.changedAt)),
+  ];
 }
 
 /** A video's page and the video on it, by Google's extension for videos. */

@@ -25,7 +25,10 @@ const lab = useDocuments((request, reply) => {
     of?: { kind: string; part: number };
     nextPageToken?: string;
   };
-  const nothing = { parts: [], videos: [], people: [] };
+  const nothing = {
+    ...{ parts: [], videos: [], people: [], hashtags: [] },
+    lists: { collections: [], categories: [], posts: [] },
+  };
   const answer = (data: object, next: string | null = null) => ({
     data: { ...nothing, ...data },
     nextPageToken: next,
@@ -39,6 +42,15 @@ const lab = useDocuments((request, reply) => {
     });
   }
   if (of.part > 3) return answer({});
+  if (of.kind === 'hashtags') return answer({ hashtags: [{ name: '折り紙', changedAt: SEEN }] });
+  if (of.kind === 'lists')
+    return answer({
+      lists: {
+        collections: [{ slug: 'pure-joy', changedAt: SEEN }],
+        categories: [{ prefix: 'funny', changedAt: SEEN }],
+        posts: [{ lang: 'en', slug: 'hello', changedAt: SEEN }],
+      },
+    });
   if (of.kind === 'people') return answer({ people: [{ username: 'mochi.k', changedAt: SEEN }] });
   return nextPageToken
     ? answer({ videos: [video(3, '')] })
@@ -93,6 +105,15 @@ it('lists videos page by page, with what is on them', async () => {
 it('lists people', async () => {
   const { texts } = await xml('/sitemap/people-3.xml');
   expect(texts('loc')).toEqual([`${lab.address}/user/mochi.k`]);
+});
+
+it.each([
+  ['hashtags-1', ['/browse/hashtag/%E6%8A%98%E3%82%8A%E7%B4%99']],
+  ['lists-1', ['/browse/collection/pure-joy', '/browse/category/funny', '/blog/en/post/hello']],
+])('lists %s', async (file, addresses) => {
+  const { texts } = await xml(`/sitemap/${file}.xml`);
+  expect(texts('loc')).toEqual(addresses.map((address) => lab.address + address));
+  expect(new Set(texts('lastmod'))).toEqual(new Set([DAY]));
 });
 
 it('is made once for all who ask, packed or not', async () => {

@@ -13,7 +13,7 @@ import type { Forwarding } from '../forwarding.ts';
 import { originOf } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { KeptTexts } from './kept-texts.ts';
-import { pageEntry, personEntry, sitemapIndex, urlSet, videoEntry } from './sitemap-xml.ts';
+import { listEntries, pageEntry, personEntry, sitemapIndex, urlSet, videoEntry } from './sitemap-xml.ts';
 
 /** Milliseconds a file is kept: who reads sitemaps comes once a day. */
 const KEPT_MS = 3_600_000;
@@ -26,7 +26,7 @@ const DETAILS_UNTIL_BYTES = 40 * 1_024 * 1_024;
 
 const XML = 'application/xml; charset=utf-8';
 const AN_HOUR = 'public, max-age=3600';
-const PART_FILE = /^(videos|people)-([1-9]\d{0,5})\.xml$/;
+const PART_FILE = /^(videos|people|hashtags|lists)-([1-9]\d{0,5})\.xml$/;
 
 type Sitemap = Calls['app/service/sitemap'];
 
@@ -108,11 +108,15 @@ async function* partXml(origin: string, asked: Asked, of: Pick<SitemapPart, 'kin
         ? videoEntry(origin, video)
         : pageEntry(origin, paths.video.href(video.fileName)),
     );
-    if (written === 0 && videos.length + page.data.people.length === 0) {
-      throw new SitemapError(404, 'There is no such part');
-    }
-    const people = page.data.people.map((person) => personEntry(origin, person));
-    const text = [...videos, ...people].join('');
+    const { people, hashtags, lists } = page.data;
+    const entries = [
+      ...videos,
+      ...people.map((person) => personEntry(origin, person)),
+      ...hashtags.map(({ name, changedAt }) => pageEntry(origin, paths.hashtag.href(name), changedAt)),
+      ...listEntries(origin, lists),
+    ];
+    if (written === 0 && entries.length === 0) throw new SitemapError(404, 'There is no such part');
+    const text = entries.join('');
     written += Buffer.byteLength(text);
     yield text;
     ({ nextPageToken } = page);

@@ -13,6 +13,7 @@ import { comments } from './0015-comments.ts';
 import { search } from './0016-search.ts';
 import { uploads } from './0018-uploads.ts';
 import { messages } from './0022-messages.ts';
+import { referenceLists } from './0023-reference-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   search,
   uploads,
   messages,
+  referenceLists,
 ];

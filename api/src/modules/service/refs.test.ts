@@ -11,6 +11,23 @@ it('gives the reference data a new database has', async () => {
   expect(data.userReport[0]).toEqual({ id: 1, name: 'Spam or misleading' });
 });
 
+it('gives an empty installation what people need: reasons for every kind of report, categories, collections', async () => {
+  const { data } = await api.call('app/service/refs', {});
+  expect(data.userReportType.map(({ name }) => name)).toEqual(['Video', 'Profile', 'Comment', 'Message']);
+  expect(data.userReport.at(-1)?.name).toBe('Something else');
+  expect(new Set(data.categoryList.map(({ prefix }) => prefix)).size).toBe(data.categoryList.length);
+  expect(data.categoryList.length).toBeGreaterThan(15);
+  const { rows } = await api.pool.query<{ slug: string; emoji: string }>(
+    'select slug, emoji from collections order by position',
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { slug, emoji } of rows) {
+    expect(emoji).toMatch(/\p{Extended_Pictographic}/u);
+    const { data: collection } = await api.call('app/video/collection-info', { slug });
+    expect(collection.emoji).toBe(emoji);
+  }
+});
+
 it('gives categories, and hashtags by how much they are used', async () => {
   await insert(api.pool, 'categories', { name: 'Cats', prefix: 'cats' });
   for (const [name, videos] of [

@@ -1,6 +1,6 @@
 import type { Calls } from '@ontrend/shared/wire';
 import { useApi } from '../../../test/api.ts';
-import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { PART_SIZE } from './sitemap.ts';
 
 const api = useApi();
@@ -32,8 +32,15 @@ const NEWEST = new Date('2026-05-05T05:05:05.500Z');
 beforeAll(async () => {
   author = await makePerson(api.pool, { username: 'author', created_at: '2026-01-01T00:00:00Z' });
   const blocked = await makePerson(api.pool, { username: 'blocked', state: 'blocked' });
+  const hashtag = await insert<{ id: number }>(api.pool, 'hashtags', { name: 'cat', videos: 1 });
+  await insert(api.pool, 'hashtags', { name: 'unused', videos: 0 });
+  const collection = await insert<{ id: number }>(api.pool, 'collections', { slug: 'one', name: 'One' });
+  await insert(api.pool, 'collections', { slug: 'empty', name: 'Empty' });
   const video = await makeVideo(api.pool, author, { id: 1, description: 'A & B', published_at: NEWEST });
   shown = video.file_name;
+  await insert(api.pool, 'video_hashtags', { hashtag_id: hashtag.id, video_id: 1 });
+  await insert(api.pool, 'collection_videos', { collection_id: collection.id, video_id: 1 });
+  await insert(api.pool, 'video_categories', { category_id: 1, video_id: 1 });
   await makeVideo(api.pool, author, { id: 2, visibility: 'private' });
   await makeVideo(api.pool, author, { id: 3, state: 'processing' });
   await makeVideo(api.pool, blocked, { id: 4 });
@@ -46,9 +53,11 @@ it('lists the parts there are, each with its latest change', async () => {
   const { data, nextPageToken } = await api.call('app/service/sitemap', {});
   const newest = Math.floor(NEWEST.getTime() / 1_000);
   expect(data.parts).toEqual([
+    { kind: 'lists', part: 1, changedAt: expect.any(Number) },
     { kind: 'videos', part: 1, changedAt: newest },
     { kind: 'videos', part: 2, changedAt: expect.any(Number) },
     { kind: 'people', part: 1, changedAt: newest },
+    { kind: 'hashtags', part: 1, changedAt: newest },
   ]);
   expect([data.videos, data.people, nextPageToken]).toEqual([[], [], null]);
 });
@@ -78,6 +87,16 @@ it('gives active people; a profile changes with its newest video', async () => {
     { username: 'author', changedAt: Math.floor(NEWEST.getTime() / 1_000) },
     { username: 'watcher', changedAt: Date.UTC(2026, 1, 2) / 1_000 },
   ]);
+});
+
+it('gives hashtags in use, and lists that hold something, with the posts of the blog', async () => {
+  const changedAt = Math.floor(NEWEST.getTime() / 1_000);
+  const { data } = await api.call('app/service/sitemap', { of: { kind: 'hashtags', part: 1 } });
+  expect(data.hashtags).toEqual([{ name: 'cat', changedAt }]);
+  const { lists } = (await api.call('app/service/sitemap', { of: { kind: 'lists', part: 1 } })).data;
+  expect(lists.collections).toEqual([{ slug: 'one', changedAt }]);
+  expect(lists.categories).toEqual([{ prefix: 'funny', changedAt }]);
+  expect(lists.posts.length).toBeGreaterThan(0);
 });
 
 it('gives a large part page by page, nothing twice and nothing missing', async () => {

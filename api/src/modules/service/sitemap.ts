@@ -1,5 +1,10 @@
-import { calls, type SitemapPart, type SitemapPerson, type SitemapVideo } from '@ontrend/shared/wire';
-import type { Pool } from 'pg';
+import {
+  calls,
+  type SitemapLists,
+  type SitemapPart,
+  type SitemapPerson,
+  type SitemapVideo,
+} from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { statement } from '../../db/statement.ts';
 import { handler } from '../../http/handler.ts';
@@ -29,6 +34,12 @@ const peopleParts = `select part, max(changed_at) as changed_at from (
     select (owner_id - 1) / ${PART_SIZE} + 1, max(listed_at) from videos
       where listed_at is not null group by 1
   ) changes group by part order by part`;
+
+const hashtagParts = `select (h.id - 1) / ${PART_SIZE} + 1 as part, max(latest.listed_at) as changed_at
+  from hashtags h cross join lateral (
+    select listed_at from video_hashtags where hashtag_id = h.id and listed_at is not null
+    order by listed_at desc limit 1
+  ) latest where h.videos > 0 group by 1 order by 1`;
 
 type PageValues = [after: number, last: number, limit: number];
 
@@ -63,22 +74,60 @@ export const findSitemapPeople = statement<{ id: number; username: string; chang
    order by u.id limit $3`,
 );
 
+/** A list changes with the newest video in it. */
+export const findSitemapHashtags = statement<{ id: number; name: string; changed_at: Date }, PageValues>(
+  'sitemap-hashtags',
+  `select h.id, h.name, latest.listed_at as changed_at
+   from hashtags h cross join lateral (
+     select listed_at from video_hashtags where hashtag_id = h.id and listed_at is not null
+     order by listed_at desc limit 1
+   ) latest
+   where h.id > $1 and h.id <= $2 and h.videos > 0
+   order by h.id limit $3`,
+);
+
+/** Collections and categories that hold something: nobody is led to an empty page. */
+const lists = (
+  name: string,
+  address: string,
+  id: string,
+) => `select ${address} as address, latest.listed_at as changed_at
+  from ${name} list cross join lateral (
+    select listed_at from ${name === 'categories' ? 'video_categories' : 'collection_videos'} held
+    where held.${id} = list.id and listed_at is not null order by listed_at desc limit 1
+  ) latest order by list.id`;
+const collectionLists = lists('collections', 'slug', 'collection_id');
+const categoryLists = lists('categories', 'prefix', 'category_id');
+
 const keptParts = new WeakMap<Services, { readAt: number; parts: Promise<SitemapPart[]> }>();
 
-async function readParts(pool: Pool): Promise<SitemapPart[]> {
+/** The one part that is not cut by ids. */
+async function listsPart(services: Services): Promise<SitemapPart[]> {
+  const { collections, categories, posts } = await readLists(services);
+  const changes = [...collections, ...categories, ...posts].map(({ changedAt }) => changedAt);
+  return changes.length > 0 ? [{ kind: 'lists', part: 1, changedAt: Math.max(...changes) }] : [];
+}
+
+async function readParts(services: Services): Promise<SitemapPart[]> {
+  const { pool } = services;
   const of = async (kind: SitemapPart['kind'], query: string) =>
     (await pool.query<PartRow>(query)).rows.map(({ part, changed_at }) => ({
       kind,
       part,
       changedAt: toSeconds(changed_at),
     }));
-  return [...(await of('videos', videoParts)), ...(await of('people', peopleParts))];
+  return [
+    ...(await listsPart(services)),
+    ...(await of('videos', videoParts)),
+    ...(await of('people', peopleParts)),
+    ...(await of('hashtags', hashtagParts)),
+  ];
 }
 
 function partsOf(services: Services): Promise<SitemapPart[]> {
   const kept = keptParts.get(services);
   if (kept && Date.now() - kept.readAt < PARTS_KEPT_MS) return kept.parts;
-  const parts = readParts(services.pool);
+  const parts = readParts(services);
   keptParts.set(services, { readAt: Date.now(), parts });
   parts.catch(() => keptParts.delete(services));
   return parts;
@@ -99,7 +148,7 @@ async function readVideos({ pool, config }: Services, values: PageValues) {
       changedAt: toSeconds(row.listed_at),
     };
   });
-  return { videos, people: [], lastId: rows.at(-1)?.id };
+  return { data: { videos }, count: rows.length, lastId: rows.at(-1)?.id };
 }
 
 async function readPeople({ pool }: Services, values: PageValues) {
@@ -107,25 +156,53 @@ async function readPeople({ pool }: Services, values: PageValues) {
   const people = rows.map(
     ({ username, changed_at }): SitemapPerson => ({ username, changedAt: toSeconds(changed_at) }),
   );
-  return { videos: [], people, lastId: rows.at(-1)?.id };
+  return { data: { people }, count: rows.length, lastId: rows.at(-1)?.id };
+}
+
+async function readHashtags({ pool }: Services, values: PageValues) {
+  const rows = await findSitemapHashtags(pool, ...values);
+  const hashtags = rows.map(({ name, changed_at }) => ({ name, changedAt: toSeconds(changed_at) }));
+  return { data: { hashtags }, count: rows.length, lastId: rows.at(-1)?.id };
+}
+
+async function readLists({ pool, library }: Services): Promise<SitemapLists> {
+  const of = async (query: string) =>
+    (await pool.query<{ address: string; changed_at: Date }>(query)).rows.map(({ address, changed_at }) => ({
+      address,
+      changedAt: toSeconds(changed_at),
+    }));
+  return {
+    collections: (await of(collectionLists)).map(({ address, changedAt }) => ({ slug: address, changedAt })),
+    categories: (await of(categoryLists)).map(({ address, changedAt }) => ({ prefix: address, changedAt })),
+    posts: library.posts.map(({ lang, slug, published }) => ({ lang, slug, changedAt: published.at })),
+  };
 }
 
 const tokenSchema = z.strictObject({ id: z.number().int() });
 
-/** The public videos and active people for the sitemap (design 5): the list of parts, or a part page by page. */
+const READERS = { videos: readVideos, people: readPeople, hashtags: readHashtags };
+const NOTHING = {
+  parts: [],
+  videos: [],
+  people: [],
+  hashtags: [],
+  lists: { collections: [], categories: [], posts: [] },
+};
+
+/** What anybody may find, for the sitemap (design 5): the list of parts, or a part page by page. */
 export const serviceSitemap = handler(calls.serviceSitemap, async ({ body, services }) => {
   const { of, nextPageToken } = body;
-  if (!of) {
-    return { data: { parts: await partsOf(services), videos: [], people: [] }, nextPageToken: null };
+  if (!of) return { data: { ...NOTHING, parts: await partsOf(services) }, nextPageToken: null };
+  if (of.kind === 'lists') {
+    const found = of.part === 1 ? { lists: await readLists(services) } : {};
+    return { data: { ...NOTHING, ...found }, nextPageToken: null };
   }
   const list = `sitemap:${of.kind}:${of.part}`;
   const beginning = (of.part - 1) * PART_SIZE;
   const after = nextPageToken ? services.pageTokens.read(list, nextPageToken, tokenSchema).id : beginning;
-  const read = of.kind === 'videos' ? readVideos : readPeople;
-  const { lastId, ...found } = await read(services, [after, beginning + PART_SIZE, PAGE_SIZE]);
-  const isFull = found.videos.length + found.people.length === PAGE_SIZE;
+  const { data, count, lastId } = await READERS[of.kind](services, [after, beginning + PART_SIZE, PAGE_SIZE]);
   return {
-    data: { parts: [], ...found },
-    nextPageToken: isFull && lastId ? services.pageTokens.sign(list, { id: lastId }) : null,
+    data: { ...NOTHING, ...data },
+    nextPageToken: count === PAGE_SIZE && lastId ? services.pageTokens.sign(list, { id: lastId }) : null,
   };
 });

@@ -3,7 +3,7 @@ import { useApi } from '../../../test/api.ts';
 import { insert, makePerson } from '../../../test/factories.ts';
 import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
-import { findSitemapPeople, findSitemapVideos } from '../service/sitemap.ts';
+import { findSitemapHashtags, findSitemapPeople, findSitemapVideos } from '../service/sitemap.ts';
 import { findLongestUnseen, findUnseen } from './feed/rank.ts';
 import { listStatements } from './lists.ts';
 
@@ -19,7 +19,6 @@ describe('the plans of the lists', () => {
   beforeAll(async () => {
     const creators: number[] = [];
     for (let n = 0; n < 10; n += 1) creators.push((await makePerson(api.pool)).id);
-    await insert(api.pool, 'collections', { id: 1, name: 'One', slug: 'one' });
     await insert(api.pool, 'hashtags', { id: 1, name: 'one' });
     client = await api.pool.connect();
     await client.query(
@@ -65,6 +64,7 @@ describe('the plans of the lists', () => {
     it.each([
       ['videos', findSitemapVideos, 'videos_pkey'],
       ['people', findSitemapPeople, 'videos_owner_listed'],
+      ['hashtags', findSitemapHashtags, 'video_hashtags_listed'],
     ])('reads a page of the sitemap of %s from an index', async (_kind, statement, index) => {
       const plan = await planOf(client, statement, mode, ['4000', '8000', '200']);
       expect(plan).toContain(index);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken } from '../define-call.ts';
 
-const kind = z.enum(['videos', 'people']);
+/** `lists`: collections, categories and posts of the blog, in one part. */
+const kind = z.enum(['videos', 'people', 'hashtags', 'lists']);
 /** A part holds what has an id from `(part - 1) * size + 1` to `part * size`, so that it never shifts. */
 const part = z.number().int().min(1).max(1_000_000);
 /** Unix seconds. */
@@ -25,17 +26,30 @@ export type SitemapVideo = z.infer<typeof sitemapVideo>;
 export const sitemapPerson = z.object({ username: z.string(), changedAt });
 export type SitemapPerson = z.infer<typeof sitemapPerson>;
 
+export const sitemapHashtag = z.object({ name: z.string(), changedAt });
+export type SitemapHashtag = z.infer<typeof sitemapHashtag>;
+
+/** What videos and posts are listed under. */
+export const sitemapLists = z.object({
+  collections: z.array(z.object({ slug: z.string(), changedAt })),
+  categories: z.array(z.object({ prefix: z.string(), changedAt })),
+  posts: z.array(z.object({ lang: z.string(), slug: z.string(), changedAt })),
+});
+export type SitemapLists = z.infer<typeof sitemapLists>;
+
 export const serviceSitemap = defineCall({
   path: 'app/service/sitemap',
   access: 'anyone',
   summary: 'What search engines may know: the parts there are, or one page of what a part holds.',
   body: body({ of: z.strictObject({ kind, part }).optional(), nextPageToken: pageToken.nullish() }),
   reply: z.object({
-    /** `parts` when no part was asked for, else `videos` or `people`. */
+    /** `parts` when no part was asked for, else what it is of. */
     data: z.object({
       parts: z.array(sitemapPart),
       videos: z.array(sitemapVideo),
       people: z.array(sitemapPerson),
+      hashtags: z.array(sitemapHashtag),
+      lists: sitemapLists,
     }),
     nextPageToken: pageToken.nullable(),
   }),
