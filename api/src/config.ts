@@ -9,6 +9,8 @@ export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
 
 const SHORTEST_SECRET = 32;
 
+const MEGABYTE = 1_000_000;
+
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
 const onOff = (fallback: 'on' | 'off') =>
   z
@@ -54,6 +56,10 @@ const environment = z
     S3_BUCKET: z.string().min(1).default('ontrend'),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    /** Megabytes of videos that are kept of one person. */
+    UPLOAD_QUOTA_MB: z.coerce.number('must be a number').min(0).default(50_000),
+    /** Megabytes of the disk that uploads leave free. */
+    UPLOAD_FREE_MB: z.coerce.number('must be a number').min(0).default(1_000),
     /** Texts of blog and legal pages, and their pictures. */
     CONTENT_DIR: z.string().min(1).default('api/content'),
     AUTH_SECRET: z
@@ -136,6 +142,10 @@ export interface Config {
   mediaDir: string;
   mediaUrl: string;
   s3: BucketSettings | undefined;
+  /** Bytes of videos that are kept of one person. */
+  uploadQuota: number;
+  /** Bytes of the disk that uploads leave free. */
+  uploadFree: number;
   contentDir: string;
   authSecret: string;
   forwardSecret: string;
@@ -187,6 +197,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),
     mediaUrl: values.MEDIA_URL,
     s3: bucketOf(values),
+    uploadQuota: values.UPLOAD_QUOTA_MB * MEGABYTE,
+    uploadFree: values.UPLOAD_FREE_MB * MEGABYTE,
     contentDir: resolve(values.CONTENT_DIR),
     authSecret: values.AUTH_SECRET,
     forwardSecret: values.FORWARD_SECRET ?? forwardSecretFrom(values.AUTH_SECRET),

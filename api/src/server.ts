@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import { createCodes } from './accounts/codes.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
@@ -9,6 +10,7 @@ import { type Library, readLibrary } from './content/library.ts';
 import { createPool } from './db/pool.ts';
 import type { Tables } from './db/tables.ts';
 import { createEvents } from './events/hub.ts';
+import { limitArrivalTime } from './http/arrival-time.ts';
 import { useClientAddress } from './http/client-address.ts';
 import { answerClientError, CONNECTION_LIMITS } from './http/client-errors.ts';
 import { closeConnectionsAtTheEnd } from './http/closing.ts';
@@ -20,8 +22,10 @@ import { logRequests, requestId, useLenientJson } from './http/requests.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { startPostman } from './mail/outbox.ts';
 import { createMediaLinks } from './media/private-links.ts';
-import { openStorage, type Storage } from './media/store/open-store.ts';
+import { openStorage } from './media/store/open-store.ts';
+import { findMediaTools } from './media/tools.ts';
 import { handlers } from './modules/index.ts';
+import { openedOnce } from './opened-once.ts';
 import { registerBlogFiles } from './plugins/blog-files.ts';
 import { registerDocs } from './plugins/docs.ts';
 import { registerEvents } from './plugins/events.ts';
@@ -29,7 +33,11 @@ import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerMedia } from './plugins/media.ts';
 import { registerSecurity } from './plugins/security.ts';
+import { registerUpload } from './plugins/upload.ts';
 import type { Services } from './services.ts';
+import { createIntake } from './uploads/intake.ts';
+import { openUploads } from './uploads/open-uploads.ts';
+import { openQueues } from './worker/queues.ts';
 
 /** Below this size compressing costs more than it saves, in bytes. */
 const COMPRESS_FROM = 1_024;
@@ -58,12 +66,27 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     return503OnClosing: false,
   });
   const storage = await openStorage(config);
-  const services = createServices(config, library, parts, app.log, storage);
+  const pool = createPool(config.databaseUrl, config.databasePool);
+  const uploads = await openUploads(config, storage, pool);
+  const queues = openedOnce(() =>
+    openQueues({
+      databaseUrl: config.databaseUrl,
+      onError: (error) => app.log.error({ err: error }, 'job queue'),
+    }),
+  );
+  const intake = createIntake({ pool, uploads, storage, tools: openedOnce(findMediaTools), queues });
+  const services = {
+    ...createServices(config, library, parts, app.log, pool),
+    media: storage.store,
+    uploads,
+    intake,
+  };
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onReady', () => services.limiter.ready());
   app.addHook('onClose', async () => {
     await services.postman.stop();
+    await queues.opened()?.then((boss) => boss.stop({ graceful: false }));
     await Promise.all([services.pool.end(), services.limiter.close()]);
     storage.close();
   });
@@ -72,12 +95,14 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   setErrorHandlers(app);
   useClientAddress(app, config);
   logRequests(app);
+  limitArrivalTime(app);
   closeConnectionsAtTheEnd(app);
   useLenientJson(app);
   await registerSecurity(app, services);
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
   await registerDocs(app);
   registerMedia(app, services);
+  await registerUpload(app, services);
   await registerBlogFiles(app, services);
   registerMailbox(app, config);
   registerHealth(app, services);
@@ -91,9 +116,8 @@ function createServices(
   library: Library,
   { random = Math.random }: ServerParts,
   log: FastifyBaseLogger,
-  storage: Storage,
-): Services {
-  const pool = createPool(config.databaseUrl, config.databasePool);
+  pool: Pool,
+): Omit<Services, 'media' | 'uploads' | 'intake'> {
   return {
     config,
     pool,
@@ -107,7 +131,6 @@ function createServices(
     events: createEvents({ pool, databaseUrl: config.databaseUrl, log, limited: config.rateLimits }),
     codes: createCodes(config.authSecret),
     postman: startPostman(pool, createMailTransport(config), log),
-    media: storage.store,
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,
   };

@@ -11,6 +11,8 @@ import type { PageTokens } from './http/page-tokens.ts';
 import type { Postman } from './mail/outbox.ts';
 import type { MediaLinks } from './media/private-links.ts';
 import type { MediaStore } from './media/store/media-store.ts';
+import type { Intake } from './uploads/intake.ts';
+import type { UploadStore } from './uploads/store.ts';
 
 /** What every handler may use. Made once, in `createServer`. */
 export interface Services {
@@ -31,6 +33,9 @@ export interface Services {
   postman: Postman;
   media: MediaStore;
   mediaLinks: MediaLinks;
+  uploads: UploadStore;
+  /** Looks at what was uploaded. */
+  intake: Intake;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

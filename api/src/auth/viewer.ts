@@ -66,3 +66,17 @@ export function refuseUnusable({ state }: Viewer): void {
 function signInAgain(): ApiError {
   return new ApiError(401, 'session-ended', 'Your session has ended. Please sign in again.');
 }
+
+/**
+ * Somebody who is signed in and whose account can be used; for what is no call of the wire.
+ * @throws {ApiError} 401, 403
+ */
+export async function admitMember(
+  services: Parameters<typeof identifyViewer>[0],
+  authorization: string | undefined,
+): Promise<Viewer> {
+  const viewer = await identifyViewer(services, authorization);
+  if (!viewer) throw signInFirst();
+  refuseUnusable(viewer);
+  return viewer;
+}

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Ms a request's headers may take to arrive, and the whole request: who sends a byte a second holds no connection. */
+/** Ms a request's headers may take to arrive; for bodies see `limitArrivalTime`. */
 const HEADERS_TIMEOUT = 15_000;
-const REQUEST_TIMEOUT = 120_000;
 /** Ms between two looks at connections that are too slow. */
 const CHECK_INTERVAL = 5_000;
 /** Bytes of a request's line and headers together. */
@@ -11,7 +10,7 @@ const MAX_HEADER_SIZE = 16 * 1_024;
 
 /** How long the server waits for what is sent to it, and how much of it is read before anybody knows what it is. */
 export const CONNECTION_LIMITS = {
-  requestTimeout: REQUEST_TIMEOUT,
+  requestTimeout: 0,
   http: {
     headersTimeout: HEADERS_TIMEOUT,
     connectionsCheckingInterval: CHECK_INTERVAL,

@@ -32,6 +32,8 @@ export const LIMITS = {
   /** Writing, changing and removing comments. */
   comment: { calls: 60, seconds: 5 * MINUTES },
   'comment-rating': { calls: 300, seconds: 5 * MINUTES },
+  /** Uploads begun. */
+  upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },
   /** Nobody reads as fast as that; somebody who floods the moderators does. */
   report: { calls: 30, seconds: 5 * MINUTES },

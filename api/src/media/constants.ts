@@ -1,11 +1,13 @@
 /** What a video must be to be taken in. The one place for these limits (design 6). */
 export const VIDEO_LIMITS = {
   minSeconds: 1,
-  maxSeconds: 600,
-  maxBytes: 1024 ** 3,
+  maxSeconds: 180,
+  maxBytes: 1e9,
   /** Of the shorter and of the longer side, in pixels as shown. */
   minSide: 64,
   maxSide: 4096,
+  /** Pictures a second: what phones film in slow motion. */
+  maxFps: 240,
 } as const;
 
 /** Demuxers a source may be read with: files only, nothing that points to other files or addresses. */

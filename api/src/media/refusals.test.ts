@@ -52,13 +52,17 @@ describe('what is no video is refused with a sentence that says what to do', () 
 });
 
 describe('limits', () => {
-  const good = { bytes: 1e6, duration: 10, width: 540, height: 960 };
+  const good = { bytes: 1e6, duration: 10, width: 540, height: 960, fps: 30 };
 
   it.each([
     [{}, null],
     [{ duration: 0.4 }, 'This video is shorter than 1 s. Please choose a longer one.'],
-    [{ duration: 723 }, 'This video is 12 min 3 s long; at most 10 min 0 s are possible. Please cut it.'],
-    [{ bytes: 2e9 }, 'This file has 2000 MB; at most 1074 MB are possible. Please make it smaller.'],
+    [{ duration: 723 }, 'This video is 12 min 3 s long; at most 3 min are possible. Please cut it.'],
+    [{ bytes: 40e9 }, 'This file has 40 GB; at most 1 GB are possible. Please make it smaller.'],
+    [
+      { fps: 480 },
+      'This video has 480 pictures a second; at most 240 are possible. Please save it with fewer.',
+    ],
     [{ width: 32 }, 'This video has only 32 x 960 pixels. Please choose one with at least 64 on each side.'],
     [
       { width: 7680, height: 4320 },

@@ -25,3 +25,11 @@ export const LETTER_LENGTH = { name: 80, least: 10, most: 4_000 } as const;
 /** Characters of a comment, and people of whom one is told that it mentions them. */
 export const COMMENT_MAX = 1_000;
 export const COMMENT_MENTIONS_MAX = 20;
+
+/** Characters of a video's description, and the hashtags of it that count. */
+export const VIDEO_DESCRIPTION_MAX = 2_200;
+export const MOST_HASHTAGS = 30;
+export const HASHTAG_MAX = 100;
+/** Categories a video can be sorted into, and languages its captions can have. */
+export const MOST_CATEGORIES = 3;
+export const MOST_CAPTIONS = 20;

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { limitArrivalTime } from './arrival-time.ts';
+
+/** Far beyond what a loaded machine needs for a few bytes; what is slow here never ends. */
+const PATIENCE = 400;
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify();
+  limitArrivalTime(app, PATIENCE);
+  app.addContentTypeParser('*', async () => undefined);
+  app.post('/call', (request, reply) => {
+    request.raw.resume().once('end', () => reply.send('all there'));
+  });
+  app.post('/upload', { config: { arrivesSlowly: true } }, (request, reply) => {
+    request.raw.resume().once('end', () => reply.send('all there'));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** Sends a request whose last byte comes when `last` is done. @returns what was answered */
+async function sendSlowly(path: string, last: Promise<unknown> | null): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+    if (answer.includes('all there')) socket.end();
+  });
+  socket.on('error', () => {});
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 2\r\n\r\na`);
+  last?.then(() => socket.write('b'));
+  await once(socket, 'close');
+  return answer;
+}
+
+it('hangs up on who sends a byte and no more, with a sentence', async () => {
+  const answer = await sendSlowly('/call', null);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toContain('The request took too long to arrive.');
+});
+
+it('waits for an upload', async () => {
+  const late = sendSlowly('/call', null);
+  expect(await sendSlowly('/upload', late)).toContain('all there');
+});

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import { inTransaction, statement } from '../db/statement.ts';
+import type { UploadStore } from './store.ts';
+import { endUpload, type UploadRow } from './uploads.ts';
+
+const dropVideo = statement<never, [id: number]>(
+  'upload-drop-video',
+  `delete from videos where id = $1 and state = 'uploading'`,
+);
+
+/** Ends an upload of which not all has come: its video was nobody's but its owner's, and goes with its bytes. */
+export async function giveUp(
+  { pool, uploads }: { pool: Pool; uploads: UploadStore },
+  { id, video_id }: Pick<UploadRow, 'id' | 'video_id'>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await endUpload(client, id, 'ended');
+    if (video_id !== null) await dropVideo(client, video_id);
+  });
+  await uploads.discard(id);
+}
