@@ -1,26 +1,11 @@
 import { usePagePlace, useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import '../document/fragment.css';
 import { Feed, type FeedSource, type RenderVideo } from '../features/feed/index.ts';
-import { type Presence, useFirstGesture, usePlayerKeys, usePrefetch } from '../features/player/index.ts';
-import { FeedVideo } from './feed-video.tsx';
+import { useFirstGesture, usePlayerKeys, usePrefetch } from '../features/player/index.ts';
+import { FeedRow } from './feed-row.tsx';
 import { useKeysHelp } from './use-keys-help.tsx';
-import { useOpenVideo } from './video/open-video.ts';
-
-interface FeedRowProps {
-  video: Video;
-  source: FeedSource;
-  presence: Presence;
-  position: number;
-}
-
-/** Drawn anew only when the video's own place changes: a feed holds many. */
-const FeedRow = memo(function FeedRow({ source, ...place }: FeedRowProps) {
-  const { device } = useShell();
-  const open = useOpenVideo(source);
-  return <FeedVideo {...place} onOpen={device.mobile ? undefined : () => open(place.video)} />;
-});
 
 const NOTHING_NEXT: [] = [];
 

@@ -1,3 +1,4 @@
+export { useHasStarted } from './player-store.ts';
 export { useFirstGesture } from './use-first-gesture.ts';
 export { useLaterPart } from './use-later-part.ts';
 export { useLetterKeys } from './use-letter-keys.ts';

@@ -87,3 +87,8 @@ export function setCalm(isCalm: boolean): void {
   if (state.isCalm === isCalm && (state.hasStarted || !isCalm)) return;
   usePlayer.setState({ isCalm, hasStarted: state.hasStarted || isCalm });
 }
+
+/** Whether the first picture of the page has had its time: what is fetched from now on takes nothing from it. */
+export function useHasStarted(): boolean {
+  return usePlayer((state) => state.hasStarted);
+}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 /** The text, in which hashtags lead to their videos and mentions to people. */
-function Words({ text }: { text: string }) {
+export function Words({ text }: { text: string }) {
   return textParts(text).map(({ text: words, hashtag, mention, start }) =>
     hashtag || mention ? (
       <Link

@@ -1,0 +1,40 @@
+import { useShell } from '@ontrend/shared/contract';
+import type { Video } from '@ontrend/shared/wire';
+import { memo } from 'react';
+import type { FeedSource } from '../features/feed/index.ts';
+import { type Presence, useHasStarted, useLaterPart } from '../features/player/index.ts';
+import { FeedVideo } from './feed-video.tsx';
+import { useOpenVideo } from './video/open-video.ts';
+
+interface FeedRowProps {
+  video: Video;
+  source: FeedSource;
+  presence: Presence;
+  position: number;
+}
+
+const loadDetails = async () => (await import('../features/video-item/details-slide.tsx')).DetailsSlide;
+
+/** On a phone: the video, and beside it, a swipe away, what is told of it (spec 2.5). */
+function Slide({ source: _, ...place }: FeedRowProps) {
+  const hasStarted = useHasStarted();
+  const isCurrent = place.presence === 'current';
+  const Details = useLaterPart(isCurrent && hasStarted, loadDetails);
+  return (
+    <div className="feed-pair">
+      <FeedVideo {...place} />
+      {Details && isCurrent ? <Details video={place.video} /> : null}
+    </div>
+  );
+}
+
+function Row({ source, ...place }: FeedRowProps) {
+  const open = useOpenVideo(source);
+  return <FeedVideo {...place} onOpen={() => open(place.video)} />;
+}
+
+/** A video in a feed. Drawn anew only when its own place changes: a feed holds many. */
+export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
+  const { device } = useShell();
+  return device.mobile ? <Slide {...props} /> : <Row {...props} />;
+});
