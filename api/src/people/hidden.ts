@@ -1,10 +1,22 @@
 // The one rule of who is hidden from whom (issue 6, people; decision 019), as conditions of SQL. `viewer` and `person`
-// are what stands in the statement: a parameter or a column (`$2`, `c.author_id`). A viewer may be null, a guest, from
-// whom nobody is hidden. `offset 0` keeps each a look-up in an index, whatever the list around it: pulled into a join,
-// it would cost lists their order.
+// are what stands in the statement: a parameter or a column with its table (`$2`, `c.author_id`). A viewer may be null,
+// a guest, from whom nobody is hidden. `offset 0` keeps each a look-up in an index, whatever the list around it: pulled
+// into a join, it would cost lists their order.
+
+const PLACE = /^(\$\d+(::bigint)?|[a-z_]\w*\.[a-z_]\w*)$/;
+
+/**
+ * A column without its table would be taken for one of the tables asked here, and the condition would hold always.
+ * @throws Error as soon as the statement is made
+ */
+function placed(...places: string[]): void {
+  const wrong = places.find((place) => !PLACE.test(place));
+  if (wrong !== undefined) throw new Error(`"${wrong}" has to be a parameter or a column with its table.`);
+}
 
 /** Neither has blocked the other: they may see each other's videos, comments, messages and notifications. */
 export function notBlocked(viewer: string, person: string): string {
+  placed(viewer, person);
   return `not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${person} offset 0)
     and not exists (select from blocks where blocker_id = ${person} and blocked_id = ${viewer} offset 0)`;
 }
@@ -15,13 +27,24 @@ export function notHidden(viewer: string, person: string): string {
     and not exists (select from mutes where muter_id = ${viewer} and muted_id = ${person} offset 0)`;
 }
 
-/** The viewer hasn't said "not interested" to this video. For every feed. */
+/**
+ * The viewer hasn't said "not interested" to this video, and has muted no word of its description (settings). For every
+ * feed.
+ */
 export function wantedVideo(viewer: string, video: string): string {
-  return `not exists (select from unwanted_videos where user_id = ${viewer} and video_id = ${video} offset 0)`;
+  placed(viewer, video);
+  return `not exists (select from unwanted_videos where user_id = ${viewer} and video_id = ${video} offset 0)
+    and not exists (
+      select from user_settings muting
+      where muting.user_id = ${viewer} and muting.muted_pattern is not null and exists (
+        select from videos described
+        where described.id = ${video} and normalize(described.description) ~* muting.muted_pattern offset 0)
+      offset 0)`;
 }
 
 /** Nor to its creator. For feeds that are chosen for the viewer, not for those of whom they follow. */
 export function wantedCreator(viewer: string, creator: string): string {
+  placed(viewer, creator);
   return `not exists (select from unwanted_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
 }
 

@@ -12,6 +12,7 @@ import { events } from './0014-events.ts';
 import { comments } from './0015-comments.ts';
 import { search } from './0016-search.ts';
 import { uploads } from './0018-uploads.ts';
+import { mutedWords } from './0021-muted-words.ts';
 import { messages } from './0022-messages.ts';
 import { referenceLists } from './0023-reference-lists.ts';
 import type { Migration } from './migration.ts';
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   comments,
   search,
   uploads,
+  mutedWords,
   messages,
   referenceLists,
 ];

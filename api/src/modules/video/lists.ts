@@ -60,7 +60,7 @@ const following = statement<ListRow, ListValues>(
      from videos
      where owner_id = f.followed_id and listed_at is not null
        and (listed_at, id) < ($2::timestamptz, $3::bigint)
-       and ${wantedVideo('$6', 'id')}
+       and ${wantedVideo('$6', 'videos.id')}
      order by listed_at desc, id desc
      limit $4::bigint + $5::bigint
    ) v
@@ -89,7 +89,7 @@ const trusted = statement<ListRow, ListValues>(
    from videos
    where $1::bigint is not null and is_trusted and listed_at is not null
      and (listed_at, id) < ($2::timestamptz, $3::bigint)
-     and ${feedsVideo('$6', 'id', 'owner_id')}
+     and ${feedsVideo('$6', 'videos.id', 'videos.owner_id')}
    order by listed_at desc, id desc
    limit $4 offset $5`,
 );
