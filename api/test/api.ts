@@ -34,8 +34,9 @@ interface Answer {
 /**
  * An API with a database and a media folder of its own, for the tests of one file; taken down after them.
  * @param env settings that differ from the usual
+ * @param random what falls when the feed throws its dice; the calmest when not given
  */
-export function useApi(env: Record<string, string> = {}): TestApi {
+export function useApi(env: Record<string, string> = {}, random = () => 0): TestApi {
   const api = {} as TestApi;
   const cleaners: (() => Promise<unknown>)[] = [];
 
@@ -51,7 +52,7 @@ export function useApi(env: Record<string, string> = {}): TestApi {
       RATE_LIMITS: 'off',
       ...env,
     });
-    const app = await createServer(config, { random: () => 0 });
+    const app = await createServer(config, { random });
     const pool = createPool(database.url, 3);
     cleaners.push(
       () => rm(dataDir, { recursive: true }),

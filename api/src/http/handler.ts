@@ -24,6 +24,8 @@ export interface CallContext<Call extends CallShape> {
   viewer: Call['access'] extends 'signed-in' ? Viewer : Viewer | null;
   services: Services;
   userAgent: string;
+  /** Where the call comes from, as limits count it: an IPv4 address, or an IPv6 network. */
+  address: string;
   /** The languages the caller's browser asks for. */
   acceptLanguage: string | undefined;
   /** Counts a limit that only now turned out to apply, as a join does that is none of a pending address. */

@@ -61,6 +61,7 @@ function registerHandler(app: FastifyInstance, entry: Handler, services: Service
       viewer,
       services,
       acceptLanguage: request.headers['accept-language'],
+      address: addressKey(request.clientAddress),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
       count,
       files: request.formFiles ?? {},

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { makePerson, makeVideo } from '../../test/factories.ts';
+import { insert, makePerson, makeVideo } from '../../test/factories.ts';
 import { createPool } from '../db/pool.ts';
 import { keepCounting } from './keep-counting.ts';
 
@@ -19,9 +19,10 @@ afterAll(async () => {
 it('makes the days ahead, rolls up what was told, and stops when it is told to', async () => {
   const video = await makeVideo(pool, await makePerson(pool));
   await pool.query(`select make_analytics_days(current_date, current_date)`);
+  await insert(pool, 'clients', { id: 'a-known-browser' });
   await pool.query(
-    `insert into analytics_events (day, id, event, video_id, at, value)
-     values (current_date, gen_random_uuid(), 'view', $1, now(), 9)`,
+    `insert into analytics_events (day, id, event, video_id, client_id, at, value)
+     values (current_date, gen_random_uuid(), 'view', $1, 'a-known-browser', now(), 9)`,
     [video.id],
   );
   const stopping = new AbortController();

@@ -11,6 +11,7 @@ import { hiddenPeople } from './0013-hidden-people.ts';
 import { events } from './0014-events.ts';
 import { comments } from './0015-comments.ts';
 import { search } from './0016-search.ts';
+import { ranking } from './0017-ranking.ts';
 import { uploads } from './0018-uploads.ts';
 import { mutedWords } from './0021-muted-words.ts';
 import { messages } from './0022-messages.ts';
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   events,
   comments,
   search,
+  ranking,
   uploads,
   mutedWords,
   messages,

@@ -5,7 +5,6 @@ import { planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { insertEvents } from './batch.ts';
 import { dropAnalyticsDays, makeAnalyticsDays } from './days.ts';
-import { rollUpAnalytics } from './roll-up.ts';
 
 const api = useApi();
 const DAY = 24 * 3_600;
@@ -143,70 +142,13 @@ describe('app/analytics/batch', () => {
         `'client'`,
         'null',
         `'{}'`,
+        `'{1}'`,
       ]);
       expect(plan).toContain('using videos_file_name_key');
       expect(plan).not.toContain('Seq Scan on videos');
     } finally {
       client.release();
     }
-  });
-});
-
-describe('the counters', () => {
-  const stats = async () =>
-    (
-      await api.pool.query(
-        `select s.views, s.skips, s.replays, s.finished, s.seconds_watched as seconds, v.views as "ofVideo"
-         from video_stats s join videos v on v.id = s.video_id where s.video_id = $1`,
-        [video.id],
-      )
-    ).rows[0];
-
-  it('say how often a video was seen, skipped, replayed and finished', async () => {
-    await send([
-      event({ val1: 10 }),
-      event({ val1: 9.6 }),
-      event({ val1: 2 }),
-      event({ val1: 1.9 }),
-      event({ event: 'skip', val1: 0 }),
-      event({ event: 'skip', val1: 0 }),
-      event({ event: 'replay', val1: 0 }),
-      event({ event: 'rating', val1: 1 }),
-      event({ event: 'app-launched', file: null, val1: 0 }),
-    ]);
-    expect(await rollUpAnalytics(api.pool)).toBe(9);
-    expect(await stats()).toEqual({
-      views: 3,
-      skips: 2,
-      replays: 1,
-      finished: 2,
-      seconds: expect.closeTo(23.5),
-      ofVideo: 3,
-    });
-  });
-
-  it('count every event once, whoever counts and however often', async () => {
-    const sent = Array.from({ length: 50 }, () => event());
-    await send(sent);
-    await Promise.all([rollUpAnalytics(api.pool), rollUpAnalytics(api.pool)]);
-    await send(sent);
-    await rollUpAnalytics(api.pool);
-    await send([event()]);
-    await rollUpAnalytics(api.pool);
-    expect(await stats()).toMatchObject({ views: 51, ofVideo: 51 });
-    expect(await rollUpAnalytics(api.pool)).toBe(0);
-  });
-
-  it('take half of a short video for a view, and do not mind one that is gone', async () => {
-    await api.pool.query('update videos set duration = 1 where id = $1', [video.id]);
-    await send([event({ val1: 0.5 }), event({ val1: 0.4 })]);
-    const gone = video;
-    video = await makeVideo(api.pool, await makePerson(api.pool));
-    await send([event()]);
-    await api.pool.query('delete from videos where id = $1', [video.id]);
-    video = gone;
-    expect(await rollUpAnalytics(api.pool)).toBe(3);
-    expect(await stats()).toMatchObject({ views: 1 });
   });
 });
 

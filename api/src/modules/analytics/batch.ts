@@ -5,6 +5,7 @@ import { handler } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { MOST_DAYS_LATE, MOST_SECONDS_EARLY } from './constants.ts';
 import { makeAnalyticsDays } from './days.ts';
+import { sourcesOf } from './sources.ts';
 
 const DAY = 24 * 3_600;
 /** PostgreSQL's code for a row that fits no partition. */
@@ -22,17 +23,17 @@ type Columns = [
 /** All of a batch in one statement. What is known already is left out, and so is what tells of no video there is. */
 export const insertEvents = statement<
   { accepted: number },
-  [...Columns, clientId: string | null, userId: number | null, device: AnalyticsDevice]
+  [...Columns, clientId: string | null, userId: number | null, device: AnalyticsDevice, sources: string[]]
 >(
   'analytics-insert',
   `with seen as (
      update clients set device = $9::jsonb where id = $7 and device is distinct from $9::jsonb
    ),
    inserted as (
-     insert into analytics_events (day, id, event, video_id, client_id, user_id, at, value)
-     select e.day, e.id, e.event, v.id, $7, $8, least(to_timestamp(e.time), now()), e.value
-     from unnest($1::date[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::real[])
-       as e (day, id, event, file, time, value)
+     insert into analytics_events (day, id, event, video_id, client_id, user_id, at, value, source)
+     select e.day, e.id, e.event, v.id, $7, $8, least(to_timestamp(e.time), now()), e.value, e.source
+     from unnest($1::date[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::real[], $10::bigint[])
+       as e (day, id, event, file, time, value, source)
      left join videos v on v.file_name = e.file
      where e.file is null or v.id is not null
      on conflict do nothing
@@ -48,7 +49,7 @@ export const insertEvents = statement<
  */
 export const analyticsBatch = handler(
   calls.analyticsBatch,
-  async ({ body, viewer, services }) => {
+  async ({ body, viewer, services, address }) => {
     const now = Date.now() / 1_000;
     const events = body.events.filter(
       ({ event, file, time }) =>
@@ -57,13 +58,16 @@ export const analyticsBatch = handler(
         time >= now - MOST_DAYS_LATE * DAY,
     );
     if (events.length === 0) return { data: { accepted: 0 } };
+    const columns = columnsOf(events);
+    const sources = sourcesOf(services.config.authSecret, address, columns[0]);
     const insert = () =>
       insertEvents(
         services.pool,
-        ...columnsOf(events),
+        ...columns,
         body.clientId ?? null,
         viewer?.id ?? null,
         body.device,
+        sources,
       );
     const [row] = await insert().catch((error: unknown) => makeDaysAndRetry(services, error, insert));
     return { data: { accepted: row?.accepted ?? 0 } };

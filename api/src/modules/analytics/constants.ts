@@ -18,3 +18,20 @@ export const VIEW_SECONDS = 2;
 
 /** Who watched this share of a video finished it; the last frames are often cut by the next swipe. */
 export const FINISHED_SHARE = 0.95;
+
+/**
+ * Of one address so many views of a video count in a day (and skips, and replays): a school or a mobile network stands
+ * behind one, too. Who makes up client ids gets no further.
+ */
+export const MOST_PER_SOURCE = 30;
+
+/** A view counts at most so many lengths of its video as watched. */
+export const MOST_LENGTHS = 10;
+
+/** Changes of likes and followers that are added up in one transaction. */
+export const CHANGES_BATCH = 10_000;
+
+/** Interests nobody has added to for so many days are forgotten, */
+export const INTERESTS_KEPT_DAYS = 180;
+/** at most so many of them at a time. */
+export const INTERESTS_FORGOTTEN = 500;

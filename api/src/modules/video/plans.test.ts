@@ -4,11 +4,9 @@ import { insert, makePerson } from '../../../test/factories.ts';
 import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { findSitemapHashtags, findSitemapPeople, findSitemapVideos } from '../service/sitemap.ts';
-import { findLongestUnseen, findUnseen } from './feed/rank.ts';
 import { listStatements } from './lists.ts';
 
 const api = useApi();
-const CLIENT = 'a-client-that-saw-much';
 
 /** Enough rows that reading a whole table is clearly the worse plan. */
 const VIDEOS = 20_000;
@@ -34,10 +32,6 @@ describe('the plans of the lists', () => {
     ]) {
       await client.query(`insert into ${table} (${column}, video_id) select 1, id from videos`);
     }
-    await client.query(
-      `insert into client_views (client_id, video_id) select $1, id from videos where id % 10 = 0`,
-      [CLIENT],
-    );
     await makeHiddenCrowd(client);
   });
   afterAll(() => client.release());
@@ -69,19 +63,6 @@ describe('the plans of the lists', () => {
       const plan = await planOf(client, statement, mode, ['4000', '8000', '200']);
       expect(plan).toContain(index);
       expect(plan).not.toMatch(/Seq Scan on videos/);
-    });
-
-    it('reads the best unseen videos from the index of the feed, in order', async () => {
-      const plan = await planOf(client, findUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
-      expect(plan).toContain('using videos_feed');
-      expect(plan).toContain('hashed SubPlan');
-      expect(plan).not.toMatch(/Seq Scan on videos|Sort/);
-    });
-
-    it('reads the longest unseen from the index of views, in order', async () => {
-      const plan = await planOf(client, findLongestUnseen, mode, [`'${CLIENT}'`, `'{1,2,3}'`, '30']);
-      expect(plan).toContain('using client_views_oldest');
-      expect(plan).not.toMatch(/Seq Scan|Sort/);
     });
   });
 });

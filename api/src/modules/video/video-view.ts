@@ -7,6 +7,7 @@ import { avatarAddress, captionPlace, videoAddresses } from '../../media/address
 import type { MediaLinks } from '../../media/private-links.ts';
 import { watchableVideo } from '../../people/hidden.ts';
 import type { Services } from '../../services.ts';
+import { viewerKeys } from './feed/viewer-keys.ts';
 
 interface VideoRow extends QueryResultRow {
   id: number;
@@ -45,7 +46,7 @@ export type Reach = 'list' | 'link';
 /** Videos as one viewer sees them, in the order asked for. What they may not see is left out. */
 const findVideos = statement<
   VideoRow,
-  [ids: readonly number[], viewerId: number | null, clientId: string | null, byLink: boolean]
+  [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: (string | null)[]]
 >(
   'videos-for-viewer',
   `select v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
@@ -53,7 +54,7 @@ const findVideos = statement<
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
      exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed,
      exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
-     exists (select from client_views c where c.client_id = $3 and c.video_id = v.id) as seen,
+     exists (select from client_views c where c.client_id = any ($4) and c.video_id = v.id) as seen,
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
        as categories,
      v.visibility, v.comments_on, v.sensitive,
@@ -62,7 +63,7 @@ const findVideos = statement<
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join videos v on v.id = wanted.id
    join users u on u.id = v.owner_id
-   where ${watchableVideo('$2', 'v')} and ($4 or v.listed_at is not null or v.owner_id = $2)
+   where ${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)
    order by wanted.place`,
 );
 
@@ -81,7 +82,8 @@ export async function viewVideos(
   reach: Reach = 'list',
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
-  const rows = await findVideos(pool, ids, viewer?.id ?? null, clientId ?? null, reach === 'link');
+  const { own, browser } = viewerKeys(viewer, clientId);
+  const rows = await findVideos(pool, ids, viewer?.id ?? null, reach === 'link', [own, browser]);
   return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
 }
 

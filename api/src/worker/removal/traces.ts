@@ -108,6 +108,19 @@ const STEPS = [
        select count(*)::integer as gone from gone`,
     ),
   ),
+  // What a member watched stands under a key of their own (see `memberKey`).
+  statement<Count, Batch>(
+    'remove-watched',
+    `with gone as (
+       delete from client_views
+       where client_id = 'member:' || $1::bigint
+         and video_id in (select video_id from client_views where client_id = 'member:' || $1::bigint limit $2)
+       returning video_id
+     ), interests as (
+       delete from viewer_interests where viewer_key = 'member:' || $1::bigint
+     )
+     select count(*)::integer as gone from gone`,
+  ),
 ] as const;
 
 // Replies to a person's comments go before the comments, so that none takes thousands along in one batch. The database

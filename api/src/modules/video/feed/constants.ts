@@ -7,14 +7,10 @@ export const NEXT_PAGE = 5;
 /** Ids a for-you session is extended by (design 5). */
 export const SESSION_SIZE = 200;
 
-/** So many times more candidates than needed are looked at, so that one creator's run can be broken up. */
-export const CANDIDATES_PER_PLACE = 3;
+/** What a viewer is shown follows what they do once so many more videos were read. */
+export const RANK_AGAIN_AFTER = 15;
 
-/** A creator comes again after so many others at the earliest, while there are others. */
-export const CREATOR_DISTANCE = 3;
-
-/**
- * Up to so much is added to a score at random, so that a reload doesn't begin with the same video. In units of
- * `videos.feed_score`: 1 is half a day of age.
- */
-export const SURPRISE = 1;
+/** Where all that is near was seen, so many videos are looked through at once for one that was not, */
+export const WALK_STRIDE = 5_000;
+/** and so often; then what was seen longest ago comes again. */
+export const WALK_STRIDES = 4;

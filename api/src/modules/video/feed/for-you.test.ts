@@ -1,5 +1,6 @@
 import { useApi } from '../../../../test/api.ts';
-import { type MadeVideo, makePerson, makeVideo, type Person } from '../../../../test/factories.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../../test/factories.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 
 const api = useApi();
 let creators: Person[];
@@ -27,11 +28,16 @@ function creatorOf(n: number): Person {
   return creator;
 }
 
-async function read(count: number, clientId: string | undefined = CLIENT, between?: () => Promise<unknown>) {
+async function read(
+  count: number,
+  clientId: string | undefined = CLIENT,
+  between?: () => Promise<unknown>,
+  token?: string,
+) {
   const ids: number[] = [];
   let nextPageToken: string | null | undefined;
   while (ids.length < count) {
-    const page = await api.call('app/video/get', { clientId, nextPageToken });
+    const page = await api.call('app/video/get', { clientId, nextPageToken }, token);
     if (!page.nextPageToken) throw new Error('The feed ended.');
     ids.push(...page.data.map(({ id }) => id));
     nextPageToken = page.nextPageToken;
@@ -48,7 +54,15 @@ it('shows every video before it shows one again', async () => {
   expect(new Set(ids)).toEqual(new Set(videos.map(({ id }) => id)));
 });
 
-it('never dries up: the longest unseen come again, in the order they were shown', async () => {
+it('never dries up: all come again, and once more', async () => {
+  const ids = await read(3 * VIDEOS);
+  for (const pass of [1, 2, 3]) {
+    expect(new Set(ids.slice((pass - 1) * VIDEOS, pass * VIDEOS)).size).toBe(VIDEOS);
+  }
+});
+
+it('begins again with what was seen longest ago', async () => {
+  await api.pool.query('update videos set owner_id = $1', [creatorOf(0).id]);
   const ids = await read(3 * VIDEOS);
   const first = ids.slice(0, VIDEOS);
   expect(ids.slice(VIDEOS, 2 * VIDEOS)).toEqual(first);
@@ -145,6 +159,94 @@ it('leaves out what is private, not ready, or made by a blocked person', async (
   const ids = await read(VIDEOS + 10);
   expect(ids.filter((id) => hidden.includes(id))).toEqual([]);
 });
+
+it('knows a member in every browser, also by what the browser showed before they signed in', async () => {
+  const member = await makePerson(api.pool);
+  const asGuest = (await read(15, 'browser-of-the-member')).slice(0, 10);
+  const { token } = await signIn(api, member);
+  const here = (await read(15, 'browser-of-the-member', undefined, token)).slice(0, 10);
+  expect(here.filter((id) => asGuest.includes(id))).toEqual([]);
+  const there = await read(10, 'telephone-of-the-member', undefined, token);
+  expect(there.filter((id) => here.includes(id))).toEqual([]);
+  const again = await api.call('app/video/get', { clientId: 'a-third-one-of-theirs' }, token);
+  expect(again.data.map(({ showed }) => showed)).toEqual(Array(10).fill(false));
+});
+
+it('takes nobody for a member by a client id, nor lets them read on in the feed of another', async () => {
+  const member = await makePerson(api.pool);
+  const { token } = await signIn(api, member);
+  await read(20, CLIENT, undefined, token);
+  const views = () => countRows('client_views');
+  const before = await views();
+  await read(20, `member:${member.id}`);
+  const { rows } = await api.pool.query('select count(*) from client_views where client_id = $1', [
+    `member:${member.id}`,
+  ]);
+  expect(rows).toEqual([{ count: before }]);
+
+  const first = await api.call('app/video/get', { clientId: CLIENT }, token);
+  const second = await api.call('app/video/get', { nextPageToken: first.nextPageToken }, token);
+  const foreign = await api.call('app/video/get', {
+    clientId: 'another-client-here',
+    nextPageToken: second.nextPageToken,
+  });
+  // A feed of their own begins.
+  expect(foreign.data).toHaveLength(10);
+});
+
+it.each([
+  ['blocked', 'blocks (blocker_id, blocked_id)'],
+  ['muted', 'mutes (muter_id, muted_id)'],
+  ['unwanted', 'unwanted_creators (user_id, creator_id)'],
+])('leaves out at once, in the feed that is being read, a creator who is %s', async (_what, table) => {
+  const { token, ...member } = await memberWithToken();
+  const first = await api.call('app/video/get', { clientId: CLIENT }, token);
+  const page = await api.call(
+    'app/video/get',
+    { clientId: CLIENT, nextPageToken: first.nextPageToken },
+    token,
+  );
+  const hidden = creatorOf(0);
+  await api.pool.query(`insert into ${table} values ($1, $2)`, [member.id, hidden.id]);
+  let { nextPageToken } = page;
+  const owners = new Set<number>();
+  for (let n = 0; n < 12; n += 1) {
+    const next = await api.call('app/video/get', { clientId: CLIENT, nextPageToken }, token);
+    expect(next.data).toHaveLength(5);
+    for (const { user } of next.data) owners.add(user.id);
+    nextPageToken = next.nextPageToken;
+  }
+  expect(owners.size).toBe(5);
+  expect(owners).not.toContain(hidden.id);
+});
+
+it('leaves out a video its viewer is not interested in, also when all comes again', async () => {
+  const { token, ...member } = await memberWithToken();
+  await insert(api.pool, 'unwanted_videos', { user_id: member.id, video_id: videos[3]?.id });
+  expect(await read(3 * VIDEOS, CLIENT, undefined, token)).not.toContain(videos[3]?.id);
+  expect(await read(VIDEOS, 'another-client-here')).toContain(videos[3]?.id);
+});
+
+it('shows nobody their own videos while there are others', async () => {
+  const { token } = await signIn(api, creatorOf(0));
+  const own = new Set(videos.filter(({ owner_id }) => owner_id === creatorOf(0).id).map(({ id }) => id));
+  const ids = await read(VIDEOS - own.size, CLIENT, undefined, token);
+  expect(ids.slice(0, VIDEOS - own.size).filter((id) => own.has(id))).toEqual([]);
+});
+
+it('forgets after months that something was seen', async () => {
+  await read(VIDEOS + 5);
+  await api.pool.query(`update client_views set seen_at = now() - interval '61 days' where video_id = $1`, [
+    videos[0]?.id,
+  ]);
+  const { data } = await api.call('app/video/get', { clientId: CLIENT });
+  expect(data[0]?.id).toBe(videos[0]?.id);
+});
+
+async function memberWithToken() {
+  const member = await makePerson(api.pool);
+  return { id: member.id, token: (await signIn(api, member)).token };
+}
 
 it('ends only where there is nothing at all', async () => {
   await api.pool.query('truncate videos cascade');

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Viewer } from '../../../auth/viewer.ts';
 import { inTransaction } from '../../../db/statement.ts';
 import type { Services } from '../../../services.ts';
 import { FIRST_PAGE, NEXT_PAGE } from './constants.ts';
-import { rank } from './rank.ts';
+import { type FeedViewer, NOTHING_SO_FAR, rank } from './rank.ts';
 import { createSession, readSession } from './session.ts';
+import { viewerKeys } from './viewer-keys.ts';
 
 /** One page of a feed, before the ids become videos. */
 export interface FeedPage {
@@ -22,32 +24,34 @@ const tokenSchema = z.union([
 ]);
 
 /**
- * The feed made for one client (design 5). It never repeats a video before all were shown, and never ends while there
- * is any video.
+ * The feed made for one viewer (design 5, docs/ranking.md): a member in every browser, a guest by client id. It never
+ * repeats a video before all were shown, and never ends while there is any.
  *
  * Page one writes nothing: most of those who ask for it are crawlers and documents. Its ids travel in the token, and
  * become a session when somebody asks for page two.
  */
 export async function forYouPage(
   services: Services,
+  viewer: Viewer | null,
   clientId: string | undefined,
   nextPageToken: string | null | undefined,
 ): Promise<FeedPage> {
-  if (!nextPageToken) return firstPage(services, clientId);
+  const of = { id: viewer?.id ?? null, keys: viewerKeys(viewer, clientId) };
+  if (!nextPageToken) return firstPage(services, of);
   const token = services.pageTokens.read(LIST, nextPageToken, tokenSchema);
-  return inTransaction(services.pool, async (client) => {
+  const page = await inTransaction(services.pool, async (client) => {
     const session =
-      'ids' in token ? await createSession(client, clientId ?? randomUUID(), token.ids) : token.session;
+      'ids' in token ? await createSession(client, of.keys.own ?? randomUUID(), token.ids) : token.session;
     const offset = 'ids' in token ? token.ids.length : token.offset;
-    const ids = await readSession(client, services.random, session, offset, NEXT_PAGE);
-    return ids
-      ? { ids, nextPageToken: sign(services, { session, offset: offset + ids.length }) }
-      : firstPage(services, clientId);
+    const ids = await readSession(client, services.random, of, session, offset, NEXT_PAGE);
+    return ids && { ids, next: { session, offset: offset + ids.length } };
   });
+  if (!page) return firstPage(services, of);
+  return { ids: page.ids, nextPageToken: page.ids.length === 0 ? null : sign(services, page.next) };
 }
 
-async function firstPage(services: Services, clientId: string | undefined): Promise<FeedPage> {
-  const ids = await rank(services.pool, services.random, clientId ?? null, [], FIRST_PAGE);
+async function firstPage(services: Services, viewer: FeedViewer): Promise<FeedPage> {
+  const { ids } = await rank(services.pool, services.random, viewer, NOTHING_SO_FAR, FIRST_PAGE);
   return { ids, nextPageToken: ids.length === 0 ? null : sign(services, { ids }) };
 }
 
