@@ -1,46 +1,8 @@
-import type { Page } from '@playwright/test';
 import { untilTakenOver } from '../fixtures/feed.ts';
+import { CODE, confirm, fillInJoin, fromMailbox, newAddress } from '../fixtures/join.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const PASSWORD = 'a-new-password-1';
 const OTHER_PASSWORD = 'another-password-2';
-
-/** Nobody's address yet, in every run. */
-const newAddress = (name: string) => `${name}-${Date.now()}@example.org`;
-
-interface Mail {
-  text: string;
-}
-
-/** What the newest mails to an address hold, the newest first. */
-async function inMailbox(page: Page, to: string, pattern: RegExp): Promise<string[]> {
-  const reply = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
-  const mails = (await reply.json()) as Mail[];
-  return mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
-}
-
-/** The code or link of the newest mail, once so many have come. */
-async function fromMailbox(page: Page, to: string, pattern: RegExp, count = 1): Promise<string> {
-  await expect.poll(async () => (await inMailbox(page, to, pattern)).length).toBe(count);
-  return (await inMailbox(page, to, pattern))[0] ?? '';
-}
-
-const CODE = /: (\d{6})$/m;
-
-async function fillInJoin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Birthday').fill('1999-12-31');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repeat password').fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByLabel('Confirmation code')).toBeFocused();
-}
-
-/** Types a code as people do. */
-async function confirm(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Confirmation code').fill(code);
-  await page.getByRole('button', { name: 'Confirm code' }).click();
-}
 
 test('joining with the code of the mail leads on; the password is reset and the new one logs in', async ({
   page,

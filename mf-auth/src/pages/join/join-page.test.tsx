@@ -173,6 +173,14 @@ test('a reload at the code goes on there; another code needs the password again'
   jest.useRealTimers();
 });
 
+test('opening the birthday’s calendar is not leaving the field empty', async () => {
+  const { user } = show();
+  await user.click(field('Birthday'));
+  await user.click(button('Choose from a calendar'));
+  await screen.findByRole('grid', { name: 'Years' });
+  expect(screen.queryByText('Field is required')).not.toBeInTheDocument();
+});
+
 test('one may go back and correct the address', async () => {
   const { user } = await comeToCode();
   await user.click(button('Change e-mail'));

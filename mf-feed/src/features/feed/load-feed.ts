@@ -1,7 +1,7 @@
 import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 import { type FeedSource, FOLLOWING, LOADER_PATIENCE_MS } from './constants.ts';
-import { rememberPosition } from './position.ts';
+import { forgetPosition } from './position.ts';
 import { feedQuery } from './queries.ts';
 import { renewFeeds } from './renew-feeds.ts';
 
@@ -32,7 +32,7 @@ events.on('session.ended', ({ reason }) => {
 export async function loadFollowing(): Promise<void> {
   if (isFollowingOutdated) {
     queryClient.removeQueries({ queryKey: feedQuery(FOLLOWING).queryKey });
-    rememberPosition(FOLLOWING, 0);
+    forgetPosition(FOLLOWING);
     isFollowingOutdated = false;
   }
   await loadFeed(FOLLOWING);

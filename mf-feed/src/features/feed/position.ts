@@ -9,5 +9,18 @@ export function positionIn(source: FeedSource): number {
 
 /** Keeps where the viewer is in a feed, for as long as the page lives. */
 export function rememberPosition(source: FeedSource, index: number): void {
-  positions.set(JSON.stringify(source), index);
+  const key = JSON.stringify(source);
+  // The last key is that of the feed watched last.
+  positions.delete(key);
+  positions.set(key, index);
+}
+
+/** The feed begins anew. */
+export function forgetPosition(source: FeedSource): void {
+  positions.delete(JSON.stringify(source));
+}
+
+/** Whether this is the feed the viewer is in, or went away from, to sign in perhaps. */
+export function isWatchedLast(source: FeedSource): boolean {
+  return [...positions.keys()].at(-1) === JSON.stringify(source);
 }

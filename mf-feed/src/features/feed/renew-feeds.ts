@@ -3,7 +3,7 @@ import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { FeedSource } from './constants.ts';
-import { rememberPosition } from './position.ts';
+import { forgetPosition, isWatchedLast } from './position.ts';
 import { readPage } from './queries.ts';
 
 const KEY = ['mf-feed', 'feed'];
@@ -40,18 +40,19 @@ async function renew(source: FeedSource, { pages, pageParams }: Pages): Promise<
 }
 
 /**
- * Somebody has signed in or out without a reload. The feed on the screen keeps its videos in their places, whoever
- * watches goes on watching, with what they are to the new viewer; feeds left behind are begun anew.
+ * Somebody has signed in or out without a reload. The feed on the screen, or the one they went to sign in from, keeps
+ * its videos in their places: whoever watches goes on watching, with what they are to the new viewer. Feeds left behind
+ * longer ago are begun anew.
  */
 export function renewFeeds(): void {
   const feeds = queryClient.getQueryCache().findAll({ queryKey: KEY });
   for (const feed of feeds) {
     const source = feed.queryKey[2] as FeedSource;
-    if (feed.isActive()) {
+    if (feed.isActive() || isWatchedLast(source)) {
       if (feed.state.data) void renew(source, feed.state.data as Pages);
     } else {
       queryClient.removeQueries({ queryKey: feed.queryKey, exact: true });
-      rememberPosition(source, 0);
+      forgetPosition(source);
     }
   }
 }

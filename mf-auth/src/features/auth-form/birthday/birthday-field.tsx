@@ -26,6 +26,8 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
         if (typeof ref === 'function') ref(element);
       }}
       onBlur={(event) => {
+        // Into its own calendar: the field isn't left, so nothing is missing yet.
+        if (event.target.parentElement?.querySelector('[aria-expanded="true"]')) return;
         const day = dayOf(event.target.value);
         if (day && day !== event.target.value) onPick(day);
         onBlur?.(event);
@@ -37,7 +39,13 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
         <Popover
           label={t('calendar.label')}
           trigger={(trigger) => (
-            <IconButton {...trigger} label={t('calendar.open')} icon={<CalendarDays size={20} />} />
+            <IconButton
+              {...trigger}
+              label={t('calendar.open')}
+              icon={<CalendarDays size={20} />}
+              // The focus goes from the input into the calendar, not by way of the button.
+              onMouseDown={(event) => event.preventDefault()}
+            />
           )}
         >
           {(close) => (

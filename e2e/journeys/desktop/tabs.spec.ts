@@ -1,0 +1,42 @@
+import { untilTakenOver } from '../../fixtures/feed.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const TABS = 5;
+
+test('five tabs share a session: one refresh among them, and logging out in one logs out all', async ({
+  context,
+  signIn,
+  product,
+  watch,
+}) => {
+  // The calls that find the token over.
+  watch.allow(/401/);
+  await signIn();
+  const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/app/user/relogin')) refreshes += 1;
+  });
+  for (const page of pages) {
+    await page.goto('/legal/company-details');
+    await untilTakenOver(page);
+  }
+  // As after a day, for all of them at once.
+  await context.addCookies([{ name: 'token', value: 'over', url: product, sameSite: 'Lax' }]);
+  const answered = pages.map((page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/app/message/chats') && answer.ok()),
+  );
+  await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Messages/ }).click()));
+  await Promise.all(answered);
+  expect(refreshes).toBe(1);
+  const token = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(token?.value).not.toBe('over');
+
+  const [first, ...others] = pages;
+  const reloaded = others.map((page) => page.waitForEvent('load'));
+  await first?.getByRole('button', { name: 'Your account' }).click();
+  await first?.getByRole('menuitem', { name: 'Log out' }).click();
+  await Promise.all(reloaded);
+  // Guests are led from here to the login (spec 6).
+  for (const page of pages) await expect(page).toHaveURL(/\/auth\/login/);
+});

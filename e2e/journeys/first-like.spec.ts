@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { slide, untilTakenOver } from '../fixtures/feed.ts';
+import { CODE, confirm, fillInJoin, fromMailbox, newAddress } from '../fixtures/join.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const heart = (page: Page) => page.getByRole('button', { name: 'Like', exact: true });
+
+test('a guest who likes joins with the code of the mail, and the like is done', async ({
+  page,
+  isMobile,
+  watch,
+}) => {
+  const email = newAddress('first-like');
+  await page.goto('/');
+  await untilTakenOver(page);
+  const item = isMobile ? slide(page) : page.locator('#root .feed-row').first();
+  const like = item.getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await like.click();
+
+  if (isMobile) {
+    const sheet = page.getByRole('dialog', { name: 'Like more videos with the app' });
+    await expect(sheet).toContainText('Use the app or log in to like videos');
+    await sheet.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/auth/login?redirectPath=%2F');
+    await page.getByRole('main').getByRole('link', { name: 'Join' }).click();
+    await fillInJoin(page, email);
+    // Who looks for the mail in another program may find the page loaded anew.
+    await page.reload();
+    await untilTakenOver(page);
+  } else {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Join' }).click();
+    // Its calendar stands over the dialog, and Escape closes what is topmost.
+    await dialog.getByRole('button', { name: 'Choose from a calendar' }).click();
+    await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await fillInJoin(page, email, dialog);
+  }
+  const rated = page.waitForRequest('**/api/app/video/rating');
+  await confirm(page, await fromMailbox(page, email, CODE));
+  const { file } = (await rated).postDataJSON() as { file: string };
+  await expect(page).toHaveURL('/');
+  if (isMobile) {
+    // A like on a phone is followed by the app (spec 4).
+    await expect(page.getByRole('dialog', { name: 'Get more with the app' })).toBeVisible();
+  } else {
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  await page.goto(`/video/${file}`);
+  await untilTakenOver(page);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await heart(page).click();
+  await expect(heart(page), 'liking what is liked is a dislike').toHaveAttribute('aria-pressed', 'false');
+
+  // Offline it waits, and outlives the page.
+  watch.allow(/ERR_INTERNET_DISCONNECTED|can not be reached/);
+  await page.route('**/api/app/video/rating', (route) => route.abort('internetdisconnected'));
+  await heart(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'kept and sent' })).toBeVisible();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute('**/api/app/video/rating');
+  const sent = page.waitForResponse('**/api/app/video/rating');
+  await page.reload();
+  expect((await sent).status()).toBe(200);
+  await untilTakenOver(page);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+});
