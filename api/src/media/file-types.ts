@@ -15,5 +15,8 @@ export function mediaTypeOf(file: string): string | undefined {
   return TYPES.get(extname(file));
 }
 
-/** A file at a media address never changes: browsers and whatever stands in between keep it for good. */
-export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+/**
+ * A file at a media address never changes: browsers keep it for good. What stands in between (a CDN, the gateway) asks
+ * once an hour whether it is still there, so that what was removed or made private leaves it, too.
+ */
+export const KEPT_FOR_GOOD = 'public, max-age=31536000, s-maxage=3600, immutable';

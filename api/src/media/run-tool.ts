@@ -34,7 +34,13 @@ function limited(file: string, parameters: string[]): [file: string, parameters:
   if (isWindows) return [file, parameters];
   const memory = Math.floor(TOOL_MEMORY_BYTES / 1024);
   const blocks = Math.floor(TOOL_FILE_BYTES / 512);
-  const script = `ulimit -v ${memory} 2> /dev/null; ulimit -f ${blocks} 2> /dev/null; exec "$0" "$@"`;
+  const script = [
+    `ulimit -v ${memory} 2> /dev/null`,
+    `ulimit -f ${blocks} 2> /dev/null`,
+    // Where there is setpriv (Linux), the system ends the tool together with a worker that is killed.
+    'if command -v setpriv > /dev/null; then exec setpriv --pdeathsig KILL -- "$0" "$@"; fi',
+    'exec "$0" "$@"',
+  ].join('; ');
   return ['/bin/sh', ['-c', script, file, ...parameters]];
 }
 

@@ -53,7 +53,7 @@ describe.each([
       'content-type': 'video/mp4',
       'content-length': '10',
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^"[^"]+"$/),

@@ -30,6 +30,12 @@ export const REMOVAL_INTERVAL = 60 * 60 * 1000;
 export const REMOVAL_RETRY = 60_000;
 /** Rows removed in one transaction. */
 export const REMOVAL_BATCH = 200;
+/** How often the keys of videos that turned private or public are looked for, in ms. */
+export const KEY_INTERVAL = 1000;
+/** How often files that belong to nothing are looked for, in ms. */
+export const SWEEP_INTERVAL = 60 * 60 * 1000;
+/** What changed in this time may be somebody's work under way, in ms. */
+export const SWEEP_GRACE = 60 * 60 * 1000;
 /** Waiting before a lost database is tried again, in ms. */
 export const RECONNECT_DELAY = 1000;
 

@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { seeded } from '../../test/seeded.ts';
+import { reportFigures, soak, soakPatience } from '../../test/soak.ts';
+import { diskMediaStore } from '../media/store/disk-store.ts';
+import { findHlsFaults } from '../media/testing/validate-hls.ts';
+import { openLease } from './lease.ts';
+import { sweep } from './sweep.ts';
 import { useWorkerLab } from './testing/worker-lab.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
@@ -13,9 +20,12 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const HAS_HLS = 'select has_hls from videos where id = $1';
 
 /** The real process, with an ffmpeg that begins and never ends. It makes a file `hanging-tries`. */
-function startProcess(): ChildProcess {
+function startHanging(): ChildProcess {
   rmSync(join(lab.folder, 'hanging-tries'), { force: true });
-  const ffmpeg = lab.fakeTool('hanging', 'echo $$ >> hanging-tries; exec sleep 300');
+  return startProcess(lab.fakeTool('hanging', 'echo $$ >> hanging-tries; exec sleep 300'));
+}
+
+function startProcess(ffmpeg: string): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: {
       ...process.env,
@@ -44,7 +54,7 @@ it(
   async () => {
     const id = await lab.queue('clip.mp4');
     const before = await ownerCount(id);
-    const process = startProcess();
+    const process = startHanging();
     await lab.untilMade('hanging-tries');
     process.kill('SIGKILL');
     await once(process, 'exit');
@@ -69,7 +79,7 @@ it(
   'a worker told to end goes within a moment, ends its tools and gives the job back as if it had not been tried',
   async () => {
     const id = await lab.queue('clip.mp4');
-    const process = startProcess();
+    const process = startHanging();
     await lab.untilMade('hanging-tries');
     process.kill('SIGTERM');
     const [code] = await once(process, 'exit');
@@ -101,4 +111,57 @@ it(
     await lab.until(HAS_HLS, [id]);
   },
   PATIENCE,
+);
+
+/** No two runs are killed at the same places; a failure names the seed. */
+const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+const KILLS = soak(2, 10);
+/** ms from taking a job: long enough for both stages of the clip. */
+const LATEST_KILL = 1_500;
+
+it(
+  `workers killed at ${KILLS} random moments lose no video, finish each once and leave no file behind (seed ${SEED})`,
+  async () => {
+    const random = seeded(SEED);
+    const ids: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      ids.push(await lab.queue('clip.mp4'));
+      const worker = startProcess(lab.tools.ffmpeg);
+      await lab.until(
+        `select exists (select from pgboss.job where state = 'active' and started_on > now() - interval '30 seconds')`,
+      );
+      await wait(random.next() * LATEST_KILL);
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+      await lab.pool.query(
+        `update pgboss.job set retry_delay = 0, retry_limit = 100, start_after = now() - interval '1 second',
+           started_on = started_on - interval '1 minute' where state in ('created', 'retry', 'active')`,
+      );
+    }
+    await lab.start();
+    for (const id of ids) await lab.until(HAS_HLS, [id]);
+    for (const id of ids) {
+      const jobs = await lab.jobs(id);
+      expect(jobs.map(({ name, state }) => [name, state])).toEqual([
+        ['video-playable', 'completed'],
+        ['video-hls', 'completed'],
+      ]);
+      const video = await lab.video(id);
+      expect(video).toMatchObject({ state: 'ready', progress: 100, failure: null });
+      expect(findHlsFaults(lab.tools, join(lab.mediaDir, video.media_key, '1'))).toEqual([]);
+    }
+    const { rows } = await lab.pool.query(
+      'select videos from users where videos <> (select count(*) from videos where owner_id = users.id and listed_at is not null)',
+    );
+    expect(rows).toEqual([]);
+    const lease = await openLease(lab.databaseUrl);
+    const swept = await sweep(lease, diskMediaStore(lab.mediaDir), 0);
+    await lease.close();
+    expect(swept.folders).toEqual([]);
+    expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
+    reportFigures(
+      `worker killed ${KILLS} times (seed ${SEED}): ${ids.length} videos finished once each, ${swept.scratches.length} scratch folders swept, no orphaned files`,
+    );
+  },
+  soakPatience,
 );

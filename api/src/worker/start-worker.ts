@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Storage } from '../media/store/open-store.ts';
 import type { MediaTools } from '../media/tools.ts';
+import { keepKeys } from './change-key.ts';
 import { QUEUES, RESCUE_INTERVAL } from './constants.ts';
 import { keepCounting } from './keep-counting.ts';
 import { keepSorting } from './keep-sorting.ts';
@@ -11,6 +12,7 @@ import type { WorkerLog } from './log.ts';
 import { openQueues } from './queues.ts';
 import { keepRemoving } from './removal/keep-removing.ts';
 import { rescueJobs } from './rescue.ts';
+import { keepSweeping } from './sweep.ts';
 
 export interface WorkerOptions {
   databaseUrl: string;
@@ -78,6 +80,8 @@ export async function startWorker({ databaseUrl, storage, tools, log }: WorkerOp
     keepCounting(databaseUrl, log, stop),
     keepRemoving({ databaseUrl, storage, log, stop }),
     keepSorting(databaseUrl, log, stop),
+    keepKeys(databaseUrl, storage.store, log, stop),
+    keepSweeping(databaseUrl, storage.store, log, stop),
   ];
   let stopped: Promise<void> | undefined;
   return {

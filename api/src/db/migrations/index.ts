@@ -13,6 +13,7 @@ import { comments } from './0015-comments.ts';
 import { search } from './0016-search.ts';
 import { ranking } from './0017-ranking.ts';
 import { uploads } from './0018-uploads.ts';
+import { mediaKeys } from './0019-media-keys.ts';
 import { mutedWords } from './0021-muted-words.ts';
 import { messages } from './0022-messages.ts';
 import { referenceLists } from './0023-reference-lists.ts';
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   search,
   ranking,
   uploads,
+  mediaKeys,
   mutedWords,
   messages,
   referenceLists,

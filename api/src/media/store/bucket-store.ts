@@ -71,8 +71,11 @@ export function bucketMediaStore(bucket: Bucket, scratchRoot: string): MediaStor
     },
     async files(folder) {
       const skipped = `${PREFIX}${folder}/`.length;
-      const names = (await keysBelow(folder)).map((key) => key.slice(skipped));
-      return names.filter((name) => !name.includes('/'));
+      const objects = await collect(bucket.list(`${PREFIX}${folder}/`));
+      return objects
+        .map(({ key, changedAt }) => ({ name: key.slice(skipped), changedAt }))
+        .filter(({ name }) => !name.includes('/'));
     },
+    scratches: scratch.list,
   };
 }

@@ -20,6 +20,8 @@ export interface ObjectHeaders {
 
 /** What media and uploads ask of a bucket; keys as they stand in it. */
 export interface Bucket {
+  /** Makes the bucket itself, if there is none. */
+  make(): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Streams a file of this machine to `key`. */
@@ -44,7 +46,7 @@ function unlessMissing(error: { $metadata?: { httpStatusCode?: number } }): null
 }
 
 /**
- * Opens a bucket behind an S3-compatible address; it has to exist. Checksums only where S3 demands them: other makers'
+ * Opens a bucket behind an S3-compatible address. Checksums only where S3 demands them: other makers'
  * storage takes the SDK's trailing ones for part of the file (design 10).
  */
 export async function openBucket(settings: BucketSettings): Promise<Bucket> {
@@ -65,6 +67,10 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
     ...(cacheControl && { CacheControl: cacheControl }),
   });
   return {
+    async make() {
+      const found = await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch(unlessMissing);
+      if (!found) await client.send(new sdk.CreateBucketCommand({ Bucket: bucket }));
+    },
     async find(key) {
       const found = await client.send(new sdk.HeadObjectCommand(at(key))).catch(unlessMissing);
       return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? `"${found.ContentLength}"` };

@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { entriesOf, unlessMissing } from './entries.ts';
 import { type MediaStore, SCRATCH } from './media-store.ts';
 import { scratchIn } from './scratch.ts';
 
@@ -20,12 +21,6 @@ import { scratchIn } from './scratch.ts';
 async function replace(from: string, to: string): Promise<void> {
   if ((await stat(from)).isDirectory()) await rm(to, { recursive: true, force: true });
   await rename(from, to);
-}
-
-/** What is not there is no trouble; everything else is. */
-function unlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw error;
 }
 
 /** A second name for the same bytes; a file system that has none of those gets a copy. */
@@ -100,9 +95,7 @@ export function diskMediaStore(root: string): MediaStore {
     async changedAt(folder) {
       return (await stat(inside(folder)).catch(unlessMissing))?.mtime ?? null;
     },
-    async files(folder) {
-      const entries = await readdir(inside(folder), { withFileTypes: true }).catch(unlessMissing);
-      return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name);
-    },
+    files: async (folder) => entriesOf(inside(folder), (entry) => entry.isFile()),
+    scratches: scratch.list,
   };
 }

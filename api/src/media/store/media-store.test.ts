@@ -61,6 +61,8 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     const left = readdirSync(scratchRoot).map((name) => join(scratchRoot, name));
     expect(left.sort()).toEqual([other, fresh].sort());
     expect(fresh).not.toBe(broken);
+    const names = (await store.scratches()).map(({ name }) => join(scratchRoot, name));
+    expect(names.sort()).toEqual([other, fresh].sort());
     await Promise.all([other, fresh].map(store.closeScratch));
     expect(readdirSync(scratchRoot)).toEqual([]);
   });
@@ -100,7 +102,9 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
   it('says what it holds, and since when', async () => {
     const started = Date.now() - 2_000;
     await store.write(Buffer.from('me'), 'avatars/me.webp');
-    expect(await store.files('avatars')).toEqual(['me.webp']);
+    const [picture, ...others] = await store.files('avatars');
+    expect([picture?.name, others]).toEqual(['me.webp', []]);
+    expect(picture?.changedAt.getTime()).toBeGreaterThan(started);
     expect(await store.files('nowhere')).toEqual([]);
     const folders = await collect(store.folders());
     // s3rver finds no folder whose files all lie deeper.

@@ -14,10 +14,17 @@ export interface ByteRange {
   end: number;
 }
 
+/** Something of a folder, and when it changed last. */
+export interface StoredEntry {
+  name: string;
+  changedAt: Date;
+}
+
 /** Where finished media files live: on disk, or in a bucket (design 5, "the rest by adapter"). */
 export interface MediaStore {
   /** An empty folder for the results of one job; what an earlier, broken run of the same job left is removed. */
   openScratch(job: string): Promise<string>;
+  /** @param folder as it was opened, or a name of `scratches` */
   closeScratch(folder: string): Promise<void>;
   /**
    * Moves everything of a scratch folder below `place`, the file `last` after all others: whoever finds it finds
@@ -40,8 +47,10 @@ export interface MediaStore {
   folders(): AsyncIterable<string>;
   /** When something directly in a folder, or the folder itself, changed last; null when there is no such folder. */
   changedAt(folder: string): Promise<Date | null>;
-  /** The names of the files directly in a folder; none when there is no such folder. */
-  files(folder: string): Promise<string[]>;
+  /** The files directly in a folder; none when there is no such folder. */
+  files(folder: string): Promise<StoredEntry[]>;
+  /** Scratch folders on this machine, in use or left behind by who died. */
+  scratches(): Promise<StoredEntry[]>;
 }
 
 /** Beside the media, so that publishing is a rename; the dot keeps it from being served. */

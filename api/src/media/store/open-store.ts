@@ -17,16 +17,20 @@ export interface StorageSettings {
 export interface Storage {
   store: MediaStore;
   sources: Sources;
+  /** Makes what has to be there before anything is stored; there is nothing to do the second time. */
+  prepare(): Promise<void>;
   close(): void;
 }
 
 /** Opens the storage of an installation: the disk, or a bucket where one is set (design 5). */
 export async function openStorage({ mediaDir, dataDir, s3 }: StorageSettings): Promise<Storage> {
-  if (!s3) return { store: diskMediaStore(mediaDir), sources: diskSources(dataDir), close() {} };
+  if (!s3)
+    return { store: diskMediaStore(mediaDir), sources: diskSources(dataDir), async prepare() {}, close() {} };
   const bucket = await openBucket(s3);
   return {
     store: bucketMediaStore(bucket, join(mediaDir, SCRATCH)),
     sources: bucketSources(bucket),
+    prepare: bucket.make,
     close: bucket.close,
   };
 }
