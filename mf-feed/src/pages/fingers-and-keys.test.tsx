@@ -10,18 +10,12 @@ import { aVideo } from '../testing/a-video.ts';
 import { startFeed } from '../testing/feed-page.ts';
 
 let complete = () => {};
+const drawn = jest.fn();
 jest.mock('lottie-react', () => ({
-  LottieLight: ({
-    src,
-    speed,
-    subscriptions,
-  }: {
-    src: string;
-    speed: number;
-    subscriptions: { complete(): void };
-  }) => {
-    complete = subscriptions.complete;
-    return <svg data-testid="heart" data-src={src} data-speed={speed} />;
+  useLottieLight: (options: { subscriptions: { complete(): void } }) => {
+    complete = options.subscriptions.complete;
+    drawn(options);
+    return { setDisplayRef: (element: HTMLElement | null) => element?.setAttribute('data-testid', 'heart') };
   },
 }));
 
@@ -60,7 +54,7 @@ test('two taps like a video, under a heart at the finger that goes again', async
   await tapTwice();
   expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
   const heart = screen.getByTestId('heart');
-  expect(heart.dataset).toMatchObject({ src: '/lottie/like.json', speed: '2' });
+  expect(drawn).toHaveBeenCalledWith(expect.objectContaining({ src: '/lottie/like.json', speed: 2 }));
   expect(heart.parentElement).toHaveStyle({ translate: '32.5px 212.5px', inlineSize: '175px' });
   act(() => complete());
   act(() => jest.advanceTimersByTime(CLEANUP_MS));

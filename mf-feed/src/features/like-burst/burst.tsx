@@ -1,4 +1,4 @@
-import { LottieLight } from 'lottie-react';
+import { useLottieLight } from 'lottie-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CLEANUP_MS, SIZE, SPEED, START_MS } from './constants.ts';
@@ -31,7 +31,6 @@ export function Burst({ x, y, onGone }: BurstProps) {
   }, [hasEnded]);
 
   if (!hasStarted) return null;
-  const end = () => setEnded(true);
   return createPortal(
     <div
       className={styles.burst}
@@ -40,15 +39,21 @@ export function Burst({ x, y, onGone }: BurstProps) {
       aria-hidden="true"
       style={{ inlineSize: SIZE, blockSize: SIZE, translate: `${x - SIZE / 2}px ${y - SIZE / 2}px` }}
     >
-      <LottieLight
-        src="/lottie/like.json"
-        speed={SPEED}
-        loop={false}
-        autoplay
-        // Without its drawing there is nothing to wait for.
-        subscriptions={{ complete: end, error: end }}
-      />
+      <Heart onEnd={() => setEnded(true)} />
     </div>,
     document.body,
   );
+}
+
+/** Through the hook: the library's component brings a style element of its own, which the page's policy refuses. */
+function Heart({ onEnd }: { onEnd(): void }) {
+  const { setDisplayRef } = useLottieLight({
+    src: '/lottie/like.json',
+    speed: SPEED,
+    loop: false,
+    autoplay: true,
+    // Without its drawing there is nothing to wait for.
+    subscriptions: { complete: onEnd, error: onEnd },
+  });
+  return <div ref={setDisplayRef} />;
 }
