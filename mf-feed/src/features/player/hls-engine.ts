@@ -37,6 +37,19 @@ export function loadHlsEngine(): Promise<void> {
   return loading;
 }
 
+/**
+ * How a segment that does not come is asked for again. hls.js's own patience is made for long films: whoever watches
+ * 15 seconds is to go on within 5, if need be with another rendition or the progressive file.
+ */
+const FRAGMENT_POLICY = {
+  default: {
+    maxTimeToFirstByteMs: 3_000,
+    maxLoadTimeMs: 20_000,
+    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: 2, retryDelayMs: 400, maxRetryDelayMs: 1_000 },
+  },
+};
+
 function secondsAhead(effort: Effort): number {
   return effort === 'full' ? AHEAD_SECONDS : HEAD_SECONDS;
 }
@@ -59,6 +72,7 @@ export function startHls(
     maxDevicePixelRatio: 2,
     maxBufferLength: secondsAhead(effort),
     maxMaxBufferLength: secondsAhead(effort),
+    fragLoadPolicy: FRAGMENT_POLICY,
     // fMP4 needs no conversion worth a worker, and a worker from a blob is against the page's policy.
     enableWorker: false,
     ...(measuredBandwidth ? { abrEwmaDefaultEstimate: measuredBandwidth, testBandwidth: false } : {}),

@@ -115,16 +115,20 @@ test('the element unused longest is the one given away', () => {
   expect(stage.takeVideo(aVideo('four'), box())).toBe(elements[0]);
 });
 
-test('a stream that can not be played gives way to the mp4, once; then the failure is told', () => {
+test('a stream that can not be played gives way to the mp4 where it broke off, once; then the failure is told', () => {
   const video = aVideo('cat', { url: '/media/cat/master.m3u8' });
   const element = stage.takeVideo(video, box()) as HTMLVideoElement;
   const failed = jest.fn();
   element.addEventListener(stage.FAILED_EVENT, failed);
   expect(element.src).toContain('master.m3u8');
 
+  element.currentTime = 5;
   element.dispatchEvent(new Event('error'));
   expect(element.src).toContain('progressive.mp4');
   expect(failed).not.toHaveBeenCalled();
+  element.currentTime = 0;
+  element.dispatchEvent(new Event('loadedmetadata'));
+  expect(element.currentTime).toBe(5);
 
   element.dispatchEvent(new Event('error'));
   expect(failed).toHaveBeenCalledTimes(1);

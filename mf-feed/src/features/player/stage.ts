@@ -48,7 +48,14 @@ export function hasDocumentVideo(): boolean {
   return documentVideo() !== null;
 }
 
+/** Goes on where another source was broken off, once the new one is known. */
+function goOnAt(element: HTMLVideoElement, seconds: number): void {
+  if (seconds === 0) return;
+  element.addEventListener('loadedmetadata', () => (element.currentTime = seconds), { once: true });
+}
+
 function fail(player: Player, video: Playable, source: string): void {
+  const { currentTime } = player.element;
   player.engine?.destroy();
   player.engine = null;
   if (source === video.mp4Url) {
@@ -58,6 +65,7 @@ function fail(player: Player, video: Playable, source: string): void {
   }
   // The one retry: the progressive file plays where a stream does not.
   player.engine = startNative(player.element, video.mp4Url, () => fail(player, video, video.mp4Url));
+  goOnAt(player.element, currentTime);
 }
 
 function start(player: Player, video: Playable, effort: Effort): void {

@@ -60,6 +60,13 @@ export function VideoPlayer({ video, presence, onOpen, onPress, onDoubleTap }: V
   }, [presence]);
 
   const onFailed = useCallback(() => setFailed(true), []);
+  // What broke because the line did goes on by itself when that is back.
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => setFailed(false);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [hasFailed]);
   const isAway = presence === 'away' || presence === 'behind';
   const isCurrent = presence === 'current';
   const Controls = useLaterPart(isCurrent && hasStarted, loadControls);

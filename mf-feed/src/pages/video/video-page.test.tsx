@@ -69,6 +69,16 @@ test('a video that can not be played says so and can be tried again', async () =
   expect(document.querySelector('article video')).toHaveProperty('paused', false);
 });
 
+test('what could not be played offline goes on by itself when the line is back', async () => {
+  await open();
+  const element = document.querySelector('article video') as HTMLVideoElement;
+  act(() => void element.dispatchEvent(new Event('error')));
+  expect(screen.getByText('This video cannot be played.')).toBeVisible();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText('This video cannot be played.')).not.toBeInTheDocument();
+  expect(document.querySelector('article video')).toHaveProperty('paused', false);
+});
+
 test('a video that is not there is the 404 of the shell', async () => {
   api.on('app/video/info', { status: 404, error: { code: 'video-not-found', messages: ['No such video'] } });
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
