@@ -48,8 +48,10 @@ test('the link of the mail signs in, once', async ({ page, context, watch }) => 
   await untilTakenOver(page);
   await fillInJoin(page, email);
   const link = await fromMailbox(page, email, /(\/confirm\/join\?code=[^\s)]+)/);
-  await page.goto(link);
-  await expect(page).toHaveURL('/');
+  const opened = await context.newPage();
+  await opened.goto(link);
+  await expect(opened).toHaveURL('/');
+  await expect(page, 'the tab that waited is signed in too').toHaveURL('/');
   expect((await context.cookies()).map(({ name }) => name)).toContain('refreshToken');
 
   await context.clearCookies();

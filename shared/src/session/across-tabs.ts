@@ -3,22 +3,22 @@ const REFRESH_LOCK = 'ontrend-refresh';
 
 let channel: BroadcastChannel | undefined;
 
-/**
- * Hears that another tab has ended the session.
- * @param onEnded told the reason
- */
-export function hearOtherTabs(onEnded: (reason: 'logout' | 'refused') => void): void {
+/** What tabs tell each other: the session has begun, or why it has ended. */
+type News = 'started' | 'logout' | 'refused';
+
+/** Hears that another tab has begun or ended the session. */
+export function hearOtherTabs(listener: (news: News) => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   channel?.close();
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    if (data === 'logout' || data === 'refused') onEnded(data);
+    if (data === 'started' || data === 'logout' || data === 'refused') listener(data);
   };
 }
 
-/** Tells the other tabs that the session has ended here. */
-export function tellOtherTabs(reason: 'logout' | 'refused'): void {
-  channel?.postMessage(reason);
+/** Tells the other tabs what has become of the session here. */
+export function tellOtherTabs(news: News): void {
+  channel?.postMessage(news);
 }
 
 /** Does something while no other tab does it; where browsers can't lock, at once. */

@@ -34,9 +34,16 @@ function becomeGuest(reason: 'logout' | 'refused'): void {
   events.emit('session.ended', { reason });
 }
 
-/** Logging out in one tab logs out all; their pages are loaded anew like the one where it happened. */
+/**
+ * Signing in or out in one tab does it in all. Who waits in a join for a mail may follow its link into a new tab, and
+ * finds the old one signed in. After a logout their pages are loaded anew like the one where it happened.
+ */
 function followOtherTabs(): void {
   hearOtherTabs((reason) => {
+    if (reason === 'started') {
+      if (useSession.getState().status === 'guest' && readCookie(COOKIES.refreshToken)) void loadViewer();
+      return;
+    }
     if (useSession.getState().status === 'guest' || readCookie(COOKIES.refreshToken)) return;
     becomeGuest(reason);
     if (reason === 'logout') location.reload();
@@ -120,6 +127,7 @@ export async function signIn(tokens: Tokens): Promise<void> {
   if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
   storeTokens(tokens);
   await loadViewer();
+  if (useSession.getState().status === 'signed-in') tellOtherTabs('started');
 }
 
 /** Ends the session on the server and here, and reloads the page (spec 4, logout). */

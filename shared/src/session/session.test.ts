@@ -142,6 +142,23 @@ describe('with other tabs', () => {
     expect(useSession.getState()).toEqual({ status: 'guest', viewer: null });
   });
 
+  it('begins with a sign-in in another tab, and tells them of one here', async () => {
+    fakeApi().on('app/user/get-profile', { data: viewer });
+    await startSession();
+    other.postMessage('started');
+    expect(useSession.getState().status).toBe('guest');
+    const started = new Promise((resolve) => events.on('session.started', resolve));
+    withTokens();
+    other.postMessage('started');
+    expect(await started).toEqual({ userId: viewer.id });
+
+    const heard = new Promise((resolve) => {
+      other.onmessage = ({ data }) => resolve(data);
+    });
+    await signIn({ token: 't3', refreshToken: 'r3' });
+    expect(await heard).toBe('started');
+  });
+
   it('tells them when it ends here', async () => {
     fakeApi().on('app/user/get-profile', refusal(406));
     withTokens();

@@ -1,3 +1,4 @@
+import { events } from '@ontrend/shared/events';
 import { DRAFT_LIFE_MS } from './constants.ts';
 import type { AuthFields, AuthMode, StepName } from './steps.ts';
 
@@ -45,6 +46,9 @@ export function keepDraft(draft: Draft): void {
     // Without storage a reload begins anew.
   }
 }
+
+// Whoever was to be signed in is, perhaps in another tab, by the link of a mail.
+events.on('session.started', () => keepDraft(EMPTY));
 
 /** What of the fields may be kept. */
 export function keptFields({ birthday, email, confirmationCode }: AuthFields): KeptFields {
