@@ -67,6 +67,7 @@ import { videoSearchByHashtag } from './video/search-by-hashtag.ts';
 import { videoSearchByVideo } from './video/search-by-video.ts';
 import { videoSearchHashtagAutocomplete } from './video/search-hashtag-autocomplete.ts';
 import { videoSearchVideoAutocomplete } from './video/search-video-autocomplete.ts';
+import { videoStats } from './video/stats/stats.ts';
 import { videoSubscribes } from './video/subscribes.ts';
 import { videoTrusted } from './video/trusted.ts';
 
@@ -136,6 +137,7 @@ export const handlers: readonly Handler[] = [
   videoInfo,
   videoNotInterested,
   videoRating,
+  videoStats,
   videoSearchByHashtag,
   videoSearchByVideo,
   videoSearchHashtagAutocomplete,

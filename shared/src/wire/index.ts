@@ -48,6 +48,7 @@ import { serviceRefs } from './calls/service.ts';
 import { userPasswordChange, userSessionEnd, userSessions } from './calls/session.ts';
 import { userEditProfile, userExport, userSettings } from './calls/settings.ts';
 import { serviceSitemap } from './calls/sitemap.ts';
+import { videoStats } from './calls/stats.ts';
 import {
   userExternalProfile,
   userGetProfile,
@@ -77,6 +78,7 @@ export type {
   SitemapPerson,
   SitemapVideo,
 } from './calls/sitemap.ts';
+export { STATS_DAYS, type StatsCounts, type StatsDay, type VideoStats } from './calls/stats.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
 export {
   type Access,
@@ -165,6 +167,7 @@ export const calls = {
   videoSearchByVideo,
   videoSearchHashtagAutocomplete,
   videoSearchVideoAutocomplete,
+  videoStats,
   videoSubscribes,
   videoTrusted,
 } as const;
