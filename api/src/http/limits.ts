@@ -27,6 +27,10 @@ export const LIMITS = {
   analytics: { calls: 120, seconds: MINUTES },
   'password-change': { calls: 10, seconds: 5 * MINUTES },
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
+  message: { calls: 60, seconds: MINUTES },
+  /** First messages to people who don't follow the writer. */
+  'message-request': { calls: 20, seconds: HOUR },
+  'message-search': { calls: 60, seconds: MINUTES },
   /** Opening the stream of events: anew after each loss, and for each video whose comments are opened. */
   events: { calls: 60, seconds: MINUTES },
   /** Writing, changing and removing comments. */

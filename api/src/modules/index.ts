@@ -10,7 +10,18 @@ import { contactInterest } from './contact/interest.ts';
 import { contactSend } from './contact/send.ts';
 import { deviceCreate } from './device/create.ts';
 import { legalTextGet } from './legal/text.ts';
+import { messageChat } from './message/chat.ts';
 import { messageChats } from './message/chats.ts';
+import { messageDelete } from './message/delete.ts';
+import { messageDeleteChat } from './message/delete-chat.ts';
+import { messageMarkAsRead } from './message/mark-as-read.ts';
+import { messageMessages } from './message/messages.ts';
+import { messageRequestAccept } from './message/request-accept.ts';
+import { messageRequestDecline } from './message/request-decline.ts';
+import { messageRestore } from './message/restore.ts';
+import { messageRestoreChat } from './message/restore-chat.ts';
+import { messageSearch } from './message/search.ts';
+import { messageSend } from './message/send.ts';
 import { notificationGet } from './notification/get.ts';
 import { notificationMarkAsRead } from './notification/mark-as-read.ts';
 import { notificationUnread } from './notification/unread.ts';
@@ -84,7 +95,18 @@ export const handlers: readonly Handler[] = [
   contactSend,
   deviceCreate,
   legalTextGet,
+  messageChat,
   messageChats,
+  messageDelete,
+  messageDeleteChat,
+  messageMarkAsRead,
+  messageMessages,
+  messageRequestAccept,
+  messageRequestDecline,
+  messageRestore,
+  messageRestoreChat,
+  messageSearch,
+  messageSend,
   notificationGet,
   notificationMarkAsRead,
   notificationUnread,

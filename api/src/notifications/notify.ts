@@ -1,4 +1,5 @@
 import type { ActivityName } from '@ontrend/shared/wire';
+import { mutedWords } from '../accounts/muted-words.ts';
 import { type Queryable, statement } from '../db/statement.ts';
 import { publish } from '../events/publish.ts';
 import { notHidden } from '../people/hidden.ts';
@@ -30,14 +31,15 @@ const insertNotification = statement<{ id: number }, [...Row, to: number, text: 
    select a.id, $2, $3::bigint, $4::bigint, u.id, $6
    from user_activities a, users u
    where a.name = $1 and u.id = $5 and u.id <> $2 and u.state = 'active' and ${notHidden('u.id', '$2')}
-     and not exists (
-       select from user_settings s, unnest(s.muted_words) as word
-       where s.user_id = u.id and position(word in lower($6)) > 0
-     )
    on conflict (user_id, activity_id, actor_id, video_id, comment_id) do update
      set text = excluded.text, unread = true, created_at = now()
      where $1 = 'message'
    returning n.id`,
+);
+
+const findMutedWords = statement<{ muted_words: string[] }, [userId: number]>(
+  'notification-muted-words',
+  'select muted_words from user_settings where user_id = $1 and muted_words <> array[]::text[]',
 );
 
 const deleteNotification = statement<never, [...Row, to: number | null]>(
@@ -60,6 +62,10 @@ export async function notify(
   { activity, to, by, videoId, commentId, text = '' }: Cause,
 ): Promise<boolean> {
   if (to === by) return false;
+  if (text !== '') {
+    const [settings] = await findMutedWords(client, to);
+    if (settings && mutedWords(settings.muted_words)(text)) return false;
+  }
   const quote = text.slice(0, QUOTE_LENGTH);
   const row: Row = [activity, by, videoId ?? null, commentId ?? null];
   const [written] = await insertNotification(client, ...row, to, quote);

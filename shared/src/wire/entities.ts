@@ -108,6 +108,14 @@ export const ownProfile = profile.extend({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
+/** A link to a video of ours in a message, drawn as a card. */
+const messageVideo = video
+  .pick({ fileName: true, firstFrame: true, placeholder: true, description: true })
+  .extend({
+    user: person,
+  });
+export type MessageVideo = z.infer<typeof messageVideo>;
+
 export const message = z.object({
   messageId: id,
   chatId: id,
@@ -115,9 +123,19 @@ export const message = z.object({
   receiverId: id,
   message: z.string(),
   createdAt: seconds,
+  /** The receiver has not read it. */
   unread: z.boolean(),
+  /** Made by the page that sent it, told to its sender alone: by it a page knows what it still shows as being sent. */
+  key: z.uuid().nullable(),
+  /** The first video the text links to that the viewer may see. */
+  video: messageVideo.nullable(),
 });
 export type Message = z.infer<typeof message>;
+
+/**
+ * `request`: somebody the viewer does not follow writes, and waits to be accepted. `waiting`: the viewer waits to be.
+ */
+const chatState = z.enum(['open', 'request', 'waiting']);
 
 export const chat = z.object({
   chatId: id,
@@ -125,8 +143,20 @@ export const chat = z.object({
   user: person,
   lastMessage: message.nullable(),
   unread: count,
+  state: chatState,
 });
 export type Chat = z.infer<typeof chat>;
+
+/** A conversation with somebody, there already or not. */
+export const conversation = chat.extend({
+  chatId: id.nullable(),
+  /**
+   * What a message of the viewer would be now: read like any, a request, the last of those allowed before the other
+   * accepts (`waiting`), or refused.
+   */
+  writing: z.enum(['open', 'request', 'waiting', 'closed']),
+});
+export type Conversation = z.infer<typeof conversation>;
 
 /** `edited` by its author; `hidden` by the moderators: only its author sees it still. */
 export const COMMENT_STATES = ['new', 'edited', 'hidden'] as const;

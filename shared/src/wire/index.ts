@@ -22,7 +22,20 @@ import { contactInterest, contactSend } from './calls/contact.ts';
 import { deviceCreate } from './calls/device.ts';
 import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
 import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
-import { messageChats } from './calls/message.ts';
+import {
+  messageChat,
+  messageChats,
+  messageDelete,
+  messageDeleteChat,
+  messageMarkAsRead,
+  messageMessages,
+  messageRequestAccept,
+  messageRequestDecline,
+  messageRestore,
+  messageRestoreChat,
+  messageSearch,
+  messageSend,
+} from './calls/message.ts';
 import { notificationGet, notificationMarkAsRead, notificationUnread } from './calls/notification.ts';
 import {
   userBlock,
@@ -69,6 +82,7 @@ import {
 export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
 export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
+export { MESSAGE_MAX } from './calls/message.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export { MOST_SUGGESTIONS } from './calls/search.ts';
 export type {
@@ -110,7 +124,18 @@ export const calls = {
   contactSend,
   deviceCreate,
   legalTextGet,
+  messageChat,
   messageChats,
+  messageDelete,
+  messageDeleteChat,
+  messageMarkAsRead,
+  messageMessages,
+  messageRequestAccept,
+  messageRequestDecline,
+  messageRestore,
+  messageRestoreChat,
+  messageSearch,
+  messageSend,
   notificationGet,
   notificationMarkAsRead,
   notificationUnread,

@@ -50,14 +50,21 @@ it("lists the viewer's conversations, the one written in last first", async () =
       message: 'Hello?',
       createdAt: Date.UTC(2026, 2, 2, 10) / 1_000,
       unread: true,
+      key: null,
+      video: null,
     },
     unread: 1,
+    state: 'open',
   });
 });
 
 it('has nothing to show to somebody who never wrote', async () => {
   const { token } = await signIn(api, await makePerson(api.pool));
-  expect(await api.call('app/message/chats', {}, token)).toEqual({ data: [] });
+  expect(await api.call('app/message/chats', {}, token)).toEqual({
+    data: [],
+    requests: 0,
+    nextPageToken: null,
+  });
 });
 
 it('is for the signed in', async () => {

@@ -1,78 +1,56 @@
 import { calls } from '@ontrend/shared/wire';
+import { z } from 'zod';
+import { statement } from '../../db/statement.ts';
 import { handler } from '../../http/handler.ts';
-import { toSeconds } from '../../http/seconds.ts';
-import { avatarAddress } from '../../media/addresses.ts';
+import { notBlocked } from '../../people/hidden.ts';
+import { type ChatRow, SELECT_CHATS, viewChats } from './chat-view.ts';
+import { CHAT_PAGE } from './constants.ts';
 
-/** More conversations than anybody keeps up with; older ones are found by search. */
-const MOST_CHATS = 500;
+type Values = [userId: number, beforeAt: string, beforeId: number, limit: number];
 
-/** The viewer's conversations, the one written in last first (spec 7). */
-export const messageChats = handler(calls.messageChats, async ({ viewer, services: { db, config } }) => {
-  const rows = await db
-    .selectFrom('chat_members as member')
-    .innerJoin('users as peer', 'peer.id', 'member.peer_id')
-    .leftJoin('messages as last', 'last.id', 'member.last_message_id')
-    .select([
-      'member.chat_id',
-      'member.unread',
-      'peer.id as peer_id',
-      'peer.username',
-      'peer.name',
-      'peer.avatar_key',
-      'last.id as last_id',
-      'last.sender_id',
-      'last.receiver_id',
-      'last.text',
-      'last.created_at',
-      'last.unread as last_unread',
-    ])
-    .where('member.user_id', '=', viewer.id)
-    .orderBy('member.last_message_at', 'desc')
-    .orderBy('member.chat_id', 'desc')
-    .limit(MOST_CHATS)
-    .execute();
+const chatsOf = (name: string, state: 'open' | 'request') =>
+  statement<ChatRow, Values>(
+    `message-${name}`,
+    `${SELECT_CHATS}
+     where m.user_id = $1 and m.state = '${state}' and m.last_message_id is not null
+       and (m.last_message_at, m.chat_id) < ($2::timestamptz, $3::bigint)
+       and ${notBlocked('$1', 'm.peer_id')}
+     order by m.last_message_at desc, m.chat_id desc
+     limit $4`,
+  );
+
+/** Both read their index in order. */
+export const findChats = { open: chatsOf('chats', 'open'), requests: chatsOf('requests', 'request') };
+
+export const countRequests = statement<{ requests: number }, [userId: number]>(
+  'message-requests-count',
+  `select count(*) as requests from chat_members m
+   where m.user_id = $1 and m.state = 'request' and m.last_message_id is not null
+     and ${notBlocked('$1', 'm.peer_id')}`,
+);
+
+const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
+/** Before everything: where a list begins. */
+const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+
+/** The viewer's conversations, the one written in last first (spec 7), or what others ask to begin. */
+export const messageChats = handler(calls.messageChats, async ({ body, viewer, services }) => {
+  const { pool, pageTokens } = services;
+  const kind = body.requests ? 'requests' : 'open';
+  const list = `chats:${kind}:${viewer.id}`;
+  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : BEGINNING;
+  const [found, [counted]] = await Promise.all([
+    findChats[kind](pool, viewer.id, from.at, from.id, CHAT_PAGE + 1),
+    countRequests(pool, viewer.id),
+  ]);
+  const rows = found.slice(0, CHAT_PAGE);
+  const last = rows.at(-1);
   return {
-    data: rows.map((row) => ({
-      chatId: row.chat_id,
-      user: {
-        id: row.peer_id,
-        username: row.username,
-        name: row.name,
-        avatar: avatarAddress(row.avatar_key, config.mediaUrl),
-      },
-      lastMessage: lastMessage(row),
-      unread: row.unread,
-    })),
+    data: await viewChats(services, rows, viewer),
+    requests: counted?.requests ?? 0,
+    nextPageToken:
+      last && found.length > rows.length
+        ? pageTokens.sign(list, { at: last.cursor_at, id: last.member_chat_id })
+        : null,
   };
 });
-
-interface LastMessageColumns {
-  chat_id: number;
-  last_id: number | null;
-  sender_id: number | null;
-  receiver_id: number | null;
-  text: string | null;
-  created_at: Date | null;
-  last_unread: boolean | null;
-}
-
-function lastMessage({
-  chat_id,
-  last_id,
-  sender_id,
-  receiver_id,
-  text,
-  created_at,
-  last_unread,
-}: LastMessageColumns) {
-  if (last_id === null || sender_id === null || receiver_id === null || created_at === null) return null;
-  return {
-    messageId: last_id,
-    chatId: chat_id,
-    senderId: sender_id,
-    receiverId: receiver_id,
-    message: text ?? '',
-    createdAt: toSeconds(created_at),
-    unread: last_unread ?? false,
-  };
-}

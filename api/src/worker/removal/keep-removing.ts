@@ -3,6 +3,7 @@ import { createPool } from '../../db/pool.ts';
 import type { Storage } from '../../media/store/open-store.ts';
 import { REMOVAL_INTERVAL, REMOVAL_RETRY } from '../constants.ts';
 import type { WorkerLog } from '../log.ts';
+import { removeDeletedMessages } from './messages.ts';
 import { forgetOldCodesAndJoins, type Removed, removeDuePeople } from './people.ts';
 
 interface RemovalOptions {
@@ -17,6 +18,7 @@ export async function keepRemoving({ databaseUrl, storage, log, stop }: RemovalO
   const pool = createPool(databaseUrl, 1);
   const round = async (): Promise<Removed> => {
     await forgetOldCodesAndJoins(pool);
+    await removeDeletedMessages(pool, stop);
     return removeDuePeople({ pool, storage, stop });
   };
   try {

@@ -30,16 +30,20 @@ function someChat(chatId: number, name: string, differences: Partial<Chat> = {})
       message: `Hello from ${name}`,
       createdAt: NOW - 3 * 3_600,
       unread: false,
+      key: null,
+      video: null,
     },
     unread: 0,
+    state: 'open',
     ...differences,
   };
 }
 
+const chats = (data: Chat[]) => ({ data, requests: 0, nextPageToken: null });
 const showMessages = () => renderRemote(remote, { at: '/messages' });
 
 test('lists with whom, what last, how long ago, in the order of the server', async () => {
-  api.on('app/message/chats', { data: [someChat(2, 'Mochi & Mara'), someChat(1, 'Noodle Lab')] });
+  api.on('app/message/chats', chats([someChat(2, 'Mochi & Mara'), someChat(1, 'Noodle Lab')]));
   showMessages();
   const rows = await screen.findAllByRole('listitem');
   expect(rows).toHaveLength(2);
@@ -51,7 +55,7 @@ test('lists with whom, what last, how long ago, in the order of the server', asy
 });
 
 test.each(['/messages/list', '/messages/content'])('%s has the list, too', async (at) => {
-  api.on('app/message/chats', { data: [someChat(1, 'Mochi & Mara')] });
+  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
   renderRemote(remote, { at });
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
   const column = screen.queryByRole('region', { name: 'Conversation' });
@@ -62,20 +66,21 @@ test.each(['/messages/list', '/messages/content'])('%s has the list, too', async
 test('one sees which last words were one’s own', async () => {
   const chat = someChat(1, 'Mochi & Mara');
   const lastMessage = chat.lastMessage && { ...chat.lastMessage, senderId: VIEWER_ID, message: 'Good night' };
-  api.on('app/message/chats', { data: [{ ...chat, lastMessage }] });
+  api.on('app/message/chats', chats([{ ...chat, lastMessage }]));
   showMessages();
   expect(await screen.findByText('You: Good night')).toBeVisible();
 });
 
 test('counts what is unread, 99+ from a hundred on, and nothing at none', async () => {
-  api.on('app/message/chats', {
-    data: [
+  api.on(
+    'app/message/chats',
+    chats([
       someChat(1, 'A', { unread: 1 }),
       someChat(2, 'B', { unread: 99 }),
       someChat(3, 'C', { unread: 100 }),
       someChat(4, 'D'),
-    ],
-  });
+    ]),
+  );
   showMessages();
   const [one, most, more, none] = await screen.findAllByRole('listitem');
   expect(within(one as HTMLElement).getByText('1')).toBeVisible();
@@ -87,7 +92,7 @@ test('counts what is unread, 99+ from a hundred on, and nothing at none', async 
 });
 
 test('a row leads nowhere yet, and does not pretend to', async () => {
-  api.on('app/message/chats', { data: [someChat(1, 'Mochi & Mara')] });
+  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
   showMessages();
   const row = await screen.findByRole('listitem');
   expect(within(row).queryByRole('link')).not.toBeInTheDocument();
@@ -95,13 +100,13 @@ test('a row leads nowhere yet, and does not pretend to', async () => {
 });
 
 test('a conversation without a message says so', async () => {
-  api.on('app/message/chats', { data: [someChat(1, 'Mochi & Mara', { lastMessage: null })] });
+  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara', { lastMessage: null })]));
   showMessages();
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
 test('without conversations it says what will be here', async () => {
-  api.on('app/message/chats', { data: [] });
+  api.on('app/message/chats', chats([]));
   showMessages();
   expect(screen.getByRole('status')).toHaveTextContent('Loading your conversations');
   expect(await screen.findByText('No messages yet')).toBeVisible();
@@ -112,7 +117,7 @@ test('a failure is told, and can be tried again', async () => {
   api.on('app/message/chats', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   showMessages();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  api.on('app/message/chats', { data: [someChat(1, 'Mochi & Mara')] });
+  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
   await userEvent.click(again);
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
 });
@@ -130,7 +135,7 @@ test('a guest meets the gate with the way in and back, and no call is made', asy
 
 test('whoever signs in meanwhile sees their conversations', async () => {
   useSession.setState({ status: 'unknown', viewer: null });
-  api.on('app/message/chats', { data: [someChat(1, 'Mochi & Mara')] });
+  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
   showMessages();
   expect(screen.queryByText('Messages will appear here')).not.toBeInTheDocument();
   act(() => useSession.setState({ status: 'signed-in', viewer }));

@@ -1,11 +1,133 @@
 import { z } from 'zod';
-import { body, defineCall } from '../define-call.ts';
-import { chat } from '../entities.ts';
+import { body, defineCall, pageToken } from '../define-call.ts';
+import { chat, conversation, message, person } from '../entities.ts';
+
+const id = z.number().int().min(1);
+const nextPageToken = pageToken.nullish();
+/** Characters of a message. */
+export const MESSAGE_MAX = 2_000;
+const text = z
+  .string()
+  .max(MESSAGE_MAX, `Max ${MESSAGE_MAX} characters`)
+  .refine((value) => value.trim() !== '', 'Field is required');
+/** What is done can be seen in the calls that list; nothing more is told. */
+const done = z.object({ data: z.object({}) });
 
 export const messageChats = defineCall({
   path: 'app/message/chats',
   access: 'signed-in',
-  summary: "The viewer's conversations, the one written in last first.",
-  body: body({}),
-  reply: z.object({ data: z.array(chat) }),
+  summary:
+    "The viewer's conversations, or requests, the one written in last first; and how many requests wait.",
+  body: body({ requests: z.boolean().default(false), nextPageToken }),
+  reply: z.object({
+    data: z.array(chat),
+    requests: z.number().int().min(0),
+    nextPageToken: pageToken.nullable(),
+  }),
+});
+
+export const messageChat = defineCall({
+  path: 'app/message/chat',
+  access: 'signed-in',
+  summary: 'One conversation, by its id or the user name of the other, with whom there may be none yet.',
+  body: body({ chatId: id.optional(), username: z.string().min(1).max(64).optional() }),
+  reply: z.object({ data: conversation }),
+});
+
+export const messageMessages = defineCall({
+  path: 'app/message/messages',
+  access: 'signed-in',
+  summary:
+    'Messages of a conversation, newest first: the latest, those around one, or the next older or newer ones by token.',
+  body: body({
+    chatId: id,
+    /** `nextPageToken` or `previousPageToken` of another page. */
+    nextPageToken,
+    /** The id of a message that is to stand in the middle. */
+    around: id.optional(),
+  }),
+  reply: z.object({
+    data: z.array(message),
+    /** Older ones. */
+    nextPageToken: pageToken.nullable(),
+    /** Newer ones. */
+    previousPageToken: pageToken.nullable(),
+  }),
+});
+
+export const messageSend = defineCall({
+  path: 'app/message/send',
+  access: 'signed-in',
+  summary: 'Sends a message; once more with the same `key` answers the same message.',
+  body: body({ chat: z.strictObject({ receiverId: id, message: text, key: z.uuid().optional() }) }),
+  reply: z.object({ data: z.object({ message }) }),
+});
+
+export const messageMarkAsRead = defineCall({
+  path: 'app/message/mark-as-read',
+  access: 'signed-in',
+  summary: 'Marks everything in a conversation as read.',
+  body: body({ chatId: id }),
+  reply: done,
+});
+
+export const messageDelete = defineCall({
+  path: 'app/message/delete',
+  access: 'signed-in',
+  summary: 'Deletes a message for the viewer, or `forBoth` if it is theirs.',
+  body: body({ messageId: id, forBoth: z.boolean().default(false) }),
+  reply: done,
+});
+
+export const messageRestore = defineCall({
+  path: 'app/message/restore',
+  access: 'signed-in',
+  summary: 'Takes back that the viewer deleted a message, within minutes.',
+  body: body({ messageId: id }),
+  reply: done,
+});
+
+export const messageDeleteChat = defineCall({
+  path: 'app/message/delete-chat',
+  access: 'signed-in',
+  summary: 'Deletes everything said in a conversation so far, for the viewer.',
+  body: body({ chatId: id }),
+  reply: done,
+});
+
+export const messageRestoreChat = defineCall({
+  path: 'app/message/restore-chat',
+  access: 'signed-in',
+  summary: 'Takes back that the viewer deleted a conversation, within minutes.',
+  body: body({ chatId: id }),
+  reply: done,
+});
+
+export const messageRequestAccept = defineCall({
+  path: 'app/message/request-accept',
+  access: 'signed-in',
+  summary: 'Lets somebody write who asked to; once more changes nothing.',
+  body: body({ chatId: id }),
+  reply: done,
+});
+
+export const messageRequestDecline = defineCall({
+  path: 'app/message/request-decline',
+  access: 'signed-in',
+  summary: 'Lets somebody not write who asked to; they are not told. Once more changes nothing.',
+  body: body({ chatId: id }),
+  reply: done,
+});
+
+export const messageSearch = defineCall({
+  path: 'app/message/search',
+  access: 'signed-in',
+  summary: 'Messages that hold a text, newest first; and conversations with people whose names do.',
+  body: body({ search: z.string().trim().min(1, 'Field is required').max(100), nextPageToken }),
+  reply: z.object({
+    data: z.array(z.object({ user: person, message })),
+    /** With the first page only. */
+    chats: z.array(chat),
+    nextPageToken: pageToken.nullable(),
+  }),
 });

@@ -1,0 +1,27 @@
+import { calls } from '@ontrend/shared/wire';
+import { inRetriedTransaction } from '../../db/retried-transaction.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { handler } from '../../http/handler.ts';
+import { ownMessage, setDeleted, tellOfMessage } from './own-message.ts';
+
+/**
+ * Deletes a message (spec 7): for the viewer, or, if they wrote it and say so, for both. It can be taken back for
+ * minutes; once more changes nothing.
+ */
+export const messageDelete = handler(
+  calls.messageDelete,
+  async ({ body: { messageId, forBoth }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      const message = await ownMessage(client, viewer.id, messageId);
+      const isSender = message.sender_id === viewer.id;
+      if (forBoth && !isSender) {
+        throw new ApiError(403, 'not-your-message', 'Only who wrote a message can delete it for both.');
+      }
+      const changed = await setDeleted(client, messageId, isSender, forBoth || !isSender, new Date());
+      if (changed.length === 0) return;
+      const others = forBoth ? [message.receiver_id] : [];
+      await tellOfMessage(client, message, [viewer.id, ...others], 'deleted');
+    });
+    return { data: {} };
+  },
+);

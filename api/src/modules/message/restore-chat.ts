@@ -1,0 +1,36 @@
+import { calls } from '@ontrend/shared/wire';
+import { inRetriedTransaction } from '../../db/retried-transaction.ts';
+import { statement } from '../../db/statement.ts';
+import { handler } from '../../http/handler.ts';
+import { tellOfChat } from './clear-chat.ts';
+import { UNDO_MINUTES } from './constants.ts';
+import { membershipOf, recountMembers } from './membership.ts';
+import { tooLate } from './own-message.ts';
+
+const restore = statement<{ in_time: boolean }, [userId: number, chatId: number]>(
+  'message-restore',
+  `with was as (
+     select cleared_at > now() - interval '${UNDO_MINUTES} minutes' as in_time
+     from chat_members where user_id = $1 and chat_id = $2 and cleared_at is not null
+   ), back as (
+     update chat_members set cleared_id = cleared_before_id, cleared_at = null
+     where user_id = $1 and chat_id = $2 and (select in_time from was)
+   )
+   select in_time from was`,
+);
+
+/** Takes back that the viewer deleted a conversation. @throws {ApiError} 409 when it is late */
+export const messageRestoreChat = handler(
+  calls.messageRestoreChat,
+  async ({ body: { chatId }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      await membershipOf(client, viewer.id, chatId, { lock: true });
+      const [was] = await restore(client, viewer.id, chatId);
+      if (!was) return;
+      if (!was.in_time) throw tooLate();
+      await recountMembers(client, [viewer.id], chatId);
+      await tellOfChat(client, viewer.id, chatId, 'restored');
+    });
+    return { data: {} };
+  },
+);
