@@ -36,6 +36,8 @@ export const LIMITS = {
   /** Writing, changing and removing comments. */
   comment: { calls: 60, seconds: 5 * MINUTES },
   'comment-rating': { calls: 300, seconds: 5 * MINUTES },
+  /** Changes of videos; each may bring pictures to be drawn. */
+  'video-edit': { calls: 60, seconds: 5 * MINUTES },
   /** Uploads begun. */
   upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },

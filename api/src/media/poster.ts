@@ -17,7 +17,7 @@ interface PosterJob {
 }
 
 /** A picture of a few hundred bytes as a data URL: what the first frame looks like from far away. */
-async function makePlaceholder(picture: Buffer): Promise<string> {
+export async function makePlaceholder(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
     .ensureAlpha()

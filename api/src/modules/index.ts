@@ -46,6 +46,7 @@ import { userLogin } from './user/login.ts';
 import { userLogout } from './user/logout.ts';
 import { userMute } from './user/mute.ts';
 import { userMuted } from './user/muted.ts';
+import { userOwnVideos } from './user/own-videos.ts';
 import { userPasswordChange } from './user/password-change.ts';
 import { userPasswordResetCode } from './user/password-reset-code.ts';
 import { userPasswordResetConfirm } from './user/password-reset-confirm.ts';
@@ -64,7 +65,10 @@ import { userSubscriptions } from './user/subscriptions.ts';
 import { userUnblock } from './user/unblock.ts';
 import { userUnmute } from './user/unmute.ts';
 import { userUnsubscribe } from './user/unsubscribe.ts';
+import { userUploadLimits } from './user/upload-limits.ts';
 import { userUsernameChange } from './user/username-change.ts';
+import { userVideoDelete } from './user/video-delete.ts';
+import { userVideoEdit } from './user/video-edit.ts';
 import { userVideos } from './user/videos.ts';
 import { videoCategoryInfo } from './video/category-info.ts';
 import { videoCollectionInfo } from './video/collection-info.ts';
@@ -131,6 +135,7 @@ export const handlers: readonly Handler[] = [
   userLogout,
   userMute,
   userMuted,
+  userOwnVideos,
   userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
@@ -149,7 +154,10 @@ export const handlers: readonly Handler[] = [
   userUnblock,
   userUnmute,
   userUnsubscribe,
+  userUploadLimits,
   userUsernameChange,
+  userVideoDelete,
+  userVideoEdit,
   userVideos,
   videoCategoryInfo,
   videoCollectionInfo,

@@ -8,10 +8,11 @@ import type { Services } from '../services.ts';
 import { type Arriving, hangUpAfter, readArriving } from '../uploads/arriving.ts';
 import { beginUpload } from '../uploads/begin.ts';
 import { readChecksum, verified } from '../uploads/checksum.ts';
-import { CHECKSUM_ALGORITHMS, UPLOAD_PATH } from '../uploads/constants.ts';
+import { CHECKSUM_ALGORITHMS, SWEEP_INTERVAL, UPLOAD_PATH } from '../uploads/constants.ts';
 import { mayBeVideo } from '../uploads/first-look.ts';
 import { giveUp } from '../uploads/give-up.ts';
 import { checkSpace } from '../uploads/quota.ts';
+import { sweepUploads } from '../uploads/sweep.ts';
 import { createTus, tusRequest } from '../uploads/tus.ts';
 import { findUpload, type UploadRow } from '../uploads/uploads.ts';
 
@@ -74,6 +75,14 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
     arriving.set(request, body);
     return body;
   }
+
+  const sweep = setInterval(() => {
+    sweepUploads({ pool, uploads, intake }).catch((error: unknown) =>
+      app.log.error({ err: error }, 'looking after uploads failed and is tried again'),
+    );
+  }, SWEEP_INTERVAL);
+  sweep.unref();
+  app.addHook('preClose', async () => clearInterval(sweep));
 
   await app.register(async (upload) => {
     upload.removeAllContentTypeParsers();

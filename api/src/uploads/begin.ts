@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { findSizeBroken } from '../media/limits.ts';
 import { newMediaKey } from '../media/media-keys.ts';
 import { changeVideo } from '../modules/video/change-video.ts';
-import { FILE_NAME_MAX, UPLOAD_LIFE } from './constants.ts';
+import { FILE_NAME_MAX, UPLOAD_LIFE, UPLOAD_PREFIX } from './constants.ts';
 import { checkShare, checkSpace } from './quota.ts';
 
 /** What somebody who begins an upload tells of it; the texts come from anywhere. */
@@ -29,11 +29,18 @@ interface BeginParts {
 
 const insertVideo = statement<
   { id: number },
-  [fileName: string, ownerId: number, visibility: Visibility, mediaKey: string, bytes: number]
+  [
+    fileName: string,
+    ownerId: number,
+    visibility: Visibility,
+    mediaKey: string,
+    sourceKey: string,
+    bytes: number,
+  ]
 >(
   'upload-begin-video',
-  `insert into videos (file_name, owner_id, visibility, media_key, source_bytes, state)
-   values ($1, $2, $3, $4, $5, 'uploading') returning id`,
+  `insert into videos (file_name, owner_id, visibility, media_key, source_key, source_bytes, state)
+   values ($1, $2, $3, $4, $5, $6, 'uploading') returning id`,
 );
 const insertUpload = statement<
   never,
@@ -93,7 +100,15 @@ export async function beginUpload(
     try {
       await inTransaction(pool, async (client) => {
         await checkShare(client, ownerId, bytes, storedMax);
-        const [video] = await insertVideo(client, id, ownerId, visibility, mediaKey, bytes);
+        const [video] = await insertVideo(
+          client,
+          id,
+          ownerId,
+          visibility,
+          mediaKey,
+          UPLOAD_PREFIX + id,
+          bytes,
+        );
         if (!video) throw new Error('The video was not made.');
         await insertUpload(
           client,

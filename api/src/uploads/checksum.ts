@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../http/api-error.ts';
-import { CHECKSUM_ALGORITHMS, CHECKSUM_LIMIT, CHECKSUM_MISMATCH } from './constants.ts';
+import { CHECKSUM_ALGORITHMS, CHECKSUM_LIMIT, CHECKSUM_MISMATCH, CHECKSUM_PREFIX } from './constants.ts';
 
 /** What a request says its body sums up to (tus, checksum extension). */
 export interface Checksum {
@@ -37,7 +37,7 @@ export function readChecksum(header: string): Checksum {
  */
 export async function verified(body: Readable, checksum: Checksum, folder: string): Promise<Readable> {
   await mkdir(folder, { recursive: true });
-  const file = join(folder, `checksum.${randomUUID()}`);
+  const file = join(folder, CHECKSUM_PREFIX + randomUUID());
   const hash = createHash(checksum.algorithm);
   let bytes = 0;
   const summing = new Transform({

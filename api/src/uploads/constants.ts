@@ -41,10 +41,14 @@ export const CHECKSUM_MISMATCH = 460;
 /** Characters of a file's name that are kept. */
 export const FILE_NAME_MAX = 200;
 
-/** How often the worker looks for uploads that nobody finished. In ms. */
+/** What parts that are being checked are called, beside the uploads: no upload's id has a full stop. */
+export const CHECKSUM_PREFIX = 'checksum.';
+
+/** How often each copy looks for uploads that nobody finished. In ms. */
 export const SWEEP_INTERVAL = 60 * SECOND;
-/** An upload that is all there and that nobody asked about for so long is accepted by the worker. In seconds. */
+/** An upload that is all there is taken in when nobody asked about it for so long, in seconds; and so often it is looked at. */
 export const ORPHAN_SECONDS = 60;
+export const ORPHAN_LOOKS = 10;
 
 /** What our server can do of tus 1.0; sizes have to be told at the beginning, or nobody could refuse them. */
 export const EXTENSIONS = ['creation', 'termination', 'checksum', 'expiration'];

@@ -5,7 +5,7 @@ import { endUpload, type UploadRow } from './uploads.ts';
 
 const dropVideo = statement<never, [id: number]>(
   'upload-drop-video',
-  `delete from videos where id = $1 and state = 'uploading'`,
+  `delete from videos where id = $1 and state in ('uploading', 'removed')`,
 );
 
 /** Ends an upload of which not all has come: its video was nobody's but its owner's, and goes with its bytes. */

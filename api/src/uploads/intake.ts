@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { inTransaction, statement } from '../db/statement.ts';
-import { publish } from '../events/publish.ts';
 import { UnsuitableVideoError } from '../media/errors.ts';
 import { checkLimits } from '../media/limits.ts';
 import { probe } from '../media/probe.ts';
@@ -38,15 +37,15 @@ interface IntakeParts {
 
 const queueVideo = statement<
   { id: number },
-  [id: number, sourceKey: string, bytes: number, duration: number, width: number, height: number]
+  [id: number, bytes: number, duration: number, width: number, height: number]
 >(
   'upload-video-queue',
-  `update videos set state = 'queued', source_key = $2, source_bytes = $3, duration = $4, width = $5, height = $6
+  `update videos set state = 'queued', source_bytes = $2, duration = $3, width = $4, height = $5
    where id = $1 and state = 'uploading' returning id`,
 );
 const failVideo = statement<never, [id: number, sentence: string]>(
   'upload-video-fail',
-  `update videos set state = 'failed', failure = $2 where id = $1 and state = 'uploading'`,
+  `update videos set state = 'failed', failure = $2, source_key = null, source_bytes = 0 where id = $1 and state = 'uploading'`,
 );
 const findFailure = statement<{ failure: string | null }, [videoId: number | null]>(
   'upload-video-failure',
@@ -73,9 +72,7 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
   async function refuse(id: string, sentence: string): Promise<void> {
     await inTransaction(pool, async (client) => {
       const [ended] = await endUpload(client, id, 'refused');
-      if (!ended?.video_id) return;
-      await failVideo(client, ended.video_id, sentence);
-      await publish(client, told(ended, 'failed'));
+      if (ended?.video_id) await failVideo(client, ended.video_id, sentence);
     });
     await uploads.discard(id);
   }
@@ -92,12 +89,10 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
         if (!ended?.video_id) return;
         const [video] = await queueVideo(
           client,
-          ...([ended.video_id, `${UPLOAD_PREFIX}${id}`, facts.bytes] as const),
+          ...([ended.video_id, facts.bytes] as const),
           ...([facts.duration, facts.width, facts.height] as const),
         );
-        if (!video) return;
-        await enqueueVideo(boss, runOn(client), video.id);
-        await publish(client, told(ended, 'queued'));
+        if (video) await enqueueVideo(boss, runOn(client), video.id);
       });
     } finally {
       await storage.store.closeScratch(scratch);
@@ -125,8 +120,4 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
     },
     refuse,
   };
-}
-
-function told({ id, owner_id }: UploadRow, state: 'queued' | 'failed') {
-  return { topic: 'uploads', to: owner_id, file: id, state, progress: null } as const;
 }

@@ -28,6 +28,8 @@ export const PROGRESS_INTERVAL = 500;
 export const REMOVAL_INTERVAL = 60 * 60 * 1000;
 /** Waiting for a video that is being made before its owner is tried again, in ms. */
 export const REMOVAL_RETRY = 60_000;
+/** How often deleted videos are looked for, in ms. */
+export const DELETION_INTERVAL = 2000;
 /** Rows removed in one transaction. */
 export const REMOVAL_BATCH = 200;
 /** How often the keys of videos that turned private or public are looked for, in ms. */

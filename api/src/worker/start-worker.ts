@@ -10,6 +10,7 @@ import { runLane } from './lane.ts';
 import { openLease } from './lease.ts';
 import type { WorkerLog } from './log.ts';
 import { openQueues } from './queues.ts';
+import { keepDeleting } from './removal/keep-deleting.ts';
 import { keepRemoving } from './removal/keep-removing.ts';
 import { rescueJobs } from './rescue.ts';
 import { keepSweeping } from './sweep.ts';
@@ -79,6 +80,7 @@ export async function startWorker({ databaseUrl, storage, tools, log }: WorkerOp
     keepRescuing(databaseUrl, boss, log, stop),
     keepCounting(databaseUrl, log, stop),
     keepRemoving({ databaseUrl, storage, log, stop }),
+    keepDeleting({ databaseUrl, storage, log, stop }),
     keepSorting(databaseUrl, log, stop),
     keepKeys(databaseUrl, storage.store, log, stop),
     keepSweeping(databaseUrl, storage.store, log, stop),

@@ -16,14 +16,17 @@ export interface VideoRecord {
 export async function readVideo(run: RunSql, id: number): Promise<VideoRecord | null> {
   const { rows } = await run<Omit<VideoRecord, 'id'>>(
     `select state, media_key as "mediaKey", build, has_hls as "hasHls", source_key as "sourceKey"
-     from videos where id = $1`,
+     from videos where id = $1 and state <> 'removed'`,
     [id],
   );
   return rows[0] ? { id, ...rows[0] } : null;
 }
 
 export async function markProcessing(run: RunSql, id: number): Promise<void> {
-  await run(`update videos set state = 'processing', progress = 0, failure = null where id = $1`, [id]);
+  await run(
+    `update videos set state = 'processing', progress = 0, failure = null where id = $1 and state <> 'removed'`,
+    [id],
+  );
 }
 
 /** A report that comes late changes nothing any more. */
@@ -39,7 +42,7 @@ export async function markQueued(run: RunSql, id: number): Promise<void> {
 /** @param failure a sentence for the owner */
 export async function markFailed(run: RunSql, id: number, failure: string): Promise<void> {
   await run(
-    `update videos set state = 'failed', progress = 0, failure = $2 where id = $1 and state <> 'ready'`,
+    `update videos set state = 'failed', progress = 0, failure = $2 where id = $1 and state not in ('ready', 'removed')`,
     [id, failure],
   );
 }
@@ -57,8 +60,9 @@ export async function markReady(
   await run(
     `with made as (
        update videos set state = 'ready', progress = 100, failure = null, duration = $2, width = $3, height = $4,
-         placeholder = $5, published_at = coalesce(published_at, now())
-       where id = $1 and state <> 'ready'
+         placeholder = case when cover_key is null then $5 else placeholder end,
+         published_at = case when visibility = 'public' then coalesce(published_at, now()) else published_at end
+       where id = $1 and state not in ('ready', 'removed')
        returning id, owner_id, listed_at
      ), counted as (
        update users set videos = videos + 1 from made

@@ -62,6 +62,7 @@ import { userPasswordChange, userSessionEnd, userSessions } from './calls/sessio
 import { userEditProfile, userExport, userSettings } from './calls/settings.ts';
 import { serviceSitemap } from './calls/sitemap.ts';
 import { videoStats } from './calls/stats.ts';
+import { userOwnVideos, userUploadLimits, userVideoDelete, userVideoEdit } from './calls/upload.ts';
 import {
   userExternalProfile,
   userGetProfile,
@@ -93,6 +94,7 @@ export type {
   SitemapVideo,
 } from './calls/sitemap.ts';
 export { STATS_DAYS, type StatsCounts, type StatsDay, type VideoStats } from './calls/stats.ts';
+export type { OwnVideo, UploadLimits, VideoState } from './calls/upload.ts';
 export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
 export {
   type Access,
@@ -160,6 +162,7 @@ export const calls = {
   userLogout,
   userMute,
   userMuted,
+  userOwnVideos,
   userPasswordChange,
   userPasswordResetCode,
   userPasswordResetConfirm,
@@ -178,7 +181,10 @@ export const calls = {
   userUnblock,
   userUnmute,
   userUnsubscribe,
+  userUploadLimits,
   userUsernameChange,
+  userVideoDelete,
+  userVideoEdit,
   userVideos,
   videoCategoryInfo,
   videoCollectionInfo,

@@ -5,7 +5,8 @@ import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 import { avatarAddress, avatarPlace } from '../../media/addresses.ts';
-import { drawAvatar, UnsuitablePictureError } from '../../media/avatar.ts';
+import { drawAvatar } from '../../media/avatar.ts';
+import { UnsuitablePictureError } from '../../media/picture.ts';
 
 interface EditedRow {
   id: number;

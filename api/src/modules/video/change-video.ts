@@ -14,8 +14,8 @@ export interface VideoChange {
   /** null: its first frame again. */
   coverKey?: string | null | undefined;
   placeholder?: string | undefined;
-  /** Where its files lie from now on. */
-  mediaKey?: string | undefined;
+  /** Nobody sees it any more; the worker takes it away. */
+  isRemoved?: boolean | undefined;
 }
 
 interface Listed {
@@ -78,14 +78,14 @@ const updateVideo = statement<
     changesCover: boolean,
     coverKey: string | null,
     placeholder: string | null,
-    mediaKey: string | null,
+    isRemoved: boolean,
   ]
 >(
   'video-change',
   `update videos set description = coalesce($2, description), visibility = coalesce($3, visibility),
      comments_on = coalesce($4, comments_on), sensitive = coalesce($5, sensitive),
      cover_key = case when $6 then $7 else cover_key end, placeholder = coalesce($8, placeholder),
-     media_key = coalesce($9, media_key),
+     state = case when $9 then 'removed' else state end,
      published_at = case when coalesce($3, visibility) = 'public' and state = 'ready'
        then coalesce(published_at, now()) else published_at end
    where id = $1
@@ -97,8 +97,7 @@ const updateVideo = statement<
  * @returns false when there is no such video
  */
 export async function changeVideo(client: PoolClient, id: number, change: VideoChange): Promise<boolean> {
-  const { description, visibility, commentsOn, sensitive, categories, coverKey, placeholder, mediaKey } =
-    change;
+  const { description, visibility, commentsOn, sensitive, categories, coverKey, placeholder } = change;
   const hashtags = description === undefined ? null : hashtagsOf(description);
   const [before] = await lockVideo(client, id);
   if (!before) return false;
@@ -116,7 +115,7 @@ export async function changeVideo(client: PoolClient, id: number, change: VideoC
   const [after] = await updateVideo(
     client,
     ...([id, description ?? null, visibility ?? null, commentsOn ?? null, sensitive ?? null] as const),
-    ...([coverKey !== undefined, coverKey ?? null, placeholder ?? null, mediaKey ?? null] as const),
+    ...([coverKey !== undefined, coverKey ?? null, placeholder ?? null, change.isRemoved ?? false] as const),
   );
   if (after?.listed) await countHashtags(client, id, 1);
   const joined = Number(after?.listed ?? false) - Number(before.listed);

@@ -40,15 +40,16 @@ interface VideoRow extends QueryResultRow {
   captions: { language: string; key: string }[];
 }
 
-/** What a list may hold, and what else a link may lead to. The owner's own are in both. */
-export type Reach = 'list' | 'link';
+/**
+ * What a list may hold, what else a link may lead to (the owner's own are in both), and only the owner's own, whatever
+ * became of them.
+ */
+export type Reach = 'list' | 'link' | 'own';
 
 /** Videos as one viewer sees them, in the order asked for. What they may not see is left out. */
-const findVideos = statement<
-  VideoRow,
-  [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: (string | null)[]]
->(
-  'videos-for-viewer',
+type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: (string | null)[]];
+
+const select = (condition: string) =>
   `select v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
      v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
@@ -63,8 +64,15 @@ const findVideos = statement<
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join videos v on v.id = wanted.id
    join users u on u.id = v.owner_id
-   where ${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)
-   order by wanted.place`,
+   where ${condition}
+   order by wanted.place`;
+const findVideos = statement<VideoRow, Values>(
+  'videos-for-viewer',
+  select(`${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
+);
+const findOwnVideos = statement<VideoRow, Values>(
+  'videos-for-owner',
+  select(`$3 and v.owner_id = $2 and v.state <> 'removed'`),
 );
 
 /**
@@ -83,7 +91,8 @@ export async function viewVideos(
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
   const { own, browser } = viewerKeys(viewer, clientId);
-  const rows = await findVideos(pool, ids, viewer?.id ?? null, reach === 'link', [own, browser]);
+  const find = reach === 'own' ? findOwnVideos : findVideos;
+  const rows = await find(pool, ids, viewer?.id ?? null, reach !== 'list', [own, browser]);
   return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
 }
 

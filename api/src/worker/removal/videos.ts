@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { statement } from '../../db/statement.ts';
 import type { Storage } from '../../media/store/open-store.ts';
 import { REMOVAL_BATCH } from '../constants.ts';
@@ -31,9 +31,22 @@ const uncountHashtags = statement<never, [id: number]>(
 );
 const deleteVideo = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
 
-/** What hangs on a video, in parts: a popular one has millions. Nothing outside counts these rows. */
-const PARTS = [
-  ['likes', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+/** Its owner's likes are those of their videos. */
+const removeLikes = statement<{ gone: number }, [videoId: number, size: number]>(
+  'remove-video-likes',
+  `with gone as (
+     delete from likes where (user_id, video_id) in (select user_id, video_id from likes where video_id = $1 limit $2)
+     returning 1
+   ), counted as (
+     update videos set likes = greatest(0, likes - (select count(*) from gone)) where id = $1 returning owner_id
+   ), received as (
+     update users set likes = greatest(0, users.likes - (select count(*) from gone))
+     from counted where users.id = counted.owner_id
+   )
+   select count(*)::integer as gone from gone`,
+);
+/** What else hangs on a video, in parts: a popular one has millions. Nothing outside counts these rows. */
+const OTHER_PARTS = [
   ['unwanted_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
@@ -50,6 +63,13 @@ const PARTS = [
      select count(*)::integer as gone from gone`,
   ),
 );
+
+const PARTS = [removeLikes, ...OTHER_PARTS];
+
+/** Removes what hangs on a video, so much of each kind at most. @param size rows */
+export async function removeParts(client: PoolClient, videoId: number, size: number): Promise<void> {
+  for (const part of PARTS) await part(client, videoId, size);
+}
 
 export interface VideoRemoval {
   pool: Pool;
@@ -69,6 +89,28 @@ export async function removeVideos(removal: VideoRemoval, ownerId: number): Prom
     if (videos.length === 0) return all;
     for (const video of videos) {
       all = (await removeVideo(removal, video)) && all;
+      after = video.id;
+    }
+  }
+}
+
+const findRemoved = statement<VideoRow, [after: number]>(
+  'remove-videos-removed',
+  `select id, media_key, source_key from videos where state = 'removed' and id > $1 order by id limit 100`,
+);
+
+/**
+ * Takes away what is left of videos that their owners deleted: rows that were too many for one transaction, and files.
+ * @returns how many are gone; one that is just being made waits for the next round
+ */
+export async function removeDeletedVideos(removal: VideoRemoval): Promise<number> {
+  let after = 0;
+  let gone = 0;
+  for (;;) {
+    const videos = await findRemoved(removal.pool, after);
+    if (videos.length === 0) return gone;
+    for (const video of videos) {
+      if (await removeVideo(removal, video)) gone += 1;
       after = video.id;
     }
   }

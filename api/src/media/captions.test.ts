@@ -1,0 +1,46 @@
+import { languageTag, readCaptions, UnsuitableCaptionsError } from './captions.ts';
+
+const read = (text: string) => readCaptions(Buffer.from(text));
+
+it('keeps cues and nothing else', () => {
+  const given = [
+    '\ufeffWEBVTT - by somebody\r\n',
+    'STYLE\r\n::cue { background: url(https://elsewhere.example/x) }\r\n',
+    'NOTE a note\r\n',
+    'first\r\n00:01.000 --> 00:02.500 align:start position:10%\r\nHello <b>you</b>\r\n- Hi\u0007\r\n',
+    '01:00:00.000 --> 01:00:01.000 onclick="x"\r\nBye\r\n',
+  ].join('\r\n');
+  expect(read(given)).toBe(
+    [
+      'WEBVTT\n',
+      '00:00:01.000 --> 00:00:02.500 align:start position:10%\nHello <b>you</b>\n- Hi\n',
+      '01:00:00.000 --> 01:00:01.000\nBye\n',
+    ].join('\n'),
+  );
+});
+
+it.each([
+  ['1\n00:00:01,000 --> 00:00:02,000\nHello', 'Captions must be a WebVTT file; its first line is WEBVTT.'],
+  ['WEBVTT\n\n00:01 --> 00:02\nHello', 'Line 3 of the captions must be like 00:01.000 --> 00:04.000.'],
+  ['WEBVTT\n\n00:02.000 --> 00:02.000\nHello', 'Line 3 of the captions ends before it begins.'],
+  ['WEBVTT\n\nHello', 'This file has no captions in it.'],
+  [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(1_801)}`, '1800 captions are possible at most.'],
+  [`WEBVTT\n\n${'x'.repeat(300_000)}`, 'Captions may have 256 KB at most.'],
+])('refuses %#', (text, sentence) => {
+  expect(() => read(text)).toThrow(new UnsuitableCaptionsError(sentence));
+});
+
+it('refuses what is not UTF-8', () => {
+  expect(() => readCaptions(Buffer.from([0x57, 0x45, 0xff]))).toThrow('Captions must be written in UTF-8.');
+});
+
+it.each([
+  ['en', 'en'],
+  ['pt-br', 'pt-BR'],
+  ['zh-hant', 'zh-Hant'],
+  ['../x', null],
+  ['english', null],
+  ['', null],
+])('the language %s is %s', (text, tag) => {
+  expect(languageTag(text)).toBe(tag);
+});

@@ -1,0 +1,77 @@
+/** Bytes of a file of captions, and its cues: ten a second for three minutes. */
+const MOST_BYTES = 256 * 1_024;
+const MOST_CUES = 1_800;
+
+const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const TIMES = new RegExp(`^\\s*${TIME}[ \\t]+-->[ \\t]+${TIME}(?:[ \\t]+(.*))?$`);
+/** Positions and the like, as WebVTT has them; nothing that could name another file. */
+const SETTINGS = /^(?:(?:vertical|line|position|size|align|region):[\w.,%-]+[ \t]*)*$/;
+const CONTROL = /[^\P{Cc}\t\n]/gu;
+
+/** Captions that can't be taken; the message is for the person who chose them. */
+export class UnsuitableCaptionsError extends Error {}
+
+/**
+ * Reads a WebVTT file and writes it anew: its cues and nothing else, so that no styles or notes of others are served.
+ * @returns the file
+ * @throws {UnsuitableCaptionsError} a sentence that names the line
+ */
+export function readCaptions(file: Buffer): string {
+  if (file.length > MOST_BYTES)
+    throw new UnsuitableCaptionsError(`Captions may have ${MOST_BYTES / 1_024} KB at most.`);
+  const lines = decode(file).split(/\r\n|\r|\n/);
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
+    throw new UnsuitableCaptionsError('Captions must be a WebVTT file; its first line is WEBVTT.');
+  const cues: string[] = [];
+  for (let at = 1; at < lines.length; at += 1) {
+    if (!lines[at]?.includes('-->')) continue;
+    const times = readTimes(lines[at] ?? '', at + 1);
+    const text: string[] = [];
+    while (lines[at + 1]?.trim()) {
+      at += 1;
+      text.push(lines[at] ?? '');
+    }
+    if (text.length > 0) cues.push(`${times}\n${text.join('\n').replace(CONTROL, '')}\n`);
+  }
+  if (cues.length === 0) throw new UnsuitableCaptionsError('This file has no captions in it.');
+  if (cues.length > MOST_CUES)
+    throw new UnsuitableCaptionsError(`${MOST_CUES} captions are possible at most.`);
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+function decode(file: Buffer): string {
+  try {
+    // Takes the mark of UTF-8 away.
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    throw new UnsuitableCaptionsError('Captions must be written in UTF-8.');
+  }
+}
+
+function readTimes(line: string, number: number): string {
+  const found = TIMES.exec(line);
+  if (!found)
+    throw new UnsuitableCaptionsError(`Line ${number} of the captions must be like 00:01.000 --> 00:04.000.`);
+  const [begin, end] = [found.slice(1, 5), found.slice(5, 9)] as const;
+  if (milliseconds(end) <= milliseconds(begin))
+    throw new UnsuitableCaptionsError(`Line ${number} of the captions ends before it begins.`);
+  const settings = (found[9] ?? '').trim();
+  const kept = SETTINGS.test(settings) && settings !== '' ? ` ${settings}` : '';
+  return `${written(begin)} --> ${written(end)}${kept}`;
+}
+
+const milliseconds = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>
+  ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(rest);
+
+const written = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>
+  `${hours ?? '00'}:${minutes}:${seconds}.${rest}`;
+
+/** A language tag in its usual writing, as in `pt-BR`; null for what is none. */
+export function languageTag(text: string): string | null {
+  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) return null;
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/form.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { openStorage } from '../../media/store/open-store.ts';
+import { tusClient } from '../../uploads/testing/tus.ts';
+import { removeDeletedVideos } from '../../worker/removal/videos.ts';
+
+const api = useApi();
+let owner: Person;
+let fan: Person;
+let token: string;
+
+beforeAll(async () => {
+  owner = await makePerson(api.pool);
+  fan = await makePerson(api.pool);
+  ({ token } = await signIn(api, owner));
+});
+
+const count = async (table: string) => (await api.pool.query(`select 1 from ${table}`)).rowCount;
+
+/** What the worker does with deleted videos. */
+async function work(): Promise<number> {
+  const dataDir = dirname(api.mediaDir);
+  const storage = await openStorage({ mediaDir: api.mediaDir, dataDir, s3: undefined });
+  return removeDeletedVideos({ pool: api.pool, storage, stop: new AbortController().signal });
+}
+
+function put(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, 'content');
+  return file;
+}
+
+it('takes a video away with all that hangs on it, from lists and counts at once and from disk after', async () => {
+  const dataDir = dirname(api.mediaDir);
+  const video = await makeVideo(api.pool, owner, { source_key: 'uploads/its-source', likes: 1 });
+  const other = await makeVideo(api.pool, owner, { likes: 1 });
+  await sendForm(api, 'app/user/video-edit', token, { file: video.file_name, description: '#gone' });
+  await api.pool.query('update users set videos = 2, likes = 2 where id = $1', [owner.id]);
+  for (const { id } of [video, other]) await insert(api.pool, 'likes', { user_id: fan.id, video_id: id });
+  await insert(api.pool, 'comments', { video_id: video.id, author_id: fan.id, text: 'Nice' });
+  await insert(api.pool, 'client_views', { client_id: 'a', video_id: video.id });
+  const files = [
+    put(join(api.mediaDir, video.media_key, '1/poster.webp')),
+    put(join(dataDir, 'uploads/its-source')),
+  ];
+
+  const { message } = await api.call('app/user/video-delete', { file: video.file_name }, token);
+  expect(message).toBe('Video deleted!');
+  expect((await api.ask('app/video/info', { fileName: video.file_name }, token)).statusCode).toBe(404);
+  expect((await api.ask('app/user/video-delete', { file: video.file_name }, token)).statusCode).toBe(404);
+  const left = await api.call('app/user/videos', { username: owner.username });
+  expect([left.data.map(({ id }) => id), left.pagination.recordsTotal]).toEqual([[other.id], 1]);
+  expect((await api.call('app/user/own-videos', {}, token)).data.map(({ id }) => id)).toEqual([other.id]);
+  const { data: profile } = await api.call('app/user/external-profile', { username: owner.username });
+  expect(profile).toMatchObject({ videos: 1, likes: 1 });
+  expect([await count('likes'), await count('comments'), await count('client_views')]).toEqual([1, 0, 0]);
+  expect(await count(`hashtags where name = 'gone' and videos = 0`)).toBe(1);
+
+  expect(await work()).toBe(1);
+  expect(await count('videos')).toBe(1);
+  expect(files.map(existsSync)).toEqual([false, false]);
+  expect(await work()).toBe(0);
+});
+
+it('ends an upload that is on its way', async () => {
+  const client = tusClient(api, token);
+  const id = await client.begun(1_000);
+  await client.send(id, 0, Buffer.alloc(100, 1));
+  await api.call('app/user/video-delete', { file: id }, token);
+  expect((await client.head(id)).status).toBe(410);
+  expect((await client.send(id, 100, Buffer.alloc(100))).status).toBe(410);
+  expect(existsSync(join(dirname(api.mediaDir), 'uploads', id))).toBe(false);
+  expect(await count(`videos where file_name = '${id}'`)).toBe(0);
+});
