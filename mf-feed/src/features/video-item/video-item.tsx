@@ -16,8 +16,8 @@ interface VideoItemProps {
 }
 
 /**
- * One video with what is told of it and done with it: who made it, the description, the side actions (spec 2.5). Beside the frame where
- * there is room, over it on a phone; which is a matter of CSS alone.
+ * One video with what is told of it and done with it: who made it, the description, the side actions (spec 2.5).
+ * Beside the frame where there is room, over it on a phone; which is a matter of CSS alone.
  */
 export function VideoItem({ video, player, position }: VideoItemProps) {
   const { t } = useTranslation('mf-feed');

@@ -1,48 +1,49 @@
-import { useShell } from '@ontrend/shared/contract';
-import { notInterestedLater, useNotInterested, useSignInFirst } from '@ontrend/shared/entities';
-import { Menu, MenuItem } from '@ontrend/shared/overlays';
+import { Menu } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+const loadItems = async () => (await import('./more-items.tsx')).MoreItems;
 
 /** What is done more seldom. Not for one's own videos: there is nothing to report (spec 5), and nothing to be spared. */
 export function MoreMenu({ video }: { video: Video }) {
   const { t } = useTranslation('mf-feed');
-  const { openDialog, alert } = useShell();
-  const viewer = useSession((session) => session.viewer);
-  const signInFirst = useSignInFirst();
-  const { isUnwanted, toggle } = useNotInterested(video.fileName);
-  if (viewer?.id === video.user.id) return null;
+  const isOwn = useSession((session) => session.viewer?.id === video.user.id);
+  const [Items, setItems] = useState<ComponentType<{ video: Video }> | null>(null);
+  if (isOwn) return null;
 
-  const change = () => {
-    if (!viewer) {
-      const texts = { title: t('actions.lessGateTitle'), text: t('actions.lessGateText') };
-      signInFirst(texts, () => notInterestedLater(video.fileName));
-      return;
-    }
-    toggle();
-    alert(isUnwanted ? t('actions.moreAgain') : t('actions.lessFromNow'));
+  const load = async () => {
+    const loaded = Items ?? (await loadItems());
+    setItems(() => loaded);
   };
+  // Who comes near may not press; who presses then tries again.
+  const warm = () => void load().catch(() => undefined);
 
   return (
     <Menu
       label={t('actions.more')}
-      trigger={(props) => (
-        <button {...props} className="feed-action" aria-label={t('actions.more')}>
+      trigger={({ onClick, onPointerEnter, onFocus, ...rest }) => (
+        <button
+          {...rest}
+          className="feed-action"
+          aria-label={t('actions.more')}
+          onPointerEnter={() => {
+            onPointerEnter();
+            warm();
+          }}
+          onFocus={() => {
+            onFocus();
+            warm();
+          }}
+          onClick={({ detail }) => void load().then(() => onClick({ detail }))}
+        >
           <Ellipsis size={24} aria-hidden="true" />
         </button>
       )}
     >
-      <MenuItem icon={isUnwanted ? <Eye size={20} /> : <EyeOff size={20} />} onSelect={change}>
-        {isUnwanted ? t('actions.interested') : t('actions.notInterested')}
-      </MenuItem>
-      <MenuItem
-        icon={<Flag size={20} />}
-        onSelect={() => openDialog({ id: 'report', target: { type: 'video', id: video.fileName } })}
-      >
-        {t('actions.report')}
-      </MenuItem>
+      {Items ? <Items video={video} /> : null}
     </Menu>
   );
 }
