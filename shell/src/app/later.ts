@@ -1,4 +1,3 @@
-import { dropIntent } from '@ontrend/shared/entities';
 import { registerDevice, useSession } from '@ontrend/shared/session';
 import { startQueue } from '../analytics/queue.ts';
 import type { BootData } from '../document/boot-data.ts';
@@ -8,15 +7,13 @@ import { isBelow } from '../routes/is-below.ts';
 import { remoteBehind } from '../routes/remote-behind.ts';
 import { clearServiceWorkers } from './clear-service-workers.ts';
 import type { ShellRouter } from './create-router.tsx';
+import { forgetIntent } from './forget-intent.ts';
 
 interface LaterOptions {
   boot: BootData;
   router: ShellRouter;
   registry: RemoteRegistry;
 }
-
-/** Where a guest signs in. */
-const WAYS_IN = ['/auth', '/confirm'];
 
 /** Whatever a page needs, but not to be seen and used: a chunk of its own, loaded when the browser is idle. */
 export function startLater({ boot, router, registry }: LaterOptions) {
@@ -44,9 +41,7 @@ export function startLater({ boot, router, registry }: LaterOptions) {
     if (navigation.state !== 'idle' || location.pathname === shown) return;
     shown = location.pathname;
     arrive(shown);
-    // Who goes on to something else than signing in has changed their mind.
-    const isGuest = useSession.getState().status === 'guest';
-    if (isGuest && !WAYS_IN.some((path) => isBelow(shown, path))) dropIntent();
+    forgetIntent(shown);
   });
 
   return { record: startQueue() };

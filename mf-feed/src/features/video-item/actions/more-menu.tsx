@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 const loadItems = async () => (await import('./more-items.tsx')).MoreItems;
 
-/** What is done more seldom. Not for one's own videos: there is nothing to report (spec 5), and nothing to be spared. */
+/** An item of the list: what is done more seldom. Not for one's own videos: there is nothing to report (spec 5), and nothing to be spared. */
 export function MoreMenu({ video }: { video: Video }) {
   const { t } = useTranslation('mf-feed');
   const isOwn = useSession((session) => session.viewer?.id === video.user.id);
@@ -22,28 +22,30 @@ export function MoreMenu({ video }: { video: Video }) {
   const warm = () => void load().catch(() => undefined);
 
   return (
-    <Menu
-      label={t('actions.more')}
-      trigger={({ onClick, onPointerEnter, onFocus, ...rest }) => (
-        <button
-          {...rest}
-          className="feed-action"
-          aria-label={t('actions.more')}
-          onPointerEnter={() => {
-            onPointerEnter();
-            warm();
-          }}
-          onFocus={() => {
-            onFocus();
-            warm();
-          }}
-          onClick={({ detail }) => void load().then(() => onClick({ detail }))}
-        >
-          <Ellipsis size={24} aria-hidden="true" />
-        </button>
-      )}
-    >
-      {Items ? <Items video={video} /> : null}
-    </Menu>
+    <li className="feed-count">
+      <Menu
+        label={t('actions.more')}
+        trigger={({ onClick, onPointerEnter, onFocus, ...rest }) => (
+          <button
+            {...rest}
+            className="feed-action"
+            aria-label={t('actions.more')}
+            onPointerEnter={() => {
+              onPointerEnter();
+              warm();
+            }}
+            onFocus={() => {
+              onFocus();
+              warm();
+            }}
+            onClick={({ detail }) => void load().then(() => onClick({ detail }))}
+          >
+            <Ellipsis size={24} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {Items ? <Items video={video} /> : null}
+      </Menu>
+    </li>
   );
 }

@@ -28,9 +28,7 @@ export function SideActions({ video }: { video: Video }) {
       <li className="feed-count">
         <ShareButton video={video} />
       </li>
-      <li className="feed-count">
-        <MoreMenu video={video} />
-      </li>
+      <MoreMenu video={video} />
     </ul>
   );
 }
