@@ -1,4 +1,4 @@
-import type { Calls, ErrorReply } from '@ontrend/shared/wire';
+import type { Calls, ErrorReply, EventsRequest } from '@ontrend/shared/wire';
 import { ApiError } from './api-error.ts';
 import { type FirstReply, takeFirstReply } from './first-replies.ts';
 
@@ -115,15 +115,36 @@ async function ask(
   first: FirstReply | undefined,
 ): Promise<unknown> {
   if (first && first.status !== 401) throw new ApiError(first.status, first.reply as ErrorReply);
+  return read(await reach(path, body, options, first !== undefined));
+}
 
+/** @param isRefused it has been answered with a 401 already */
+async function reach(
+  path: string,
+  body: unknown,
+  options: CallOptions,
+  isRefused: boolean,
+): Promise<Response> {
   const token = credentials.accessToken();
-  const response = first ? undefined : await send(path, body, options);
-  if (response && (response.status !== 401 || options.credentials === false)) {
-    return read(response);
-  }
+  const response = isRefused ? undefined : await send(path, body, options);
+  if (response && (response.status !== 401 || options.credentials === false)) return response;
   // Another tab may have got new tokens meanwhile: using those up at once would end the session (spec 4, refresh gate).
   const newer = credentials.accessToken();
   const refreshed = (response && newer && newer !== token) || (await credentials.refresh());
-  if (!refreshed && response) return read(response);
-  return read(await send(path, body, options));
+  if (!refreshed && response) return response;
+  return send(path, body, options);
+}
+
+/**
+ * Opens the stream of what happens (`app/events`).
+ * @returns its body, text/event-stream; null where the server sends none
+ * @throws ApiError for every answer that is not 200, and for no answer
+ */
+export async function openEvents(
+  body: EventsRequest,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const response = await reach('app/events', body, { signal }, false);
+  if (!response.ok) await read(response);
+  return response.body;
 }

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@ontrend/shared/wire';
 import { createNanoEvents } from 'nanoevents';
 
 /** What is announced on the bus: past tense, and nothing is ever answered (design 2). */
@@ -21,6 +22,11 @@ export interface AppEvents {
   'change.postponed': () => void;
   /** The viewer's comment or reply was taken in (spec 4, comment list). */
   'comment.submitted': (event: { fileName: string }) => void;
+  /** Something happened elsewhere (`app/events`); `refetch`: what is shown has to be asked for again. */
+  'live.told': (event: LiveEvent) => void;
+  /** The comments of a video can be seen from now on, or no more: while they are, `live.told` tells of them. */
+  'comments.opened': (event: { fileName: string }) => void;
+  'comments.closed': (event: { fileName: string }) => void;
   /** The installed app was opened, or the site was installed as one (spec 4, install prompt). */
   'app.launched': () => void;
   'app.installed': () => void;

@@ -1,6 +1,7 @@
 import { registerDevice, useSession } from '@ontrend/shared/session';
 import { startQueue } from '../analytics/queue.ts';
 import type { BootData } from '../document/boot-data.ts';
+import { startLive } from '../live/start-live.ts';
 import { prefetchRemotes } from '../prefetch/prefetch-remotes.ts';
 import type { RemoteRegistry } from '../remotes/registry.ts';
 import { isBelow } from '../routes/is-below.ts';
@@ -44,5 +45,6 @@ export function startLater({ boot, router, registry }: LaterOptions) {
     forgetIntent(shown);
   });
 
+  startLive();
   return { record: startQueue() };
 }
