@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { inTransaction, statement } from '../db/statement.ts';
+import { checkComplete } from '../media/completeness.ts';
 import { UnsuitableVideoError } from '../media/errors.ts';
 import { checkLimits } from '../media/limits.ts';
 import { probe } from '../media/probe.ts';
@@ -83,6 +84,7 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
       const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
       const facts = await probe(file, await tools());
       checkLimits(facts);
+      await checkComplete(file, facts, await tools());
       const boss = await queues();
       await inTransaction(pool, async (client) => {
         const [ended] = await endUpload(client, id, 'accepted');

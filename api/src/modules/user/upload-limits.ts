@@ -4,7 +4,7 @@ import { VIDEO_LIMITS } from '../../media/constants.ts';
 import { findAllowance } from '../../uploads/quota.ts';
 
 /** What file choosers offer; what the file is in truth, the probe finds out. */
-const ACCEPT = 'video/*,.mkv,.mov,.avi,.ts,.mts';
+const ACCEPT = 'video/*,.mkv,.mov,.avi';
 
 /** What a video may be, and what the viewer may still upload (issue 7: shown before anything is sent). */
 export const userUploadLimits = handler(
