@@ -46,6 +46,8 @@ beforeAll(async () => {
       await api.call('app/video/rating', { file: other.video.file_name, rating: 1 }, one.token);
       const comment = { text: `Says ${one.username} to all` };
       await api.call('app/comment/edit', { file: other.video.file_name, comment }, one.token);
+      const message = `Kites, writes ${one.username}`;
+      await api.call('app/message/send', { chat: { receiverId: other.id, message } }, one.token);
     }
   }
 });

@@ -64,10 +64,13 @@ it('leaves a creator out of the feeds that are chosen for the viewer, not of tho
 
 it('refuses what is not there, what is one’s own, both and neither, and guests', async () => {
   const secret = await makeVideo(api.pool, creator, { visibility: 'private' });
+  const blocking = await makePerson(api.pool);
+  await insert(api.pool, 'blocks', { blocker_id: blocking.id, blocked_id: me.id });
   const bodies: [object, number, string][] = [
     [{ file: 'AAAAAAAAAAA' }, 404, 'video-not-found'],
     [{ file: secret.file_name }, 404, 'video-not-found'],
     [{ userId: 999_999_999 }, 404, 'user-not-found'],
+    [{ userId: blocking.id }, 404, 'user-not-found'],
     [{ userId: me.id }, 422, 'own-profile'],
     [{ file: other.file_name, userId: creator.id }, 422, 'invalid-input'],
     [{}, 422, 'invalid-input'],

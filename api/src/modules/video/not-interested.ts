@@ -3,6 +3,7 @@ import { statement } from '../../db/statement.ts';
 import { notFound } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 import { ownProfile } from '../../people/refusals.ts';
+import { maySeePerson } from '../../people/relation.ts';
 import { visibleVideo } from './visible-video.ts';
 
 type Pair = [userId: number, id: number];
@@ -28,11 +29,6 @@ const deleteCreator = statement<never, Pair>(
   'unwanted-creator-delete',
   'delete from unwanted_creators where user_id = $1 and creator_id = $2',
 );
-const findCreator = statement<{ id: number }, [id: number]>(
-  'unwanted-creator-find',
-  'select id from users where id = $1 and is_public',
-);
-
 /** Leaves a video or a creator out of the viewer's feeds, or takes that back (issue 6, people). */
 export const videoNotInterested = handler(
   calls.videoNotInterested,
@@ -42,7 +38,7 @@ export const videoNotInterested = handler(
       await (notInterested ? insertVideo : deleteVideo)(pool, viewer.id, id);
     } else if (userId !== undefined) {
       if (userId === viewer.id) throw ownProfile('These are your own videos.');
-      if ((await findCreator(pool, userId)).length === 0) throw notFound('user');
+      if (!(await maySeePerson(pool, viewer.id, userId))) throw notFound('user');
       await (notInterested ? insertCreator : deleteCreator)(pool, viewer.id, userId);
     }
     return { data: { notInterested } };
