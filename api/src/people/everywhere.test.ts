@@ -96,6 +96,13 @@ const LISTS: List[] = [
     'hidden',
   ],
   ['notifications', (viewer) => api.call('app/notification/get', {}, viewer.token), 'hidden'],
+  ['conversations', (viewer) => api.call('app/message/chats', {}, viewer.token), 'shown'],
+  [
+    'the conversation with them',
+    (viewer, other) => api.ask('app/message/chat', { username: other.username }, viewer.token),
+    'shown',
+  ],
+  ['messages found', (viewer) => api.call('app/message/search', { search: 'kites' }, viewer.token), 'shown'],
   [
     'people found',
     (viewer, other) => api.call('app/user/search', { search: other.username }, viewer.token),
@@ -130,5 +137,48 @@ describe.each(LISTS)('%s', (_name, read, whenMuted) => {
       whenMuted === 'shown',
       true,
     ]);
+  });
+});
+
+describe('what one can do to another', () => {
+  const commentOf = async (author: Member, on: Member) =>
+    (
+      await api.pool.query<{ id: number }>('select id from comments where author_id = $1 and video_id = $2', [
+        author.id,
+        on.video.id,
+      ])
+    ).rows[0]?.id;
+  /** Everything that reaches somebody else. */
+  const deeds: [name: string, path: string, body: (to: Member) => Promise<object> | object][] = [
+    ['following', 'app/user/subscribe', (to) => ({ userId: to.id })],
+    ['liking', 'app/video/rating', (to) => ({ file: to.video.file_name, rating: 1 })],
+    ['commenting', 'app/comment/edit', (to) => ({ file: to.video.file_name, comment: { text: 'Hello' } })],
+    [
+      'answering',
+      'app/comment/edit',
+      async (to) => ({
+        file: third.video.file_name,
+        comment: { text: 'Hello', parentId: await commentOf(to, third) },
+      }),
+    ],
+    [
+      'liking a comment',
+      'app/comment/rating',
+      async (to) => ({ file: third.video.file_name, comment: { id: await commentOf(to, third), rating: 1 } }),
+    ],
+    ['writing', 'app/message/send', (to) => ({ chat: { receiverId: to.id, message: 'Hello' } })],
+  ];
+
+  it.each(deeds)('%s is refused both ways while one has blocked the other', async (_name, path, body) => {
+    await insert(api.pool, 'blocks', { blocker_id: anna.id, blocked_id: ben.id });
+    const statuses = [
+      (await api.ask(path, await body(ben), anna.token)).statusCode,
+      (await api.ask(path, await body(anna), ben.token)).statusCode,
+    ];
+    expect(statuses.every((status) => status === 403 || status === 404)).toBe(true);
+    // Who is blocked is not told so.
+    expect(statuses[1]).toBe(404);
+    await api.pool.query('truncate blocks');
+    expect((await api.ask(path, await body(ben), anna.token)).statusCode).toBe(200);
   });
 });
