@@ -1,13 +1,19 @@
 import { formatDate } from '@ontrend/shared/i18n/formats';
 import { DaySeparator } from '@ontrend/shared/ui';
+import type { Notification } from '@ontrend/shared/wire';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgeGroup } from './group-by-age.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 
+interface AgeGroupSectionProps {
+  group: AgeGroup;
+  onSeen(notification: Notification): void;
+}
+
 /** Notifications of about one age, under a separator that says which. */
-export function AgeGroupSection({ group }: { group: AgeGroup }) {
+export function AgeGroupSection({ group, onSeen }: AgeGroupSectionProps) {
   const { t, i18n } = useTranslation('mf-notifications');
   const headingId = useId();
   const { kind, createdAt, items } = group;
@@ -18,7 +24,7 @@ export function AgeGroupSection({ group }: { group: AgeGroup }) {
       </DaySeparator>
       <ul className={styles.rows}>
         {items.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} />
+          <NotificationRow key={notification.id} notification={notification} onSeen={onSeen} />
         ))}
       </ul>
     </section>

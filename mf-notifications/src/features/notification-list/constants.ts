@@ -5,3 +5,7 @@ export const SKELETON_ROWS = 8;
 /** Days back that still count as this week and this month (spec 2.9, groups). */
 export const WEEK_DAYS = 7;
 export const MONTH_DAYS = 30;
+/** ms in which what comes into view is gathered before it is told to be read. */
+export const READ_PAUSE = 400;
+/** ms between two looks at the list, however much happens. */
+export const LIVE_PAUSE = 1_000;

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, SkeletonRows, useNearEnd } from '@ontrend/shared/ui';
+import { EmptyState, ErrorState, SkeletonRows, useNearEnd, VisuallyHidden } from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -7,8 +7,11 @@ import { AgeGroupSection } from './age-group.tsx';
 import { type Category, isIn } from './categories.ts';
 import { LOAD_AHEAD, SKELETON_ROWS } from './constants.ts';
 import { groupByAge } from './group-by-age.ts';
+import { MarkAllRead } from './mark-all-read.tsx';
 import styles from './notification-list.module.css';
 import { notificationsQuery } from './queries.ts';
+import { useLive } from './use-live.ts';
+import { useReading } from './use-reading.ts';
 
 /** Pages go by number: what arrives meanwhile pushes the last of one page onto the next. */
 function withoutRepeats(pages: { data: Notification[] }[]): Notification[] {
@@ -27,10 +30,16 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
   const { data, isError, isPending, isFetching, hasNextPage, isFetchingNextPage } = list;
   const end = useNearEnd(() => void list.fetchNextPage(), LOAD_AHEAD, hasNextPage && !isFetching && !isError);
   const shown = data ? withoutRepeats(data.pages).filter((item) => isIn(category, item)) : [];
+  const onSeen = useReading(viewerId);
+  const arrival = useLive(viewerId, data?.pages[0]?.data[0]);
   const isComplete = Boolean(data) && !hasNextPage && !isError;
 
   return (
     <>
+      <VisuallyHidden role="status">
+        {arrival ? `${arrival.userData.username}: ${t(`activities.${arrival.type}`)}` : null}
+      </VisuallyHidden>
+      {shown.some(({ unread }) => unread) ? <MarkAllRead viewerId={viewerId} /> : null}
       {isPending ? (
         <div className={styles.skeletons}>
           <SkeletonRows rows={SKELETON_ROWS} label={t('notifications.loading')} avatar={48} />
@@ -38,7 +47,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
       ) : null}
       <div aria-busy={isFetchingNextPage}>
         {groupByAge(shown, Date.now()).map((group) => (
-          <AgeGroupSection key={`${group.kind} ${group.createdAt}`} group={group} />
+          <AgeGroupSection key={`${group.kind} ${group.createdAt}`} group={group} onSeen={onSeen} />
         ))}
       </div>
       {isComplete && shown.length > 0 ? <p className={styles.end}>{t('notifications.end')}</p> : null}

@@ -5,12 +5,20 @@ import { Link } from 'react-router-dom';
 import { ActivityIcon } from './activity-icon.tsx';
 import styles from './notification-row.module.css';
 import { targetOf } from './target-of.ts';
+import { useHalfVisible } from './use-half-visible.ts';
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** It is new, and half of it can be seen. */
+  onSeen(notification: Notification): void;
+}
 
 /** One notification: who, did what, in which words, how long ago, and whether it is new. */
-export function NotificationRow({ notification }: { notification: Notification }) {
+export function NotificationRow({ notification, onSeen }: NotificationRowProps) {
   const { t } = useTranslation('mf-notifications');
   const { userData, others, type, text, createdAt, unread } = notification;
   const target = targetOf(notification);
+  const row = useHalfVisible<HTMLLIElement>(() => onSeen(notification), unread);
   const content = (
     <>
       <span className={styles.picture}>
@@ -38,7 +46,7 @@ export function NotificationRow({ notification }: { notification: Notification }
     </>
   );
   return (
-    <li>
+    <li ref={row}>
       {target ? (
         <Link className={styles.row} to={target}>
           {content}

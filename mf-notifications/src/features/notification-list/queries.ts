@@ -1,4 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import type { NotificationCounter } from '@ontrend/shared/wire';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 interface PageParam {
@@ -20,4 +22,29 @@ export function notificationsQuery(viewerId: number) {
     getNextPageParam: ({ page, nextPageToken }) => (nextPageToken ? { page: page + 1, nextPageToken } : null),
     meta: { alert: false },
   });
+}
+
+/** Shows notifications as read, without asking. @param isRead of those that are meant */
+export function showAsRead(viewerId: number, isRead: (id: number) => boolean): void {
+  queryClient.setQueryData(notificationsQuery(viewerId).queryKey, (list) =>
+    list
+      ? {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.map((item) =>
+              item.unread && isRead(item.id) ? { ...item, unread: false } : item,
+            ),
+          })),
+        }
+      : list,
+  );
+}
+
+/** Changes what the badges count. */
+export function countUnread(change: (counters: NotificationCounter[]) => NotificationCounter[]): void {
+  queryClient.setQueryData<{ data: NotificationCounter[] }>(
+    sharedKeys.unread,
+    (counters) => counters && { data: change(counters.data) },
+  );
 }

@@ -1,0 +1,27 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import { Button } from '@ontrend/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './notification-list.module.css';
+import { showAsRead } from './queries.ts';
+
+/** Marks everything as read, also what is not in view. */
+export function MarkAllRead({ viewerId }: { viewerId: number }) {
+  const { t } = useTranslation('mf-notifications');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi('app/notification/mark-as-read', { all: true }),
+    onSuccess: (reply) => {
+      showAsRead(viewerId, () => true);
+      queryClient.setQueryData(sharedKeys.unread, reply);
+    },
+  });
+  return (
+    <div className={styles.markAll}>
+      <Button look="quiet" icon={<CheckCheck size={18} />} loading={isPending} onClick={() => mutate()}>
+        {t('notifications.markAll')}
+      </Button>
+    </div>
+  );
+}

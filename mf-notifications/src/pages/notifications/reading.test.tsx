@@ -1,0 +1,105 @@
+import { events } from '@ontrend/shared/events';
+import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import { useSession } from '@ontrend/shared/session';
+import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { Notification } from '@ontrend/shared/wire';
+import { act, screen, within } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { someNotification } from '../../testing/some-notification.ts';
+
+let api: FakeApi;
+let scrolling: ReturnType<typeof controlScrolling>;
+const LIKE = 6;
+const COMMENT = 2;
+const counters = () => queryClient.getQueryData(sharedKeys.unread);
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function answer(data: Notification[]) {
+  const pagination = { page: 1, recordsPerPage: 200, recordsTotal: data.length };
+  api.on('app/notification/get', { page: 1, records: data.length, data, pagination, nextPageToken: null });
+}
+
+const news = [
+  someNotification(3, { type: 'video-like', activityId: LIKE, unread: true }),
+  someNotification(2, { type: 'video-like', activityId: LIKE, unread: true }),
+  someNotification(1, { activityId: COMMENT }),
+];
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  queryClient.clear();
+  scrolling = controlScrolling();
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null },
+  });
+  api = fakeApi();
+  answer(news);
+  api.on('app/notification/mark-as-read', { data: [{ activityId: COMMENT, count: 4 }] });
+  renderRemote(remote, { at: '/notifications' });
+  await wait(10);
+  queryClient.setQueryData(sharedKeys.unread, {
+    data: [
+      { activityId: LIKE, count: 1 },
+      { activityId: COMMENT, count: 4 },
+    ],
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+const isNew = () => screen.getAllByRole('listitem').map((row) => within(row).queryByText('New') !== null);
+
+it('reads what is half visible, several at once, and counts down to nothing, never below', async () => {
+  expect(isNew()).toEqual([true, true, false]);
+  await scrolling.reachEnd();
+  expect(api.bodies('app/notification/mark-as-read')).toEqual([]);
+  // The server is told in vain: what was read stays so here.
+  api.on('app/notification/mark-as-read', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  const warned = jest.spyOn(console, 'warn').mockReturnValue();
+  await wait(400);
+  expect(counters()).toEqual({
+    data: [
+      { activityId: LIKE, count: 0 },
+      { activityId: COMMENT, count: 4 },
+    ],
+  });
+  await wait(10);
+  expect(isNew()).toEqual([false, false, false]);
+  expect(api.bodies('app/notification/mark-as-read')).toEqual([{ ids: [3, 2] }]);
+  expect(warned).toHaveBeenCalledTimes(1);
+  warned.mockRestore();
+});
+
+it('counts what the server counts, when it was told', async () => {
+  await scrolling.reachEnd();
+  await wait(400);
+  expect(counters()).toEqual({ data: [{ activityId: COMMENT, count: 4 }] });
+});
+
+it('marks all as read by one press', async () => {
+  api.on('app/notification/mark-as-read', { data: [] });
+  act(() => screen.getByRole('button', { name: 'Mark all as read' }).click());
+  await wait(10);
+  expect(api.bodies('app/notification/mark-as-read')).toEqual([{ all: true }]);
+  expect(isNew()).toEqual([false, false, false]);
+  expect(counters()).toEqual({ data: [] });
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+});
+
+it('shows what arrives, and says so politely; once a second at most', async () => {
+  const arrived = someNotification(4, {
+    ...{ type: 'follower', unread: true, userData: { id: 5, username: 'noodle.lab', avatar: null } },
+  });
+  answer([arrived, ...news]);
+  const told = { topic: 'notifications', id: 4, change: 'new' } as const;
+  act(() => {
+    events.emit('live.told', told);
+    events.emit('live.told', told);
+    events.emit('live.told', { topic: 'unread' });
+  });
+  await wait(1_000);
+  await wait(10);
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('noodle.lab');
+  expect(screen.getByRole('status')).toHaveTextContent('noodle.lab: Follows you now');
+  expect(api.bodies('app/notification/get')).toHaveLength(2);
+});
