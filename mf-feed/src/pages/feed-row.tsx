@@ -1,8 +1,11 @@
 import { useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
-import { memo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { followWatched, useCommentsSheet, warmComments } from '../features/comments/index.ts';
 import type { FeedSource } from '../features/feed/index.ts';
 import { type Presence, useHasStarted, useLaterPart } from '../features/player/index.ts';
+import type { CommentsOpener } from '../features/video-item/index.ts';
 import { FeedVideo } from './feed-video.tsx';
 import { useOpenVideo } from './video/open-video.ts';
 
@@ -15,14 +18,22 @@ interface FeedRowProps {
 
 const loadDetails = async () => (await import('../features/video-item/details-slide.tsx')).DetailsSlide;
 
+const warm: CommentsOpener['warm'] = ({ fileName }) => void warmComments(fileName);
+
 /** On a phone: the video, and beside it, a swipe away, what is told of it (spec 2.5). */
 function Slide({ source: _, ...place }: FeedRowProps) {
+  const { t } = useTranslation('mf-feed');
   const hasStarted = useHasStarted();
   const isCurrent = place.presence === 'current';
   const Details = useLaterPart(isCurrent && hasStarted, loadDetails);
+  const openSheet = useCommentsSheet(t('actions.comments'));
+  const comments = useMemo(() => ({ open: (video: Video) => openSheet({ video }), warm }), [openSheet]);
+  useEffect(() => {
+    if (isCurrent) followWatched(place.video);
+  }, [isCurrent, place.video]);
   return (
     <div className="feed-pair">
-      <FeedVideo {...place} />
+      <FeedVideo {...place} comments={comments} />
       {Details && isCurrent ? <Details video={place.video} /> : null}
     </div>
   );
@@ -30,7 +41,8 @@ function Slide({ source: _, ...place }: FeedRowProps) {
 
 function Row({ source, ...place }: FeedRowProps) {
   const open = useOpenVideo(source);
-  return <FeedVideo {...place} onOpen={() => open(place.video)} />;
+  // They stand beside the opened video.
+  return <FeedVideo {...place} comments={{ open, warm }} onOpen={() => open(place.video)} />;
 }
 
 /** A video in a feed. Drawn anew only when its own place changes: a feed holds many. */

@@ -1,12 +1,17 @@
 import { usePagePlace, useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
+import type { ReactNode } from 'react';
 import { useLikeBursts } from '../features/like-burst/index.ts';
 import { type Presence, useLetterKeys, VideoPlayer } from '../features/player/index.ts';
-import { useLikeAction, VideoItem } from '../features/video-item/index.ts';
+import { type CommentsOpener, useLikeAction, VideoItem } from '../features/video-item/index.ts';
 
 interface FeedVideoProps {
   video: Video;
   presence: Presence;
+  /** The way to its comments. */
+  comments: CommentsOpener;
+  /** What stands below what is told of it: its comments, where there is room. */
+  below?: ReactNode;
   /** Place in a feed, from 1. */
   position?: number;
   /** What a click on the picture does where it does not play and pause. */
@@ -14,16 +19,18 @@ interface FeedVideoProps {
 }
 
 /** A video as every page shows it: the player, what is told of it, and what fingers and keys do with it. */
-export function FeedVideo({ video, presence, position, onOpen }: FeedVideoProps) {
+export function FeedVideo({ video, presence, comments, below, position, onOpen }: FeedVideoProps) {
   const { device } = useShell();
   const isBehind = usePagePlace() === 'behind';
   const { toggle, like } = useLikeAction(video);
   const { burst, warm, bursts } = useLikeBursts();
-  useLetterKeys({ l: toggle }, presence === 'current');
+  useLetterKeys({ l: toggle, c: () => comments.open(video) }, presence === 'current');
   return (
     <>
       <VideoItem
         video={video}
+        comments={comments}
+        below={below}
         {...(position === undefined ? {} : { position })}
         player={
           <VideoPlayer

@@ -23,7 +23,8 @@ class FakeObserver {
     return [];
   }
   tell(target: Element, ratio: number): void {
-    const record = { target, intersectionRatio: ratio, isIntersecting: ratio > 0 };
+    const boundingClientRect = target.getBoundingClientRect();
+    const record = { target, boundingClientRect, intersectionRatio: ratio, isIntersecting: ratio > 0 };
     this.#callback([record as IntersectionObserverEntry], this as unknown as IntersectionObserver);
   }
 }

@@ -40,8 +40,11 @@ export interface SheetRequest {
   description?: string;
   /** Without one the sheet shows title, description and the way to the app. */
   content?: ReactNode;
-  /** `full` covers the screen (search); otherwise at most 350 px. */
-  height?: 'full';
+  /**
+   * `full` covers the screen (search); otherwise at most 350 px. `beside` (comments, 500 px) leaves the page behind it
+   * alive: the next video can be swiped in.
+   */
+  height?: 'full' | 'beside';
   onClosed?(): void;
   /** A guest at a gate goes on to the login. */
   onSignIn?(): void;

@@ -23,5 +23,7 @@ export { TabLinks } from './tab-links.tsx';
 export { Tabs } from './tabs.tsx';
 export { TextArea } from './text-area.tsx';
 export { TextField } from './text-field.tsx';
+export { useIsClamped } from './use-is-clamped.ts';
 export { useNearEnd } from './use-near-end.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
+export { Words } from './words.tsx';

@@ -29,6 +29,14 @@ test.each([
   expect(findMentions(text)).toEqual(names);
 });
 
+test.each([
+  ['look: https://a.example/x?y=1#part.', ['https://a.example/x?y=1#part']],
+  ['(http://b.example) "https://c.example/ü"!', ['http://b.example', 'https://c.example/ü']],
+  ['www.a.example ftp://a.example file:///etc/passwd javascript:alert(1) https:// http:///x', []],
+])('addresses of "%s"', (text, addresses) => {
+  expect(textParts(text).flatMap(({ address }) => address ?? [])).toEqual(addresses);
+});
+
 test('loses no letter of the text', () => {
   const text = '#one two\n🐾 #three, @demo... https://a.example/#x #four @me.';
   const parts = textParts(text);

@@ -16,25 +16,31 @@ const PARTS = new RegExp(
   'giu',
 );
 
-/** A piece of a text: plain, or a hashtag or mention, named as it is written without its sign. */
+/** What ends a sentence or closes a bracket around an address is not the address. */
+const AFTER_ADDRESS = /[.,:;!?'"»”’)\]}]+$/;
+
+/** A piece of a text: plain, or a hashtag or mention, named as it is written without its sign, or an address. */
 export interface TextPart {
   text: string;
   hashtag?: string;
   mention?: string;
+  /** Of http or https, so that it can be followed. */
+  address?: string;
   /** Where it stands in the text. */
   start: number;
 }
 
-/** Cuts a text into hashtags, mentions and what stands between them; joined they are the text again. */
+/** Cuts a text into hashtags, mentions, addresses and what stands between them; joined they are the text again. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, 1: hashtag, 2: signs, index } of text.matchAll(PARTS)) {
     const mention = signs && userNameOf(signs);
-    if (!hashtag && !mention) continue;
+    const address = hashtag || signs ? undefined : addressOf(found);
+    if (!hashtag && !mention && !address) continue;
     if (index > from) parts.push({ text: text.slice(from, index), start: from });
-    const length = hashtag ? found.length : 1 + (mention ?? '').length;
-    const named = hashtag ? { hashtag } : { mention };
+    const length = hashtag ? found.length : (address?.length ?? 1 + (mention ?? '').length);
+    const named = hashtag ? { hashtag } : address ? { address } : { mention };
     parts.push({ text: text.slice(index, index + length), start: index, ...named });
     from = index + length;
   }
@@ -46,6 +52,11 @@ export function textParts(text: string): TextPart[] {
 function userNameOf(signs: string): string {
   const name = signs.replace(/[.-]+$/, '');
   return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX ? name : '';
+}
+
+function addressOf(found: string): string | undefined {
+  const address = found.replace(AFTER_ADDRESS, '');
+  return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? address : undefined;
 }
 
 /** How a hashtag is stored and compared: upper and lower case, and the ways to write one sign, are the same. */

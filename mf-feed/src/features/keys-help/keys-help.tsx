@@ -11,6 +11,7 @@ const KEYS: [does: string, ...keys: string[]][] = [
   ['mute', 'M'],
   ['fullScreen', 'F'],
   ['like', 'L'],
+  ['comments', 'C'],
   ['help', '?'],
 ];
 

@@ -1,11 +1,10 @@
 import { formatCount } from '@ontrend/shared/i18n/formats';
 import { paths } from '@ontrend/shared/paths';
-import { Avatar, FollowButton, type FollowTexts, RelativeTime } from '@ontrend/shared/ui';
+import { Avatar, FollowButton, type FollowTexts, RelativeTime, Words } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Words } from './description.tsx';
 import styles from './details-slide.module.css';
 
 /** What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5). */
@@ -39,7 +38,7 @@ export function DetailsSlide({ video }: { video: Video }) {
         {counted('video.comments', comments)}
       </p>
       <p className={styles.words} dir="auto">
-        {description ? <Words text={description} /> : t('video.noDescription')}
+        {description ? <Words text={description} linkClass="feed-hashtag" /> : t('video.noDescription')}
       </p>
     </section>
   );

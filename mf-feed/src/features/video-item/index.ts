@@ -1,3 +1,4 @@
+export type { CommentsOpener } from './actions/comments-button.tsx';
 export { useLikeAction } from './actions/use-like-action.ts';
 export { videoQuery } from './queries.ts';
 export { VideoItem } from './video-item.tsx';

@@ -4,6 +4,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { CommentsOpener } from './actions/comments-button.tsx';
 import { SideActions } from './actions/side-actions.tsx';
 import { Description } from './description.tsx';
 
@@ -11,15 +12,19 @@ interface VideoItemProps {
   video: Video;
   /** The frame the video plays in. */
   player: ReactNode;
+  /** The way to its comments. */
+  comments: CommentsOpener;
   /** Place in a feed, from 1. */
   position?: number;
+  /** What stands below what is told of it: its comments, where there is room. */
+  below?: ReactNode;
 }
 
 /**
  * One video with what is told of it and done with it: who made it, the description, the side actions (spec 2.5).
  * Beside the frame where there is room, over it on a phone; which is a matter of CSS alone.
  */
-export function VideoItem({ video, player, position }: VideoItemProps) {
+export function VideoItem({ video, player, comments, position, below }: VideoItemProps) {
   const { t } = useTranslation('mf-feed');
   const { user } = video;
   const authorId = useId();
@@ -53,7 +58,8 @@ export function VideoItem({ video, player, position }: VideoItemProps) {
         </div>
         {video.description ? <Description text={video.description} /> : null}
       </div>
-      <SideActions video={video} />
+      <SideActions video={video} comments={comments} />
+      {below}
     </article>
   );
 }

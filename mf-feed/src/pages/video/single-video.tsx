@@ -3,11 +3,14 @@ import { Button, EmptyState } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CommentsLater } from '../../features/comments/index.ts';
 import { useFirstGesture, usePlayerKeys, usePrefetch } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { FeedVideo } from '../feed-video.tsx';
 import { useKeysHelp } from '../use-keys-help.tsx';
+import { useVideoComments } from './use-video-comments.ts';
 
 interface SingleVideoProps {
   fileName: string;
@@ -20,7 +23,9 @@ export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(fileName));
-  usePrefetch(upcoming);
+  const isReady = usePrefetch(upcoming);
+  const below = useRef<HTMLDivElement>(null);
+  const { target, opener } = useVideoComments(video, below);
   useFirstGesture();
   usePlayerKeys({ unmutes: device.mobile && !device.iOS });
   const keysHelp = useKeysHelp();
@@ -31,7 +36,19 @@ export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
         <>
           <h1 className="ot-visually-hidden">{t('feed.videoBy', { username: video.user.username })}</h1>
           <div className="feed-row">
-            <FeedVideo key={video.fileName} video={video} presence="current" />
+            <FeedVideo
+              key={video.fileName}
+              video={video}
+              presence="current"
+              comments={opener}
+              below={
+                device.mobile ? null : (
+                  <div className="feed-below" ref={below}>
+                    <CommentsLater isWanted={isReady} video={video} place="page" {...target} />
+                  </div>
+                )
+              }
+            />
           </div>
         </>
       ) : null}

@@ -9,6 +9,7 @@ import { useModal } from './use-modal.ts';
 export function BottomSheet(props: SheetProps) {
   const { open, onClose, title, titleHidden, description, children, height } = props;
   const { t } = useTranslation('overlays');
+  const isBeside = height === 'beside';
   const { layer, initialFocus, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
   useRouteChange(() => {
     if (open) onClose();
@@ -19,10 +20,14 @@ export function BottomSheet(props: SheetProps) {
       onOpenChange={onOpenChange}
       onOpenChangeComplete={onOpenChangeComplete}
       swipeDirection="down"
+      modal={!isBeside}
+      disablePointerDismissal={isBeside}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className={styles.backdrop} data-escaping={escaping} forceRender />
-        <Drawer.Viewport className={styles.viewport}>
+        {isBeside ? null : (
+          <Drawer.Backdrop className={styles.backdrop} data-escaping={escaping} forceRender />
+        )}
+        <Drawer.Viewport className={styles.viewport} data-beside={isBeside}>
           <Drawer.Popup
             ref={layer.popup}
             className={styles.popup}

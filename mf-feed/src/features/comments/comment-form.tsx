@@ -1,0 +1,107 @@
+import { useShell } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
+import { Avatar, Button } from '@ontrend/shared/ui';
+import { COMMENT_MAX } from '@ontrend/shared/validation';
+import { SendHorizontal } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import type { useDraft } from './drafts.ts';
+import styles from './form.module.css';
+import { MentionField } from './mention-field.tsx';
+import { useTexts } from './use-texts.ts';
+
+/** Characters left from which on the form counts. */
+const COUNTS_FROM = 100;
+
+interface CommentFormProps {
+  file: string;
+  drafts: ReturnType<typeof useDraft>;
+  /** What gets the focus when somebody is to be answered. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  gate: RefObject<HTMLButtonElement | null>;
+  onSubmit(): void;
+}
+
+/** Guests read; the form is their way to sign in (spec 4, comment list). */
+function Gate({ button }: { button: CommentFormProps['gate'] }) {
+  const { t } = useTexts();
+  const { openDialog } = useShell();
+  return (
+    <div className={styles.gate}>
+      <span>{t('form.guest')}</span>
+      <button
+        ref={button}
+        type="button"
+        className={styles.logIn}
+        onClick={() => openDialog({ id: 'authentication' })}
+      >
+        {t('form.logIn')}
+      </button>
+    </div>
+  );
+}
+
+/** Where comments, replies and changes are written (spec 4, comment list). */
+export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentFormProps) {
+  const { t, counted } = useTexts();
+  const viewer = useSession((session) => session.viewer);
+  const noteId = useId();
+  const { text, target } = drafts;
+  if (!viewer) return <Gate button={gate} />;
+
+  const left = COMMENT_MAX - text.trim().length;
+  const canSend = text.trim() !== '' && left >= 0;
+  const submit = () => {
+    if (canSend) onSubmit();
+  };
+  const note = () => {
+    if (left < 0) return t('form.tooLong', counted(-left));
+    return left < COUNTS_FROM ? t('form.left', counted(left)) : '';
+  };
+  // What changed a comment is not what a new one begins with.
+  const cancel = () => drafts.set({ text: target?.kind === 'edit' ? '' : text, target: null });
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {target ? (
+        <p className={styles.about}>
+          {target.kind === 'edit' ? t('form.editing') : t('form.replying', { username: target.username })}
+          <button type="button" className={styles.cancel} onClick={cancel}>
+            {t('form.cancel')}
+          </button>
+        </p>
+      ) : null}
+      <div className={styles.line}>
+        <Avatar src={viewer.avatar} name={viewer.username} size={30} />
+        <MentionField
+          file={file}
+          field={field}
+          value={text}
+          describedBy={noteId}
+          isInvalid={left < 0}
+          onChange={drafts.setText}
+          onSubmit={submit}
+          onEscape={() => {
+            if (target) cancel();
+          }}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          className={styles.submit}
+          disabled={!canSend}
+          aria-label={t('form.submit')}
+          icon={<SendHorizontal className="ot-mirror" size={18} aria-hidden="true" />}
+        />
+      </div>
+      <p id={noteId} className={styles.note} data-wrong={left < 0} aria-live="polite">
+        {note()}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useShell } from '@ontrend/shared/contract';
+import { useSignInFirst } from '@ontrend/shared/entities';
+import { paths } from '@ontrend/shared/paths';
+import { useSession } from '@ontrend/shared/session';
+import { Avatar, Count, RelativeTime } from '@ontrend/shared/ui';
+import type { Comment } from '@ontrend/shared/wire';
+import { Heart } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './comment.module.css';
+import { likeCommentLater, useCommentLike } from './comment-like.ts';
+import { CommentMenu } from './comment-menu.tsx';
+import { CommentText } from './comment-text.tsx';
+import { useTalk } from './talk.ts';
+import { useTexts } from './use-texts.ts';
+
+/** Likes a comment; a guest signs in first. */
+function LikeComment({ comment }: { comment: Comment }) {
+  const { t, counted } = useTexts();
+  const { file } = useTalk();
+  const isGuest = useSession(({ viewer }) => viewer === null);
+  const { isLiked, likes, toggle } = useCommentLike(file, comment);
+  const signInFirst = useSignInFirst();
+  const { id, liked, likes: count } = comment;
+  const ask = () =>
+    signInFirst({ title: t('gate.title'), text: t('gate.text') }, () =>
+      likeCommentLater({ file, comment: { id, liked, likes: count } }),
+    );
+  return (
+    <button
+      type="button"
+      className={styles.like}
+      aria-pressed={isLiked}
+      aria-label={t('like', { username: comment.author.username, ...counted(likes) })}
+      onClick={isGuest ? ask : toggle}
+    >
+      <Heart size={16} aria-hidden="true" fill={isLiked ? 'currentColor' : 'none'} />
+      {likes > 0 ? (
+        <span aria-hidden="true">
+          <Count value={likes} />
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+interface CommentItemProps {
+  comment: Comment;
+  /** The thread of a reply; null: it is one itself. */
+  thread: Comment | null;
+}
+
+/** One comment or reply (spec 2.6). One that is on its way can be read, and nothing be done with it yet. */
+export const CommentItem = memo(function CommentItem({ comment, thread }: CommentItemProps) {
+  const { t } = useTexts();
+  const { device } = useShell();
+  const { targetId, reply, draftTarget } = useTalk();
+  const { id, author, state, createdAt } = comment;
+  const isOnItsWay = id < 0;
+  const profile = paths.profile.href(author.username);
+
+  return (
+    <div
+      className={styles.comment}
+      data-comment={id}
+      data-target={id === targetId}
+      data-about={id === draftTarget?.id}
+      data-sending={isOnItsWay}
+      tabIndex={-1}
+    >
+      <Link className={styles.avatar} to={profile} tabIndex={-1} aria-hidden="true">
+        <Avatar src={author.avatar} name={author.username} size={30} />
+      </Link>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Link className={styles.author} to={profile}>
+            <bdi>{author.username}</bdi>
+          </Link>
+          {isOnItsWay ? (
+            <span className={styles.when}>{t('sending')}</span>
+          ) : (
+            <RelativeTime className={styles.when} at={createdAt} />
+          )}
+          {state === 'new' ? null : <span className={styles.when}>({t(`state.${state}`)})</span>}
+        </div>
+        <CommentText text={comment.text} mentions={comment.mentions} />
+        {isOnItsWay ? null : (
+          <div className={styles.actions}>
+            <LikeComment comment={comment} />
+            {device.mobile ? null : (
+              <button
+                type="button"
+                className={styles.quiet}
+                aria-label={t('replyTo', { username: author.username })}
+                onClick={() => reply(comment)}
+              >
+                {t('reply')}
+              </button>
+            )}
+            <CommentMenu comment={comment} thread={thread} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

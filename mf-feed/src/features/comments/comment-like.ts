@@ -1,0 +1,45 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { defineIntent, defineToggle, setToggle, type Toggle, useToggle } from '@ontrend/shared/entities';
+import type { Comment } from '@ontrend/shared/wire';
+
+/** The video a comment stands below, which its own words don't tell: by its id. */
+const files = new Map<number, string>();
+const keyOf = (file: string, id: number) => `${file}/${id}`;
+
+const like = defineToggle({
+  name: 'comment-like',
+  read({ id, liked, likes, children }) {
+    const isComment = typeof liked === 'boolean' && typeof children === 'number' && typeof likes === 'number';
+    const file = typeof id === 'number' && isComment ? files.get(id) : undefined;
+    return file === undefined
+      ? undefined
+      : { id: keyOf(file, id as number), on: liked as boolean, count: likes as number };
+  },
+  async send(key, on) {
+    const [file = '', id] = String(key).split('/');
+    const comment = { id: Number(id), rating: on ? 1 : 0 } as const;
+    const { data } = await callApi('app/comment/rating', { file, comment }, { keepalive: true });
+    return { on: data.liked, count: data.likes };
+  },
+});
+
+type Likeable = Pick<Comment, 'id' | 'liked' | 'likes'>;
+const baseOf = ({ liked, likes }: Likeable): Toggle => ({ on: liked, count: likes });
+
+/** Likes a comment once the guest has signed in. */
+export const likeCommentLater = defineIntent<{ file: string; comment: Likeable }>(
+  'comment-like',
+  ({ file, comment }) => setToggle(like, keyOf(file, comment.id), baseOf(comment), true),
+);
+
+/** Whether the viewer likes a comment, how many do, and the way to change it (spec 4, comment rating). */
+export function useCommentLike(file: string, comment: Likeable) {
+  files.set(comment.id, file);
+  const key = keyOf(file, comment.id);
+  const { expected } = useToggle(like, key, baseOf(comment));
+  return {
+    isLiked: expected.on,
+    likes: expected.count,
+    toggle: () => setToggle(like, key, baseOf(comment), !expected.on),
+  };
+}

@@ -1,0 +1,96 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Dialog, Menu, MenuItem } from '@ontrend/shared/overlays';
+import { useSession } from '@ontrend/shared/session';
+import { Button } from '@ontrend/shared/ui';
+import type { Comment } from '@ontrend/shared/wire';
+import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import styles from './comment.module.css';
+import { useTalk } from './talk.ts';
+import { useTexts } from './use-texts.ts';
+
+interface CommentMenuProps {
+  comment: Comment;
+  /** The thread of a reply. */
+  thread: Comment | null;
+}
+
+/**
+ * Editing and deleting one's own, reporting others' (spec 2.6; editing and deleting not on a phone); below one's own
+ * video others' can be deleted too (decision 020).
+ */
+export function CommentMenu({ comment, thread }: CommentMenuProps) {
+  const { t, counted } = useTexts();
+  const { device, openDialog } = useShell();
+  const viewer = useSession((session) => session.viewer);
+  const { ownerId, edit, remove } = useTalk();
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const { author, children } = comment;
+  const isOwn = viewer?.id === author.id;
+  const canDelete = !device.mobile && (isOwn || (viewer !== null && viewer.id === ownerId));
+  if (isOwn && !canDelete) return null;
+
+  return (
+    <>
+      <Menu
+        label={t('actions.label', { username: author.username })}
+        trigger={(props) => (
+          <button
+            {...props}
+            className={styles.menu}
+            aria-label={t('actions.label', { username: author.username })}
+          >
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {isOwn ? (
+          <MenuItem icon={<Pencil size={18} />} onSelect={() => edit(comment)}>
+            {t('actions.edit')}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon={<Flag size={18} />}
+            onSelect={() => openDialog({ id: 'report', target: { type: 'comment', id: String(comment.id) } })}
+          >
+            {t('actions.report')}
+          </MenuItem>
+        )}
+        {canDelete ? (
+          <MenuItem
+            icon={<Trash2 size={18} />}
+            onSelect={() => {
+              setWasAsked(true);
+              setAsking(true);
+            }}
+          >
+            {t('actions.delete')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {wasAsked ? (
+        <Dialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={t('remove.title')}
+          description={children > 0 ? t('remove.replies', counted(children)) : t('remove.text')}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t('remove.cancel')}</Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  setAsking(false);
+                  remove({ comment, thread });
+                }}
+              >
+                {t('remove.confirm')}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </>
+  );
+}

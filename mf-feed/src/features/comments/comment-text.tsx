@@ -1,0 +1,36 @@
+import { useIsClamped, Words } from '@ontrend/shared/ui';
+import { useId, useRef, useState } from 'react';
+import styles from './comment.module.css';
+import { useTexts } from './use-texts.ts';
+
+interface CommentTextProps {
+  text: string;
+  mentions: readonly string[];
+}
+
+/** Two rows of a comment, and the rest behind "Show more" where there is a rest (spec 9, comment clamp). */
+export function CommentText({ text, mentions }: CommentTextProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isLong = useIsClamped(paragraph, isOpen);
+  return (
+    <>
+      <p ref={paragraph} id={id} className={styles.text} data-open={isOpen} dir="auto">
+        <Words text={text} mentions={mentions} linkClass={styles.link} />
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          className={styles.quiet}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('hide') : t('showMore')}
+        </button>
+      ) : null}
+    </>
+  );
+}

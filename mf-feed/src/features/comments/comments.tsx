@@ -1,0 +1,176 @@
+import { queryClient } from '@ontrend/shared/query';
+import { ErrorState, SkeletonRows, Spinner, useNearEnd } from '@ontrend/shared/ui';
+import type { Comment, Video } from '@ontrend/shared/wire';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { recountComments } from './changes.ts';
+import { CommentForm } from './comment-form.tsx';
+import styles from './comments.module.css';
+import { useDraft } from './drafts.ts';
+import { commentsQuery, targetQuery } from './queries.ts';
+import { type Talk, TalkProvider } from './talk.ts';
+import { Thread } from './thread.tsx';
+import { expandThread } from './threads.ts';
+import { useComments } from './use-comments.ts';
+import { useLiveComments } from './use-live-comments.ts';
+import { useRemove } from './use-remove.ts';
+import { useScrollToComment } from './use-scroll-to-comment.ts';
+import { useSubmit } from './use-submit.ts';
+import { useTexts } from './use-texts.ts';
+import { Windowed } from './windowed.tsx';
+
+export interface CommentsProps {
+  video: Pick<Video, 'fileName' | 'comments' | 'user'>;
+  /** `commentId` and `commentParentId` of the address (spec 2.6). */
+  targetId?: number | null;
+  targetParentId?: number | null;
+  /** `commentParentId` is to leave the address. */
+  onParentShown?: () => void;
+  /** `sheet`: within the phone's sheet, the form at its end. */
+  place: 'page' | 'sheet';
+}
+
+const NOTHING = () => {};
+
+/** Fetches the first comments of a video ahead. */
+export function prefetchComments(file: string): Promise<void> {
+  return queryClient.prefetchInfiniteQuery(commentsQuery(file, null));
+}
+
+/** The comments of a video: list, replies, form (spec 2.6, 4). */
+export function Comments({
+  video,
+  targetId = null,
+  targetParentId = null,
+  onParentShown,
+  place,
+}: CommentsProps) {
+  const { t, counted } = useTexts();
+  const { fileName: file } = video;
+  const box = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const gate = useRef<HTMLButtonElement>(null);
+  const list = useComments(file, targetId);
+  const drafts = useDraft(file);
+  const submit = useSubmit(file, drafts, expandThread);
+  const remove = useRemove(file);
+  const arrived = useLiveComments(file);
+  const { data: target, isSuccess: isTargetKnown } = useQuery(targetQuery(file, targetId, null));
+  const isReady = list.status === 'ready' && (targetId === null || isTargetKnown);
+  const parentId = useScrollToComment({
+    ...{ file, box, targetId, targetParentId, isReady },
+    onParentShown: onParentShown ?? NOTHING,
+  });
+  const end = useNearEnd(list.fetchNext, '0px', list.hasMore && !list.isFetching && !list.hasFetchFailed);
+
+  useEffect(() => {
+    // The number kept is as old as the feed it came with. Without an answer it stays.
+    recountComments(file).catch(NOTHING);
+  }, [file]);
+
+  const latest = useRef(drafts);
+  useEffect(() => {
+    latest.current = drafts;
+  });
+  const begin = useCallback((comment: Comment, kind: 'reply' | 'edit') => {
+    const { id, parentId: threadId, author, text } = comment;
+    const about = { kind, id, parentId: threadId, username: author.username };
+    const { current } = latest;
+    if (kind === 'edit') current.set({ text, target: about });
+    else current.setTarget(about);
+    (field.current ?? gate.current)?.focus();
+  }, []);
+  const draftTarget = drafts.target;
+  const ownerId = video.user.id;
+  const talk: Talk = useMemo(
+    () => ({
+      ...{ file, ownerId, targetId, targetParentId: parentId, draftTarget, remove },
+      reply: (comment) => begin(comment, 'reply'),
+      edit: (comment) => begin(comment, 'edit'),
+    }),
+    [file, ownerId, targetId, parentId, draftTarget, remove, begin],
+  );
+
+  const form =
+    list.status === 'off' ? null : (
+      <CommentForm file={file} drafts={drafts} field={field} gate={gate} onSubmit={submit} />
+    );
+  const listBox = (
+    <div className={styles.scroll}>
+      {isTargetKnown && targetId !== null && target === null ? (
+        <p className={styles.note}>{t('gone')}</p>
+      ) : null}
+      <State list={list} />
+      {list.parts.map((part, index) => (
+        // Parts are pages: the first one grows, none changes its place.
+        <Windowed key={`${file}.${String(index)}`} className={styles.list}>
+          {part.map((comment) => (
+            <Thread key={comment.id} comment={comment} />
+          ))}
+        </Windowed>
+      ))}
+      <Tail list={list} />
+      <div ref={end} className={styles.end} />
+    </div>
+  );
+  return (
+    <TalkProvider value={talk}>
+      <section ref={box} className={styles.comments} data-place={place} aria-label={t('title')}>
+        <h2 className={styles.heading}>{t('count', counted(video.comments))}</h2>
+        <p className="ot-visually-hidden" role="status">
+          {arrived > 0 ? t('arrived', counted(arrived)) : ''}
+        </p>
+        {place === 'page' ? form : null}
+        {listBox}
+        {place === 'sheet' ? form : null}
+      </section>
+    </TalkProvider>
+  );
+}
+
+type ListProps = { list: ReturnType<typeof useComments> };
+
+/** In place of comments: they are on their way, or there are none. */
+function State({ list }: ListProps): ReactNode {
+  const { t } = useTexts();
+  switch (list.status) {
+    case 'loading':
+      return <SkeletonRows rows={3} avatar={40} label={t('loading')} />;
+    case 'failed':
+      return (
+        <ErrorState title={t('failed')} again={t('again')} onRetry={list.retry} isTrying={list.isFetching} />
+      );
+    case 'off':
+      return <p className={styles.note}>{t('off')}</p>;
+    case 'empty':
+      return (
+        <div className={styles.empty}>
+          <p>{t('empty')}</p>
+          <p>{t('emptyText')}</p>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Below the last comment: more are on their way, or why they don't come. */
+function Tail({ list }: ListProps): ReactNode {
+  const { t } = useTexts();
+  if (list.status !== 'ready' || !list.hasMore) return null;
+  if (list.hasFetchFailed && !list.isFetching) {
+    return (
+      <p className={styles.note} role="alert">
+        {t('failed')}{' '}
+        <button type="button" className={styles.again} onClick={list.fetchNext}>
+          {t('again')}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.more} role="status" aria-label={t('loading')}>
+      <Spinner size={24} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Spinner } from '@ontrend/shared/ui';
+import type { Video } from '@ontrend/shared/wire';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { create } from 'zustand';
+import type { CommentsProps } from './comments.tsx';
+import { loadComments } from './load-comments.ts';
+
+interface Opened {
+  video: Video;
+  targetId?: number | null;
+  targetParentId?: number | null;
+  onParentShown?: () => void;
+}
+
+/** The video whose comments the phone's sheet shows; null: it is closed. */
+const useOpened = create<{ opened: Opened | null }>(() => ({ opened: null }));
+
+/** What stands in the sheet: the comments of the video that is watched. */
+function SheetContent() {
+  const opened = useOpened((state) => state.opened);
+  const [part, setPart] = useState<ComponentType<CommentsProps> | null>(null);
+  useEffect(() => {
+    void loadComments().then(
+      (Comments) => setPart(() => Comments),
+      (error: unknown) => console.error('Comments can not be loaded:', error),
+    );
+  }, []);
+  if (!opened) return null;
+  const Comments = part;
+  return Comments ? <Comments key={opened.video.fileName} place="sheet" {...opened} /> : <Spinner />;
+}
+
+/**
+ * Opens the phone's sheet with the comments of a video (spec 2.2: guests find its gate). It stays open while the next
+ * video is swiped in, and shows that one's comments then.
+ * @param title what the sheet is called
+ */
+export function useCommentsSheet(title: string): (opened: Opened) => void {
+  const { openSheet } = useShell();
+  return useCallback(
+    (opened) => {
+      useOpened.setState({ opened });
+      openSheet({
+        id: 'comments',
+        title,
+        height: 'beside',
+        content: <SheetContent />,
+        onClosed: () => useOpened.setState({ opened: null }),
+      });
+    },
+    [openSheet, title],
+  );
+}
+
+/** Tells which video is watched now, and how it stands: comments that are open become its. */
+export function followWatched(video: Video): void {
+  const { opened } = useOpened.getState();
+  if (!opened || opened.video === video) return;
+  const isSame = opened.video.fileName === video.fileName;
+  useOpened.setState({ opened: isSame ? { ...opened, video } : { video } });
+}

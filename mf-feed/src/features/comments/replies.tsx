@@ -1,0 +1,68 @@
+import type { Comment } from '@ontrend/shared/wire';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { drawnPages, NO_CHANGES, useChanges } from './changes.ts';
+import styles from './comment.module.css';
+import { CommentItem } from './comment-item.tsx';
+import { commentsQuery, targetQuery } from './queries.ts';
+import { useTalk } from './talk.ts';
+import { setThreadLoading, useThread } from './threads.ts';
+import { useTexts } from './use-texts.ts';
+
+/** The replies to a comment, loaded where fewer are here than there are (spec 2.6). */
+export function Replies({ comment }: { comment: Comment }) {
+  const { t } = useTexts();
+  const { file, targetId, targetParentId } = useTalk();
+  const { isLoading } = useThread(comment.id);
+  const changes = useChanges((all) => all[file]) ?? NO_CHANGES;
+  // A reply that a link leads to, however far down it stands.
+  const linkedId = targetParentId === comment.id ? targetId : null;
+  const { data: target = null } = useQuery(targetQuery(file, linkedId, comment.id));
+  const query = useInfiniteQuery(commentsQuery(file, comment.id));
+  const { data, isFetching, isError, hasNextPage, refetch, fetchNextPage } = query;
+  const replies = useMemo(
+    () => drawnPages(data?.pages ?? [], changes, comment.id, target)[0] ?? [],
+    [data, changes, comment.id, target],
+  );
+
+  useEffect(() => setThreadLoading(comment.id, isFetching), [comment.id, isFetching]);
+  const isShort = data !== undefined && !hasNextPage && replies.length < comment.children;
+  useEffect(() => {
+    // Others have answered while it was closed. Once an opening: who is hidden from the viewer is counted too.
+    if (isShort) void refetch();
+  }, []);
+
+  const hasFailed = isError && !isFetching;
+  return (
+    <>
+      <p className="ot-visually-hidden" role="status">
+        {isLoading ? t('replies.loading') : ''}
+      </p>
+      <ul className={styles.list}>
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <CommentItem comment={reply} thread={comment} />
+          </li>
+        ))}
+      </ul>
+      {hasFailed ? (
+        <p className={styles.failed} role="alert">
+          {t('replies.failed')}
+          <button type="button" className={styles.quiet} onClick={() => void refetch()}>
+            {t('again')}
+          </button>
+        </p>
+      ) : null}
+      {hasNextPage && !hasFailed ? (
+        <button
+          type="button"
+          className={styles.quiet}
+          aria-busy={isFetching}
+          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+        >
+          {t('replies.more')}
+        </button>
+      ) : null}
+    </>
+  );
+}

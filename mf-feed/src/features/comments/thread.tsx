@@ -1,0 +1,39 @@
+import { Spinner } from '@ontrend/shared/ui';
+import type { Comment } from '@ontrend/shared/wire';
+import { ChevronDown } from 'lucide-react';
+import { memo, useId } from 'react';
+import styles from './comment.module.css';
+import { CommentItem } from './comment-item.tsx';
+import { Replies } from './replies.tsx';
+import { useTalk } from './talk.ts';
+import { toggleThread, useThread } from './threads.ts';
+import { useTexts } from './use-texts.ts';
+
+/** A comment with its replies, which collapse and expand (spec 2.6). */
+export const Thread = memo(function Thread({ comment }: { comment: Comment }) {
+  const { t, counted } = useTexts();
+  const { file } = useTalk();
+  const { isExpanded, isLoading } = useThread(comment.id);
+  const listId = useId();
+  return (
+    <li className={styles.thread}>
+      <CommentItem comment={comment} thread={null} />
+      {comment.children > 0 ? (
+        <button
+          type="button"
+          className={styles.expand}
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          aria-busy={isLoading}
+          onClick={() => toggleThread(file, comment.id)}
+        >
+          {isLoading ? <Spinner size={16} /> : <ChevronDown size={16} aria-hidden="true" />}
+          {isExpanded ? t('replies.hide') : t('replies.show', counted(comment.children))}
+        </button>
+      ) : null}
+      <div id={listId} className={styles.replies} hidden={!isExpanded}>
+        {isExpanded && comment.id > 0 ? <Replies comment={comment} /> : null}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,45 @@
+import type { ApiError } from '@ontrend/shared/api-client';
+import type { Comment } from '@ontrend/shared/wire';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { drawnPages, NO_CHANGES, useChanges } from './changes.ts';
+import { commentsQuery, targetQuery } from './queries.ts';
+
+/** The comments of a video as they are drawn, and what can be asked of them. */
+export interface CommentList {
+  /** In parts that are drawn and put away together. */
+  parts: Comment[][];
+  status: 'loading' | 'ready' | 'empty' | 'off' | 'failed';
+  hasMore: boolean;
+  isFetching: boolean;
+  /** The last page asked for did not come. */
+  hasFetchFailed: boolean;
+  fetchNext(): void;
+  retry(): void;
+}
+
+/** @param targetId a comment that a link leads to: its thread is here, however far down it stands */
+export function useComments(file: string, targetId: number | null): CommentList {
+  const query = useInfiniteQuery(commentsQuery(file, null));
+  const { data: target = null } = useQuery(targetQuery(file, targetId, null));
+  const changes = useChanges((all) => all[file]) ?? NO_CHANGES;
+  const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError } = query;
+  const parts = useMemo(() => drawnPages(data?.pages ?? [], changes, null, target), [data, changes, target]);
+  const isOff = (error as ApiError | null)?.code === 'comments-off';
+  const status = () => {
+    if (isOff) return 'off';
+    if (data) return parts.some((part) => part.length > 0) ? 'ready' : 'empty';
+    return isPending && !error ? 'loading' : 'failed';
+  };
+  return {
+    parts,
+    status: status(),
+    hasMore: hasNextPage,
+    isFetching,
+    hasFetchFailed: isFetchNextPageError,
+    fetchNext: () => {
+      if (hasNextPage && !isFetching) void query.fetchNextPage({ cancelRefetch: false });
+    },
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,69 @@
+import { useShell } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
+import type { Video } from '@ontrend/shared/wire';
+import { type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { followWatched, useCommentsSheet, warmComments } from '../../features/comments/index.ts';
+import type { CommentsOpener } from '../../features/video-item/index.ts';
+
+const ID = /^[1-9]\d{0,15}$/;
+
+function idOf(text: string | null): number | null {
+  return text && ID.test(text) ? Number(text) : null;
+}
+
+/** What the address says of a comment, and how it says no more (spec 2.6). */
+function useTarget() {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const targetId = idOf(params.get('commentId'));
+  const targetParentId = idOf(params.get('commentParentId'));
+  const onParentShown = useCallback(() => {
+    const kept = new URLSearchParams(location.search);
+    kept.delete('commentParentId');
+    void navigate(
+      { pathname: location.pathname, search: kept.toString(), hash: location.hash },
+      { replace: true, state: location.state, preventScrollReset: true },
+    );
+  }, [location, navigate]);
+  return useMemo(
+    () => ({ targetId, targetParentId, onParentShown }),
+    [targetId, targetParentId, onParentShown],
+  );
+}
+
+/**
+ * The comments of a video that stands by itself: below it on a desktop, in a sheet on a phone, where a link to a comment
+ * opens it.
+ * @param below where they stand on a desktop
+ */
+export function useVideoComments(video: Video | undefined, below: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation('mf-feed');
+  const { device } = useShell();
+  const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  const target = useTarget();
+  const openSheet = useCommentsSheet(t('actions.comments'));
+  const isPhone = device.mobile;
+  const opensByItself = isPhone && isSignedIn && target.targetId !== null;
+
+  useEffect(() => {
+    if (video && opensByItself) openSheet({ video, ...target });
+    // A video that is counted anew is the same one.
+  }, [video?.fileName, opensByItself, target, openSheet]);
+
+  useEffect(() => {
+    if (video) followWatched(video);
+  }, [video]);
+
+  const opener: CommentsOpener = {
+    open: (opened) => {
+      if (isPhone) return openSheet({ video: opened });
+      below.current?.scrollIntoView({ block: 'nearest' });
+      below.current?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true });
+    },
+    warm: ({ fileName }) => void warmComments(fileName),
+  };
+  return { target, opener };
+}
