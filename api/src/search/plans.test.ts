@@ -3,6 +3,8 @@ import { useApi } from '../../test/api.ts';
 import { makePerson, makeVideo } from '../../test/factories.ts';
 import { makeHiddenCrowd } from '../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../test/plans.ts';
+import { personCalled } from '../modules/user/find-user.ts';
+import { hashtagsCalled } from '../modules/video/list-names.ts';
 import { descriptionsByIds } from '../modules/video/search-video-autocomplete.ts';
 import { hashtagsByIds } from './found-hashtags.ts';
 import { peopleForViewer } from './found-people.ts';
@@ -10,7 +12,7 @@ import { findHashtags, findPeople, findVideos } from './statements.ts';
 
 const api = useApi();
 /** Enough that reading a table whole is clearly the worse plan, in its last tier too. */
-const ROWS = 20_000;
+const ROWS = 10_000;
 
 describe('the plans of searches', () => {
   let client: PoolClient;
@@ -43,13 +45,10 @@ describe('the plans of searches', () => {
       ['search_hashtags', 'hashtag_id', 'hashtags', ''],
     ])
       await client.query(
-        `insert into ${table} (${id}${more}, words, standing)
-         select id${more}, to_tsvector('simple', 'word' || id || ' part' || id % 100 || ' of a longer text with some words'), id
+        `insert into ${table} (${id}${more}, words, standing, tier)
+         select id${more}, to_tsvector('simple', 'word' || id || ' part' || id % 100 || ' of a longer text with some words'), id, id % 4
          from ${from}`,
       );
-    for (const table of ['videos', 'people', 'hashtags']) {
-      await client.query(`update search_${table} set tier = standing::integer % 4`);
-    }
     await client.query(
       'insert into follows (follower_id, followed_id) select 1000 + n, 1001 + n from generate_series(1, 5000) as n',
     );
@@ -79,6 +78,13 @@ describe('the plans of searches', () => {
         ...[`'name7'`, '1', 'null', '-2', '0', '0', '101', '0'],
       ]);
       expect(plan).toContain(`using ${index}`);
+    });
+
+    it.each([
+      ['a profile', personCalled, 'users_username'],
+      ['a hashtag', hashtagsCalled, 'hashtags_name_key'],
+    ])('reads %s by its name from an index', async (_what, statement, index) => {
+      expect(await planOf(client, statement, mode, [`'name7'`])).toContain(`using ${index}`);
     });
 
     it.each([

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Viewer } from '../../auth/viewer.ts';
+import { statement } from '../../db/statement.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { relationOf } from '../../people/relation.ts';
 import type { Services } from '../../services.ts';
@@ -18,6 +18,27 @@ export const PROFILE_COLUMNS = [
   'videos',
 ] as const;
 
+interface PublicRow {
+  id: number;
+  username: string;
+  name: string;
+  avatar_key: string | null;
+  description: string;
+  urls_clickable: boolean;
+  followers: number;
+  following: number;
+  likes: number;
+  videos: number;
+  is_public: boolean;
+  will_be_deleted_at: Date | null;
+}
+
+export const personCalled = statement<PublicRow, [lowerUsername: string]>(
+  'person-called',
+  `select ${PROFILE_COLUMNS.join(', ')}, is_public, will_be_deleted_at
+   from users where lower(username) = $1 and state = 'active'`,
+);
+
 /**
  * A person as a viewer may see them; upper and lower case of the user name are the same. Whom the viewer has blocked is
  * found, so that the block can be taken back; who has blocked the viewer is not.
@@ -26,16 +47,11 @@ export const PROFILE_COLUMNS = [
  *   recovered, for which the web shows `/UserDeleted` (spec 2.1, decision 012)
  */
 export async function findPublicUser(
-  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  { pool }: Pick<Services, 'pool'>,
   username: string,
   viewer: Pick<Viewer, 'id'> | null,
 ) {
-  const user = await db
-    .selectFrom('users')
-    .select([...PROFILE_COLUMNS, 'is_public', 'will_be_deleted_at'])
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .where('state', '=', 'active')
-    .executeTakeFirst();
+  const [user] = await personCalled(pool, username.toLowerCase());
   if (!user) throw notFound('user');
   const relation = await relationOf(pool, viewer?.id ?? null, user.id);
   if (relation.isBlocked) throw notFound('user');

@@ -32,7 +32,7 @@ export function profileView(user: ProfileRow, mediaUrl: string, relation: Relati
  * @throws {ApiError} 404 as `findPublicUser`
  */
 export async function publicProfile(
-  services: Pick<Services, 'db' | 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config'>,
   username: string,
   viewer: Viewer | null,
 ): Promise<Profile> {

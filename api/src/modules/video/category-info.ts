@@ -3,6 +3,6 @@ import { handler } from '../../http/handler.ts';
 import { findCategory } from './list-names.ts';
 
 /** One category, for the head of its page. */
-export const videoCategoryInfo = handler(calls.videoCategoryInfo, async ({ body, services: { db } }) => ({
-  data: await findCategory(db, body.prefix),
+export const videoCategoryInfo = handler(calls.videoCategoryInfo, async ({ body, services: { pool } }) => ({
+  data: await findCategory(pool, body.prefix),
 }));

@@ -3,6 +3,9 @@ import { handler } from '../../http/handler.ts';
 import { findCollection } from './list-names.ts';
 
 /** One collection (spec 7). */
-export const videoCollectionInfo = handler(calls.videoCollectionInfo, async ({ body, services: { db } }) => ({
-  data: await findCollection(db, body.slug),
-}));
+export const videoCollectionInfo = handler(
+  calls.videoCollectionInfo,
+  async ({ body, services: { pool } }) => ({
+    data: await findCollection(pool, body.slug),
+  }),
+);

@@ -47,11 +47,11 @@ async function findList(
 ): Promise<number | null> {
   switch (kind) {
     case 'category':
-      return (await findCategory(services.db, value)).id;
+      return (await findCategory(services.pool, value)).id;
     case 'collection':
-      return (await findCollection(services.db, value)).id;
+      return (await findCollection(services.pool, value)).id;
     case 'hashtag':
-      return (await findHashtag(services.db, value))?.id ?? null;
+      return (await findHashtag(services.pool, value))?.id ?? null;
     case 'user':
       return (await findPublicUser(services, value, viewer)).id;
   }

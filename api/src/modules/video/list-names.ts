@@ -1,21 +1,30 @@
 import { hashtagName } from '@ontrend/shared/validation';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Category } from '@ontrend/shared/wire';
+import { type Queryable, statement } from '../../db/statement.ts';
 import { notFound } from '../../http/api-error.ts';
 
 /** Ids stand in addresses as plain numbers; nine digits always fit the column. */
 const ID = /^[1-9]\d{0,8}$/;
 
+export const categoriesCalled = statement<Category, [prefix: string, id: number]>(
+  'categories-called',
+  'select id, name, prefix from categories where prefix = $1 or id = $2',
+);
+export const collectionsCalled = statement<
+  { id: number; slug: string; name: string; emoji: string },
+  [slug: string, id: number]
+>('collections-called', 'select id, slug, name, emoji from collections where slug = $1 or id = $2');
+export const hashtagsCalled = statement<{ id: number }, [name: string]>(
+  'hashtags-called',
+  'select id from hashtags where name = $1',
+);
+
 /**
  * A category by its prefix (spec 2.1) or its id.
  * @throws {ApiError} 404 when there is none
  */
-export async function findCategory(db: Kysely<Tables>, prefixOrId: string) {
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'name', 'prefix'])
-    .where((where) => where.or([where('prefix', '=', prefixOrId), where('id', '=', asId(prefixOrId))]))
-    .execute();
+export async function findCategory(db: Queryable, prefixOrId: string) {
+  const rows = await categoriesCalled(db, prefixOrId, asId(prefixOrId));
   // What is called by a number goes before what has that number.
   const category = rows.find(({ prefix }) => prefix === prefixOrId) ?? rows[0];
   if (!category) throw notFound('category');
@@ -26,12 +35,8 @@ export async function findCategory(db: Kysely<Tables>, prefixOrId: string) {
  * A collection by its slug, or its id where it has none (spec 2.4).
  * @throws {ApiError} 404 when there is none
  */
-export async function findCollection(db: Kysely<Tables>, slugOrId: string) {
-  const rows = await db
-    .selectFrom('collections')
-    .select(['id', 'slug', 'name', 'emoji'])
-    .where((where) => where.or([where('slug', '=', slugOrId), where('id', '=', asId(slugOrId))]))
-    .execute();
+export async function findCollection(db: Queryable, slugOrId: string) {
+  const rows = await collectionsCalled(db, slugOrId, asId(slugOrId));
   const collection = rows.find(({ slug }) => slug === slugOrId) ?? rows[0];
   if (!collection) throw notFound('collection');
   return collection;
@@ -41,9 +46,8 @@ export async function findCollection(db: Kysely<Tables>, slugOrId: string) {
  * A hashtag by its name, with or without '#', upper and lower case the same.
  * @returns null when nobody has used it yet
  */
-export async function findHashtag(db: Kysely<Tables>, hashtag: string): Promise<{ id: number } | null> {
-  const name = hashtagName(hashtag);
-  return (await db.selectFrom('hashtags').select('id').where('name', '=', name).executeTakeFirst()) ?? null;
+export async function findHashtag(db: Queryable, hashtag: string): Promise<{ id: number } | null> {
+  return (await hashtagsCalled(db, hashtagName(hashtag)))[0] ?? null;
 }
 
 /** 0, which nothing has, for a text that is no id. */
