@@ -1,7 +1,8 @@
-// `npm run bench [bytes] [race]`: builds, starts an instance of its own and prints what design 9 has budgets for.
-// Without arguments everything; `bytes` is part (a), `race` are parts (b) and (c).
+// `npm run bench [bytes] [race] [api [small|full]]`: builds, starts an instance of its own and prints what design 9 has
+// budgets for. Without arguments everything; `bytes` is part (a), `race` are parts (b) and (c), `api` is part (d).
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
+import { runApi } from './api/run-api.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { SLOW_LINE } from './constants.ts';
 import { firstVideoOf, serveBarePage } from './instance/bare-page.ts';
@@ -33,18 +34,27 @@ async function runRace(browser: Browser, { federatedUrl, monolithUrl }: Instance
   }
 }
 
-const PARTS = { bytes: runBytes, race: runRace };
+const PAGE_PARTS = { bytes: runBytes, race: runRace };
+const ALL = [...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]), 'api'] as const;
+const API_SIZES = ['small', 'full'] as const;
 
-function chosenParts(): (keyof typeof PARTS)[] {
-  const all = Object.keys(PARTS) as (keyof typeof PARTS)[];
+function chosenParts() {
   const asked = process.argv.slice(2);
-  const unknown = asked.find((name) => !all.some((part) => part === name));
-  if (unknown) throw new Error(`There is no part called ${unknown}; there are ${all.join(' and ')}.`);
-  return asked.length > 0 ? all.filter((part) => asked.includes(part)) : all;
+  const size = API_SIZES.find((name) => asked.includes(name));
+  const names = asked.filter((name) => name !== size);
+  const unknown = names.find((name) => !ALL.some((part) => part === name));
+  if (unknown) throw new Error(`There is no part called ${unknown}; there are ${ALL.join(', ')}.`);
+  return { parts: ALL.filter((part) => names.length === 0 || names.includes(part)), size };
 }
 
 async function main(): Promise<void> {
-  const parts = chosenParts();
+  const { parts, size } = chosenParts();
+  const ofPages = parts.filter((part) => part !== 'api');
+  if (ofPages.length > 0) await measurePages(ofPages);
+  if (parts.includes('api')) await runApi(size);
+}
+
+async function measurePages(parts: (keyof typeof PAGE_PARTS)[]): Promise<void> {
   const built = await buildEverything();
   const instance = await startInstance(built, await buildMonolith(built));
   const browser = await launchBrowser();
@@ -53,7 +63,7 @@ async function main(): Promise<void> {
     console.log(
       `\nOn ${kilobitsPerSecond / 1000} Mbps, ${latencyMs} ms, CPU ${cpuSlowdown}x, Chromium ${browser.version()}`,
     );
-    for (const part of parts) await PARTS[part](browser, instance);
+    for (const part of parts) await PAGE_PARTS[part](browser, instance);
   } finally {
     await browser.close();
     await instance.stop();

@@ -1,0 +1,34 @@
+// What the API is measured against: a Node server that knows nothing but the statements to run. Its scripts lie in the
+// file SCRIPTS; `POST /<call>/<body>` runs those of one body and answers with the rows.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import pg from 'pg';
+import type { Script } from './record.ts';
+
+const { DATABASE_URL, DATABASE_POOL, SCRIPTS, PORT } = process.env;
+const scripts = JSON.parse(await readFile(String(SCRIPTS), 'utf8')) as Script[][];
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL) });
+
+async function run(script: Script): Promise<unknown[][]> {
+  const rows: unknown[][] = [];
+  for (const together of script) {
+    const results = await Promise.all(together.map((statement) => pool.query(statement)));
+    rows.push(...results.map((result) => result.rows));
+  }
+  return rows;
+}
+
+createServer((request, response) => {
+  const [, call, body] = (request.url ?? '').split('/').map(Number);
+  request.resume();
+  run(scripts[call ?? -1]?.[body ?? -1] ?? []).then(
+    (rows) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ data: rows }));
+    },
+    (error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    },
+  );
+}).listen(Number(PORT), '127.0.0.1');

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { BODIES } from './constants.ts';
+
+/** A call as it is asked: its path below `/api/`, and the bodies that are asked in turn. */
+export interface HotCall {
+  name: string;
+  path: string;
+  bodies: object[];
+}
+
+/** Shown to a person at once: as many as in the small dataset, too, or the same call would do different things. */
+const PAGE = { page: 1, recordsPerPage: 15 };
+
+/**
+ * What people ask most, as guests: those who follow nobody and have blocked nobody ask the same statements.
+ * @param pool of the dataset that the bodies are about
+ */
+export async function hotCalls(pool: pg.Pool): Promise<HotCall[]> {
+  const column = async <Value>(sql: string) =>
+    (await pool.query<{ value: Value }>({ text: sql })).rows.map(({ value }) => value);
+  const spread = `order by hashint8extended(id, 1) limit ${BODIES}`;
+  const files = await column<string>(`select file_name as value from videos where comments > 0 ${spread}`);
+  const usernames = await column<string>(`select username as value from users where videos > 0 ${spread}`);
+  const prefixes = await column<string>('select prefix as value from categories order by id');
+  // Words that at least one in a hundred videos has: what is found fills a page, among a thousand videos, too.
+  const words = await column<string>(
+    `select word as value from ts_stat('select words from search_videos where video_id <= 1000')
+     where ndoc >= 15 and word !~ '^~' and length(word) > 2 order by word limit ${BODIES}`,
+  );
+  const names = await column<string>(`select left(username, 2) as value from users ${spread}`);
+  const clientIds = Array.from({ length: BODIES }, (_, n) => `bench-client-${n}`);
+  const search = (texts: string[]) => texts.map((text) => ({ search: text, pagination: PAGE }));
+  return [
+    {
+      name: 'feed, for you',
+      path: 'app/video/get',
+      bodies: clientIds.map((clientId) => ({ clientId, filter: { kind: 'for-you' } })),
+    },
+    {
+      name: 'feed, category',
+      path: 'app/video/get',
+      bodies: prefixes.map((value) => ({ filter: { kind: 'category', value } })),
+    },
+    { name: 'video', path: 'app/video/info', bodies: files.map((fileName) => ({ fileName })) },
+    { name: 'comments', path: 'app/comment/get', bodies: files.map((file) => ({ file })) },
+    {
+      name: 'profile',
+      path: 'app/user/external-profile',
+      bodies: usernames.map((username) => ({ username })),
+    },
+    {
+      name: 'profile, videos',
+      path: 'app/user/videos',
+      bodies: usernames.map((username) => ({ username, pagination: PAGE })),
+    },
+    { name: 'search, videos', path: 'app/video/search-by-video', bodies: search(words) },
+    { name: 'search, people', path: 'app/user/search', bodies: search(names) },
+    { name: 'search, hashtags', path: 'app/video/search-by-hashtag', bodies: search(words) },
+    {
+      name: 'search, while typing',
+      path: 'app/video/search-video-autocomplete',
+      bodies: words.map((word) => ({ search: word.slice(0, 3) })),
+    },
+  ];
+}

@@ -1,0 +1,175 @@
+import { HOT, POINTS } from '../../../api/src/modules/video/feed/weights.ts';
+import { BODIES, type Size } from './constants.ts';
+
+/** Words that descriptions, names and hashtags are made of; phrases, so that only these need to be cut into words. */
+const WORDS = 5_000;
+const PHRASES = 20_000;
+const DAYS = 730;
+
+/**
+ * The statements that fill an empty, migrated database: everything is computed from row numbers by hashes, so it is the
+ * same on every machine, only newer each day. Triggers and foreign keys are off meanwhile; what triggers would have
+ * written is written here, counters from what they count.
+ */
+export function datasetSql({ videos, people, likes, comments }: Size): [what: string, sql: string][] {
+  const hashtags = Math.max(100, Math.round(videos / 20));
+  const phrases = Math.min(PHRASES, videos);
+  /** 0 <= x < 1. */
+  const u = (n: string, salt: number) =>
+    `((hashint8extended(${n}, ${salt}) & 4503599627370495)::float8 / 4503599627370496)`;
+  const evenly = (n: string, salt: number, most: number) => `(1 + floor(${most} * ${u(n, salt)}))::bigint`;
+  /** The first tenth comes up a third of the time. */
+  const mostlyFirst = (n: string, salt: number, most: number) =>
+    `(1 + floor(${most} * ${u(n, salt)} ^ 2))::bigint`;
+  /** As words and hashtags are used: the first ones most, each next one less. */
+  const zipf = (n: string, salt: number, most: number) => `floor(${most} ^ ${u(n, salt)})::bigint`;
+  const now = `date_trunc('day', now())`;
+  const sometime = (n: string, salt: number) => `${now} - ${u(n, salt)} * interval '${DAYS} days'`;
+
+  return [
+    [
+      'words',
+      `create temp table words as
+         select n as id, s[1 + n % 24] || s[1 + n / 24 % 24] || s[1 + (n / 576 + n) % 24] as word
+         from generate_series(1, ${WORDS}) n, (select string_to_array(
+           'ba be bo da de do fa fi go ka ki lu ma mi mo na ni pa po ra ri sa ta vo', ' ') as s) syllables;
+       create index on words (id);
+       create temp table phrases as
+         select n as id, (select string_agg(w.word, ' ' order by k) from generate_series(1, 4) k
+           join words w on w.id = ${zipf('n::bigint * 4 + k', 1, WORDS)}) as text
+         from generate_series(1, ${phrases}) n;
+       alter table phrases add column vector tsvector;
+       update phrases set vector = search_vector(text, '');
+       create index on phrases (id);
+       analyze words; analyze phrases;`,
+    ],
+    [
+      'follows',
+      `insert into follows (follower_id, followed_id, created_at)
+       select f, t, ${now} - interval '1 day' from (
+         select distinct 1 + n / 10 as f, ${mostlyFirst('n', 2, people)} as t
+         from generate_series(0, ${people} * 10 - 1) n
+       ) pairs where f <> t order by f, t`,
+    ],
+    [
+      'likes',
+      `insert into likes (user_id, video_id, created_at)
+       select u, v, ${sometime('u * 7919 + v', 3)} from (
+         select distinct ${evenly('n', 4, people)} as u, ${mostlyFirst('n', 5, videos)} as v
+         from generate_series(1, ${likes}) n
+       ) pairs order by u, v`,
+    ],
+    [
+      'comments',
+      `insert into comments (id, video_id, author_id, parent_id, text, replies, created_at)
+       select n, ${mostlyFirst('n - (n % 5 = 0)::int', 6, videos)}, ${evenly('n', 7, people)},
+         case when n % 5 = 0 then n - 1 end, p.text, (n % 5 = 4 and n < ${comments})::int,
+         ${sometime('n - (n % 5 = 0)::int', 8)} + (n % 5 = 0)::int * interval '1 hour'
+       from generate_series(1, ${comments}) n join phrases p on p.id = ${evenly('n', 9, phrases)}`,
+    ],
+    [
+      'people',
+      `create temp table made as select owner_id, count(*) as total from (
+         select ${mostlyFirst('n', 10, people)} as owner_id from generate_series(1, ${videos}) n
+       ) v group by 1;
+       insert into users (id, username, name, email, password_hash, description, followers, following, videos, created_at)
+       select n, left(a.word, 8) || n, initcap(b.word) || ' ' || initcap(c.word), 'person' || n || '@example.org', '-',
+         p.text, coalesce(fd.total, 0), coalesce(fr.total, 0), coalesce(made.total, 0), ${sometime('n', 11)}
+       from generate_series(1, ${people}) n
+       join words a on a.id = ${evenly('n', 12, WORDS)}
+       join words b on b.id = ${zipf('n', 13, WORDS)}
+       join words c on c.id = ${zipf('n', 14, WORDS)}
+       join phrases p on p.id = ${evenly('n', 15, phrases)}
+       left join (select followed_id, count(*) as total from follows group by 1) fd on fd.followed_id = n
+       left join (select follower_id, count(*) as total from follows group by 1) fr on fr.follower_id = n
+       left join made on made.owner_id = n
+       order by n;
+       insert into search_people (user_id, words, standing)
+       select id, search_person_words(username, name), search_person_standing(followers, created_at) from users;`,
+    ],
+    [
+      'hashtags',
+      `insert into hashtags (id, name) select n, w.word || case when n > ${WORDS} then n::text else '' end
+       from generate_series(1, ${hashtags}) n join words w on w.id = 1 + (n - 1) % ${WORDS}
+       on conflict do nothing;
+       create temp table tagged as
+         select v as video_id, k, least(${zipf('v * 2 + k', 16, hashtags)}, ${hashtags}) as hashtag_id
+         from generate_series(1, ${videos}) v, generate_series(0, 1) k;
+       delete from tagged where hashtag_id not in (select id from hashtags);
+       create index on tagged (video_id);
+       update hashtags h set videos = t.n
+       from (select hashtag_id, count(distinct video_id) as n from tagged group by 1) t where t.hashtag_id = h.id;
+       insert into search_hashtags (hashtag_id, words, standing)
+       select id, search_hashtag_words(name), search_hashtag_standing(videos, id) from hashtags where videos > 0;
+       analyze tagged;`,
+    ],
+    [
+      'videos',
+      `insert into videos (id, file_name, owner_id, description, state, media_key, has_hls, duration, width, height,
+         placeholder, is_trusted, likes, comments, top_comments, views, explore, created_at, published_at)
+       select n, lpad(n::text, 11, '0'), ${mostlyFirst('n', 10, people)},
+         a.text || ' ' || b.text || coalesce(' ' || t.tags, ''), 'ready', md5(n::text), true,
+         5 + 55 * ${u('n', 17)}, 540, 960, 'data:image/webp;base64,' || repeat(md5(n::text), 5), n % 50 = 0,
+         coalesce(l.total, 0), coalesce(c.total, 0), coalesce(c.top, 0), coalesce(l.total, 0) * 12,
+         case when coalesce(l.total, 0) * 12 >= 100 then 0 when n % 10 = 0 then 2 else 1 end, at, at
+       from generate_series(1, ${videos}) n
+       join phrases a on a.id = ${evenly('n', 18, phrases)}
+       join phrases b on b.id = ${evenly('n', 19, phrases)}
+       left join (select video_id, string_agg('#' || h.name, ' ' order by k) as tags
+         from tagged join hashtags h on h.id = hashtag_id group by 1) t on t.video_id = n
+       left join (select video_id, count(*) as total from likes group by 1) l on l.video_id = n
+       left join (select video_id, count(*) as total, count(*) filter (where parent_id is null) as top
+         from comments group by 1) c on c.video_id = n,
+       lateral (select ${sometime('n', 20)} as at) moment
+       order by n`,
+    ],
+    [
+      'lists',
+      `insert into video_categories (category_id, video_id, listed_at)
+       select 1 + id % (select count(*) from categories), id, listed_at from videos;
+       insert into video_hashtags (hashtag_id, video_id, listed_at)
+       select distinct t.hashtag_id, v.id, v.listed_at from tagged t join videos v on v.id = t.video_id;
+       insert into collection_videos (collection_id, video_id, listed_at)
+       select c.id, v.id, v.listed_at from videos v join collections c on c.id = 1 + v.id % 97;
+       update users u set likes = l.n from (
+         select owner_id, sum(likes) as n from videos group by 1
+       ) l where l.owner_id = u.id;`,
+    ],
+    [
+      'what the feed reads',
+      `insert into video_stats (video_id, views, skips, replays, finished, seconds_watched, hot)
+       select id, views, views / 4, views / 20, views / 3, views * duration / 2,
+         extract(epoch from listed_at - timestamptz '2020-01-01 00:00:00+00') / 86400 / ${HOT.daysPerE}
+           + ln(1 + likes * ${POINTS.like} + comments * ${POINTS.comment} + views * ${POINTS.view})
+           + case when is_trusted then ${HOT.trusted} else 0 end
+       from videos where likes + comments + views > 0;
+       insert into client_views (client_id, video_id)
+       select 'bench-client-' || c, id from videos, generate_series(0, ${BODIES} / 2) c where id % 997 = c limit 100000;`,
+    ],
+    [
+      'what search reads',
+      `create temp table tag_words as select id, setweight(search_vector('', name), 'A') as vector from hashtags;
+       create temp table author_words as
+         select id, search_vector('', username || ' ' || name) as vector from users;
+       create index on tag_words (id);
+       create index on author_words (id);
+       analyze tag_words; analyze author_words;
+       insert into search_videos (video_id, owner_id, words, standing)
+       select v.id, v.owner_id,
+         a.vector || b.vector || coalesce(t.vector, '') || coalesce(s.vector, '') || n.vector,
+         search_video_standing(v.listed_at, v.likes, v.comments, v.views)
+       from videos v
+       join phrases a on a.id = ${evenly('v.id', 18, phrases)}
+       join phrases b on b.id = ${evenly('v.id', 19, phrases)}
+       join author_words n on n.id = v.owner_id
+       left join tagged one on one.video_id = v.id and one.k = 0 left join tag_words t on t.id = one.hashtag_id
+       left join tagged two on two.video_id = v.id and two.k = 1 left join tag_words s on s.id = two.hashtag_id;
+       select search_learn_words('v', array(select word from words));
+       select search_learn_words('h', array(select unnest(tsvector_to_array(words)) from search_hashtags));
+       select search_learn_words('p', array(select unnest(tsvector_to_array(words)) from search_people));`,
+    ],
+  ];
+}
+
+/** Once everything is filled in. */
+export const SORT_SQL = 'select search_sort_tiers()';

@@ -1,0 +1,49 @@
+import autocannon from 'autocannon';
+import { CONNECTIONS } from './constants.ts';
+
+/** What a server did in one turn. Times in ms. */
+export interface Turn {
+  /** Answers a second. */
+  rate: number;
+  times: number[];
+}
+
+/**
+ * Asks a server over 32 connections, each again as soon as it is answered.
+ * @throws when an answer is not 200
+ */
+export async function loadTurn(
+  url: string,
+  requests: { path: string; body: object }[],
+  seconds: number,
+): Promise<Turn> {
+  const times: number[] = [];
+  const started = performance.now();
+  const options: autocannon.Options = {
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: requests.map(({ path, body }) => ({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })),
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended))).on(
+      'response',
+      (_client, _status, _bytes, time) => times.push(time),
+    );
+  });
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} requests failed`);
+  }
+  return { rate: times.length / ((performance.now() - started) / 1000), times };
+}
+
+/** @param share 0.95 for the 95th percentile */
+export function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../api/src/db/embedded-postgres.ts';
+import { migrate } from '../../../api/src/db/migrate.ts';
+import { migrations } from '../../../api/src/db/migrations/index.ts';
+import { API_CACHE, SIZES } from './constants.ts';
+import { datasetSql, SORT_SQL } from './dataset-sql.ts';
+
+export type SizeName = keyof typeof SIZES;
+
+const FILLED_TABLES = [
+  ...['users', 'follows', 'likes', 'comments', 'videos', 'hashtags'],
+  ...[
+    'video_categories',
+    'video_hashtags',
+    'collection_videos',
+    'search_videos',
+    'search_people',
+    'search_hashtags',
+    ...['video_stats', 'client_views'],
+  ],
+];
+
+/** Filling is many times faster without the indexes that no constraint needs; they are made again afterwards. */
+async function takeIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index i
+     where indrelid = any (select t::regclass from unnest($1::text[]) t)
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+     order by 1`,
+    [FILLED_TABLES],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
+  const started = Date.now();
+  await work();
+  console.log(`  ${what}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function fill(url: string, size: SizeName): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '1GB';
+       set synchronous_commit = off;`,
+    );
+    const definitions = await takeIndexes(client);
+    for (const [what, sql] of datasetSql(SIZES[size])) await timed(what, () => client.query(sql));
+    // Before their indexes: a row that changes its tier changes two of them.
+    await timed('tiers of search', () => client.query(SORT_SQL));
+    await timed('indexes', async () => {
+      for (const definition of definitions) await client.query(definition);
+    });
+    await client.query('set session_replication_role = origin');
+    await timed('vacuum', () => client.query('vacuum analyze'));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Made of what the data looks like: another schema or another generator fills anew. */
+function fingerprint(size: SizeName): string {
+  const made = [migrations.map(({ name, sql }) => [name, sql]), datasetSql(SIZES[size])];
+  return createHash('sha256').update(JSON.stringify(made)).digest('hex');
+}
+
+/**
+ * Starts a PostgreSQL of its own that holds a dataset; it is filled the first time and kept.
+ * @returns where it is, and what stops it
+ */
+export async function openDataset(size: SizeName): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = join(API_CACHE, size);
+  const filled = join(folder, 'filled');
+  const wanted = fingerprint(size);
+  const has = await readFile(filled, 'utf8').catch(() => null);
+  if (has !== wanted && existsSync(folder)) await rm(folder, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+  try {
+    if (has !== wanted) {
+      console.log(`Filling a database with ${SIZES[size].videos.toLocaleString('en-US')} videos (once) ...`);
+      await migrate(database.url);
+      await fill(database.url, size);
+      await writeFile(filled, wanted);
+    }
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}

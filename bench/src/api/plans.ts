@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { Script, Statement } from './record.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+/** Tables smaller than that are read whole, and rightly so. */
+const LARGE_PAGES = 64;
+
+function seqScans(node: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(seqScans)];
+}
+
+/** The large tables that statements read from beginning to end. */
+export async function sequentialScans(pool: pg.Pool, scripts: Script[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relpages > ${LARGE_PAGES}`,
+  );
+  const large = new Set(rows.map(({ name }) => name));
+  const statements = new Map<string, Statement>();
+  for (const statement of scripts.flat(2)) statements.set(statement.text, statement);
+  const found = new Set<string>();
+  for (const { text, values } of statements.values()) {
+    if (!/^\s*(select|with)\b/i.test(text)) continue;
+    const plan = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    const [root] = plan.rows[0]?.['QUERY PLAN'] ?? [];
+    for (const table of root ? seqScans(root.Plan) : []) if (large.has(table)) found.add(table);
+  }
+  return [...found];
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { loadConfig } from '../../../api/src/config.ts';
+import { createServer } from '../../../api/src/server.ts';
+import type { HotCall } from './calls.ts';
+
+/** A statement as it was sent to PostgreSQL. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** What one request asks of the database: in order, those together that were under way at once. */
+export type Script = Statement[][];
+
+type Query = (first: unknown, ...rest: unknown[]) => unknown;
+
+/** Notes what goes through every connection of this process while `work` runs. */
+async function listen(work: () => Promise<unknown>): Promise<Script> {
+  const script: Script = [];
+  let underWay = 0;
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  prototype.query = function (this: unknown, first, ...rest) {
+    const { name, text, values } = (typeof first === 'string' ? { text: first } : first) as Statement;
+    const statement = { name, text, values: values ?? (Array.isArray(rest[0]) ? rest[0] : []) };
+    if (underWay === 0) script.push([]);
+    script.at(-1)?.push(statement);
+    underWay += 1;
+    const done = () => {
+      underWay -= 1;
+    };
+    const callback = rest.at(-1);
+    if (typeof callback !== 'function') {
+      const answer = query.call(this, first, ...rest) as Promise<unknown>;
+      answer.then(done, done);
+      return answer;
+    }
+    return query.call(this, first, ...rest.slice(0, -1), (...results: unknown[]) => {
+      done();
+      callback(...results);
+    });
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return script;
+}
+
+/**
+ * Finds out which statements the API runs for each body of each call, by running it here.
+ * @throws when a call is not answered well: nothing that is measured would mean anything
+ */
+export async function recordStatements(databaseUrl: string, dataDir: string, calls: HotCall[]) {
+  const app = await createServer(
+    loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+    }),
+  );
+  const scripts = new Map<HotCall, Script[]>();
+  try {
+    for (const call of calls) {
+      const scriptsOf: Script[] = [];
+      for (const body of call.bodies) {
+        const ask = async () => {
+          const { statusCode, payload } = await app.inject({
+            method: 'POST',
+            url: `/api/${call.path}`,
+            payload: body,
+          });
+          if (statusCode !== 200) throw new Error(`${call.path} answered ${statusCode}: ${payload}`);
+        };
+        scriptsOf.push(await listen(ask));
+      }
+      scripts.set(call, scriptsOf);
+    }
+    return scripts;
+  } finally {
+    await app.close();
+  }
+}
