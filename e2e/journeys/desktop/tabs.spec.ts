@@ -13,9 +13,17 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   watch.allow(/401/);
   await signIn();
   const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  const CHATS = '/api/app/message/chats';
+  let refused = 0;
+  context.on('response', (answer) => {
+    if (answer.url().endsWith(CHATS) && answer.status() === 401) refused += 1;
+  });
   let refreshes = 0;
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/app/user/relogin')) refreshes += 1;
+  await context.route('**/api/app/user/relogin', async (route) => {
+    refreshes += 1;
+    // Answered when all of them know that they need it.
+    await expect.poll(() => refused).toBe(TABS);
+    await route.continue();
   });
   for (const page of pages) {
     await page.goto('/legal/company-details');
@@ -24,7 +32,7 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   // As after a day, for all of them at once.
   await context.addCookies([{ name: 'token', value: 'over', url: product, sameSite: 'Lax' }]);
   const answered = pages.map((page) =>
-    page.waitForResponse((answer) => answer.url().endsWith('/api/app/message/chats') && answer.ok()),
+    page.waitForResponse((answer) => answer.url().endsWith(CHATS) && answer.ok()),
   );
   await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Messages/ }).click()));
   await Promise.all(answered);
