@@ -1,12 +1,13 @@
 import { notHidden, watchableVideo } from '../people/hidden.ts';
 
 /**
- * A notification that its person is shown: of nobody who is blocked or muted meanwhile, and about nothing that was
+ * A notification that its person is shown: of nobody who is blocked, muted or hidden meanwhile, and about nothing that was
  * hidden from them since. Lists and counters ask the same, or a badge would count what no list shows.
  * @param note the name of the table in the statement
  */
 export function isTold(viewer: string, note: string): string {
   return `${notHidden(viewer, `${note}.actor_id`)}
+    and exists (select from users actor where actor.id = ${note}.actor_id and actor.is_public offset 0)
     and (${note}.video_id is null or exists (
       select from videos v where v.id = ${note}.video_id and ${watchableVideo(viewer, 'v')} offset 0))
     and (${note}.comment_id is null or not exists (

@@ -140,6 +140,16 @@ describe.each(LISTS)('%s', (_name, read, whenMuted) => {
   });
 });
 
+it.each(LISTS.filter(([name]) => !/conversation|messages/.test(name)))(
+  '%s shows nothing of whom moderators have hidden',
+  async (_name, read) => {
+    await api.pool.query('update users set hidden_at = now() where id = $1', [ben.id]);
+    expect([await shows(read, anna, ben), await shows(read, anna, dora)]).toEqual([false, true]);
+    await api.pool.query('update users set hidden_at = null where id = $1', [ben.id]);
+    expect(await shows(read, anna, ben)).toBe(true);
+  },
+);
+
 describe('what one can do to another', () => {
   const commentOf = async (author: Member, on: Member) =>
     (
