@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createPool } from '../db/pool.ts';
 import { dropAnalyticsDays, makeAnalyticsDays } from '../modules/analytics/days.ts';
 import { rollUpAnalytics } from '../modules/analytics/roll-up.ts';
+import { forgetLostBrowsers } from '../modules/video/feed/forget.ts';
 import { COUNT_INTERVAL } from './constants.ts';
 import type { WorkerLog } from './log.ts';
 
@@ -14,6 +15,7 @@ export async function keepCounting(databaseUrl: string, log: WorkerLog, stop: Ab
         await makeAnalyticsDays(pool);
         await dropAnalyticsDays(pool);
         const events = await rollUpAnalytics(pool);
+        await forgetLostBrowsers(pool);
         if (events > 0) log.info({ events }, 'events were counted');
       } catch (error) {
         log.error({ err: error }, 'counting events failed and is tried again');

@@ -14,3 +14,12 @@ export const RANK_AGAIN_AFTER = 15;
 export const WALK_STRIDE = 5_000;
 /** and so often; then what was seen longest ago comes again. */
 export const WALK_STRIDES = 4;
+
+/** A browser that has not come back for so many days is forgotten, and what it was shown. */
+export const BROWSERS_KEPT_DAYS = 180;
+/** So many percent of all are looked at each time, */
+export const BROWSERS_SAMPLE = 0.1;
+/** at most so many forgotten, */
+export const BROWSERS_FORGOTTEN = 100;
+/** and so many of their views, or of a viewer's old ones. */
+export const VIEWS_FORGOTTEN = 1_000;

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { statement } from '../../../db/statement.ts';
 import { feedsVideo } from '../../../people/hidden.ts';
 import { RANK_AGAIN_AFTER, SESSION_SIZE } from './constants.ts';
+import { forgetLongAgo } from './forget.ts';
 import { type FeedViewer, rank } from './rank.ts';
 import { PLACES } from './weights.ts';
 
@@ -94,6 +95,7 @@ export async function createSession(
   firstPage: readonly number[],
 ): Promise<string> {
   await forgetOldSessions(client);
+  await forgetLongAgo(client, key);
   const [row] = await insertSession(client, key, firstPage);
   if (!row) throw new Error('The feed session was not stored.');
   return row.id;
