@@ -34,6 +34,8 @@ type Values = [
   position: number,
   /** How many of those they follow are passed over, the latest followed first. */
   followedFrom: number,
+  /** Something is known of what they like: only then is it asked where videos stand. */
+  isKnown: boolean,
 ];
 
 /**
@@ -107,8 +109,10 @@ function findCandidates(name: string, sizes: Record<keyof typeof SOURCES.first, 
      )
      select v.*, s.*, coalesce(c.owner_views, 0) as owner_views,
        exists (select from follows where follower_id = $3 and followed_id = v.owner_id offset 0) as is_followed,
-       array(select category_id::bigint from video_categories where video_id = v.id) as categories,
-       array(select hashtag_id from video_hashtags where video_id = v.id) as hashtags
+       case when $9 then array(select category_id::bigint from video_categories where video_id = v.id)
+         else '{}' end as categories,
+       case when $9 then array(select hashtag_id from video_hashtags where video_id = v.id)
+         else '{}' end as hashtags
      from near
      cross join lateral (
        select id, owner_id, duration, likes, comments, is_trusted, explore,
@@ -123,8 +127,8 @@ function findCandidates(name: string, sizes: Record<keyof typeof SOURCES.first, 
      left join lateral (
        select views as owner_views from creator_stats where user_id = v.owner_id offset 0
      ) c on true
-     where ${notSeen('near.id')} and ($3::bigint is null or v.owner_id <> $3)
-       and ${feedsVideo('$3::bigint', 'v.id', 'v.owner_id')}`,
+     where ${notSeen('near.id')}
+       and ($3::bigint is null or v.owner_id <> $3 and ${feedsVideo('$3::bigint', 'v.id', 'v.owner_id')})`,
   );
 }
 

@@ -55,7 +55,17 @@ describe('the plans of the feed', () => {
     /Seq Scan on (videos|video_|client_views|follows|creator_stats|blocks|mutes|unwanted_|hashtags|users)/;
 
   describe.each(PLAN_MODES)('%s', (mode) => {
-    const candidateValues = [`'${CLIENT}'`, `'client7'`, 1, `'{1,2,3}'`, `'{1,2}'`, `'{1}'`, '0.4', '0'];
+    const candidateValues = [
+      `'${CLIENT}'`,
+      `'client7'`,
+      1,
+      `'{1,2,3}'`,
+      `'{1,2}'`,
+      `'{1}'`,
+      '0.4',
+      '0',
+      'true',
+    ];
 
     it.each([
       ['a first page', findFirstCandidates],
@@ -105,7 +115,7 @@ describe('the plans of the feed', () => {
     await client.query(`prepare ${name} as ${text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json)
-     execute ${name}(${clientId === null ? 'null' : `'${clientId}'`}, null, null, '{}', '{1,2}', '{1}', 0.4, 0)`,
+     execute ${name}(${clientId === null ? 'null' : `'${clientId}'`}, null, null, '{}', '{1,2}', '{1}', 0.4, 0, true)`,
     );
     await client.query(`deallocate ${name}`);
     const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};

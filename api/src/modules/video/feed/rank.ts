@@ -58,7 +58,7 @@ export async function rank(
   limit: number,
 ): Promise<Ranked> {
   const { keys } = viewer;
-  const { interests, following, version } = await readViewer(db, viewer);
+  const { interests, following, version, isKnown } = await readViewer(db, viewer);
   const liked = favourites(interests.categories, INTERESTS.favouriteCategories);
   const find = limit <= FIRST_PAGE ? findFirstCandidates : findMoreCandidates;
   const rows = await find(
@@ -71,6 +71,7 @@ export async function rank(
     favourites(interests.hashtags, INTERESTS.favouriteHashtags),
     random(),
     Math.floor(random() * Math.max(following - FOLLOWED.creators, 0)),
+    isKnown,
   );
   const candidates = rows.map((row) => toCandidate(row, interests, liked, random));
   const best = arrange(candidates, limit, soFar.owners, soFar.length);
@@ -108,6 +109,7 @@ async function readViewer(db: Queryable, { id, keys }: FeedViewer) {
   return {
     interests: browser ? withBrowser(ownInterests, browser.interests) : ownInterests,
     version: own?.version ?? 0,
+    isKnown: own !== undefined || browser !== undefined,
     following: rows[0]?.following ?? 0,
   };
 }

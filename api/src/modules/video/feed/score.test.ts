@@ -17,12 +17,17 @@ describe('a video stands better', () => {
     ['the more often it is finished', { finished: 80 }],
     ['the longer it is watched', { secondsWatched: 1_200 }],
     ['the more often it is replayed', { replays: 30 }],
-    ['the less it is skipped', { skips: 10 }],
     ['when it is trusted', { isTrusted: true }],
     ['when its creator is followed', { isFollowed: true }],
   ])('%s', (_why, changes) => {
     expect(score(changes)).toBeGreaterThan(score());
   });
+});
+
+it('stands worse for every skip, beside as many plays and as much that was finished', () => {
+  const few = { views: 150, skips: 10, finished: 50, secondsWatched: 800 };
+  // Fifty views more are worth less than a tenth in points.
+  expect(score(few) - score()).toBeGreaterThan(0.3);
 });
 
 it('believes little of a video that few have seen', () => {

@@ -95,8 +95,8 @@ export const SEEN_DAYS = 60;
 export const SOURCES = {
   /** For a first page, which most who ask for it never leave. */
   first: {
-    ...{ fresh: 60, popular: 60, older: 30, followed: 30, category: 30, hashtag: 10 },
-    ...{ newCreators: 12, newVideos: 6 },
+    ...{ fresh: 40, popular: 40, older: 20, followed: 20, category: 20, hashtag: 8 },
+    ...{ newCreators: 6, newVideos: 4 },
   },
   /** For the 200 of a session. */
   ahead: {
