@@ -24,8 +24,8 @@ export const CONNECTIONS = 32;
 export const POOL = 10;
 /** Each server's turns at a call, and their seconds. */
 export const TURNS = 3;
-export const TURN_SECONDS = 4;
-export const WARM_UP_SECONDS = 2;
+export const TURN_SECONDS = 3;
+export const WARM_UP_SECONDS = 1;
 
 /** Different requests of each call, asked one after the other. */
 export const BODIES = 100;

@@ -65,16 +65,19 @@ export async function recordStatements(databaseUrl: string, dataDir: string, cal
   );
   const scripts = new Map<HotCall, Script[]>();
   try {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     for (const call of calls) {
       const scriptsOf: Script[] = [];
       for (const body of call.bodies) {
         const ask = async () => {
-          const { statusCode, payload } = await app.inject({
+          const response = await fetch(`${origin}/api/${call.path}`, {
             method: 'POST',
-            url: `/api/${call.path}`,
-            payload: body,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
           });
-          if (statusCode !== 200) throw new Error(`${call.path} answered ${statusCode}: ${payload}`);
+          if (!response.ok)
+            throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
+          await response.arrayBuffer();
         };
         scriptsOf.push(await listen(ask));
       }
