@@ -1,7 +1,7 @@
 import type { ExportedData } from '@ontrend/shared/wire';
 import type { QueryResultRow } from 'pg';
 import { toSeconds } from '../http/seconds.ts';
-import { videoAddresses } from '../media/addresses.ts';
+import { captionPlace, videoAddresses } from '../media/addresses.ts';
 import type { MediaLinks } from '../media/private-links.ts';
 
 /** One list of the file: read in batches by a key that only grows, so that its length is no matter. */
@@ -26,6 +26,8 @@ interface VideoRow extends Dated {
   media_key: string;
   build: string;
   has_hls: boolean;
+  cover_key: string | null;
+  caption_keys: string[];
 }
 type Lists = Pick<
   ExportedData,
@@ -54,8 +56,9 @@ const followed = ({ username, created_at }: Dated & { username: string }) => ({
 export const EXPORTED_LISTS: Definitions = {
   videos: {
     sql: `select id as key, file_name, description, state, visibility, likes, comments, views, created_at, published_at,
-            media_key, build, has_hls
-          from videos where owner_id = $1 and id > $2 order by id limit $3`,
+            media_key, build, has_hls, cover_key,
+            array(select key from video_captions where video_id = videos.id order by language) as caption_keys
+          from videos where owner_id = $1 and id > $2 and state <> 'removed' order by id limit $3`,
     toItem: (row: VideoRow, links) => ({
       fileName: row.file_name,
       description: row.description,
@@ -143,7 +146,11 @@ export const EXPORTED_LISTS: Definitions = {
 };
 
 function mediaOf(row: VideoRow, links: MediaLinks): string[] {
-  if (row.state !== 'ready') return [];
+  const base = links.baseOf(row.media_key);
+  const captions = row.caption_keys.map((key) => `${base}/${captionPlace(row.media_key, key)}`);
+  if (row.state !== 'ready') return captions;
   const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
-  return [...new Set(Object.values(videoAddresses(place, links.baseOf(row.media_key))))];
+  const own =
+    row.cover_key === null ? [] : Object.values(videoAddresses({ ...place, coverKey: row.cover_key }, base));
+  return [...new Set([...Object.values(videoAddresses(place, base)), ...own, ...captions])];
 }

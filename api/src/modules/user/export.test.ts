@@ -41,6 +41,8 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
     const row = { chat_id: chat.id, sender_id: sender.id, receiver_id: receiver.id, text };
     await insert(api.pool, 'messages', row);
   }
+  await api.pool.query(`update videos set cover_key = 'chosen' where id = $1`, [mine.id]);
+  await insert(api.pool, 'video_captions', { video_id: mine.id, language: 'en', key: 'english' });
   const { token } = await signIn(api, me);
   await api.call('app/user/settings', { settings: { theme: 'dark' } }, token);
 
@@ -60,10 +62,12 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
   expect(file.settings.theme).toBe('dark');
   expect(file.sessions).toHaveLength(1);
   expect(file.videos.map(({ description, media }) => [description, media.length])).toEqual([
-    ['Mine "quoted" </script>', 4],
+    ['Mine "quoted" </script>', 7],
     [expect.any(String), 0],
   ]);
   expect(file.videos[0]?.media[0]).toBe(`/media/${mine.media_key}/1/master.m3u8`);
+  for (const own of ['covers/chosen.jpg', 'captions/english.vtt'])
+    expect(file.videos[0]?.media).toContain(`/media/${mine.media_key}/${own}`);
   expect(file.comments).toMatchObject([{ video: theirs.file_name, text: 'Nice' }]);
   expect(file.likes).toMatchObject([{ video: theirs.file_name }]);
   expect(file.commentLikes).toMatchObject([{ comment: comment.id }]);
