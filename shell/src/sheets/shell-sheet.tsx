@@ -76,7 +76,8 @@ export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) 
       onClose={onClose}
       onClosed={onClosed}
       title={gated ? t('sheet.comments') : title}
-      titleHidden={gated}
+      // Comments have a heading of their own there, with their number.
+      titleHidden={gated || height === 'beside'}
       description={gated ? undefined : description}
       {...(height && !gated ? { height } : {})}
     >

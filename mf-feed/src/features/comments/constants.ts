@@ -4,8 +4,10 @@ export const SCROLL_DELAY_MS = 1_000;
 export const EXPAND_DELAY_MS = 1_500;
 /** Milliseconds after which a list that was left is looked at anew. */
 export const STALE_MS = 30_000;
-/** Milliseconds between two looks at comments that are open, where nobody tells of new ones. */
-export const POLL_MS = 10_000;
+/** Milliseconds between two looks at comments that are open, should nobody tell of new ones. */
+export const POLL_MS = 60_000;
+/** Milliseconds in which what others do is gathered before it is asked for. */
+export const GATHER_MS = 400;
 /** Milliseconds after a letter until people are looked for. */
 export const SUGGEST_DELAY_MS = 200;
 /** People offered at once (spec 9, autocomplete). */
