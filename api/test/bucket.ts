@@ -7,12 +7,15 @@ import type { BucketSettings } from '../src/media/store/bucket.ts';
 
 /** What we use of s3rver 3.7, which has no types. */
 interface S3rver {
+  middleware: unknown[];
   run(): Promise<AddressInfo>;
   close(): Promise<void>;
 }
 type S3rverClass = new (options: object) => S3rver;
 
-const S3rver = createRequire(import.meta.url)('s3rver') as S3rverClass;
+const require = createRequire(import.meta.url);
+const S3rver = require('s3rver') as S3rverClass;
+const { listParts } = require('./list-parts.cjs') as { listParts(server: S3rver): unknown };
 
 /** S3-compatible storage on this machine with one empty bucket. */
 export interface TestBucket {
@@ -27,6 +30,7 @@ export async function startBucket(): Promise<TestBucket> {
     ...{ port: 0, address: '127.0.0.1', silent: true, directory },
     configureBuckets: [{ name: bucket }],
   });
+  server.middleware.unshift(listParts(server));
   const { port } = await server.run();
   return {
     settings: {

@@ -18,7 +18,11 @@ export const SERVERS: ServerBuild[] = [
     name: 'api',
     folder: 'api',
     sources: ['api/src', 'api/demo', 'shared/src', 'shared/server'],
-    entries: { main: 'api/src/main.ts', worker: 'api/src/worker/main.ts' },
+    entries: {
+      main: 'api/src/main.ts',
+      worker: 'api/src/worker/main.ts',
+      prepare: 'api/src/prepare.ts',
+    },
   },
   {
     name: 'document server',

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useApi } from '../../test/api.ts';
+import { bucketEnvironment, startBucket } from '../../test/bucket.ts';
+import { makePerson } from '../../test/factories.ts';
+import { signIn } from '../../test/sign-in.ts';
+import { openBucket } from '../media/store/bucket.ts';
+import { bucketSources } from '../media/store/sources.ts';
+import { makeClip } from '../media/testing/clips.ts';
+import { findMediaTools } from '../media/tools.ts';
+import { tusClient } from './testing/tus.ts';
+
+const bucket = await startBucket();
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-bucket-upload-'));
+const api = useApi(bucketEnvironment(bucket));
+afterAll(async () => {
+  await bucket.stop();
+  rmSync(folder, { recursive: true });
+});
+
+it('an upload to a bucket comes in parts, byte for byte, and leaves nothing beside it', async () => {
+  const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
+  const owner = await makePerson(api.pool);
+  const client = tusClient(api, (await signIn(api, owner)).token);
+  const id = await client.begun(clip.length);
+  const third = Math.floor(clip.length / 3);
+  for (const [from, to] of [
+    [0, third],
+    [third, 2 * third],
+    [2 * third, clip.length],
+  ] as const) {
+    expect(await client.offset(id)).toBe(from);
+    const answer = await client.send(id, from, clip.subarray(from, to));
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+  }
+  const { rows } = await api.pool.query('select state, source_key from videos where file_name = $1', [id]);
+  expect(rows).toEqual([{ state: 'queued', source_key: `uploads/${id}` }]);
+  const opened = await openBucket(bucket.settings);
+  const fetched = await bucketSources(opened).fetch(`uploads/${id}`, folder);
+  expect(readFileSync(fetched).equals(clip)).toBe(true);
+  const keys: string[] = [];
+  for await (const { key } of opened.list('uploads/')) keys.push(key);
+  expect(keys).toEqual([`uploads/${id}`]);
+  opened.close();
+});

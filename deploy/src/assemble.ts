@@ -1,0 +1,41 @@
+// Makes what an image is filled with, inside its build (deploy/docker/Dockerfile):
+// `assemble.ts app NAME FOLDER`, `server NAME FOLDER`, `publisher FOLDER`.
+import { cp } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { ROOT } from '@ontrend/shared/build/repository';
+import { build } from 'esbuild';
+import { buildEverything } from '../../tools/build/build-everything.ts';
+
+/** The build stands in a folder named by its version, which is what it is published as. */
+async function assembleApp(name: string, folder: string): Promise<void> {
+  const { apps } = await buildEverything([name]);
+  for (const app of apps) await cp(app.folder, join(folder, basename(app.folder)), { recursive: true });
+}
+
+async function assembleServer(name: string, folder: string): Promise<void> {
+  const server = SERVERS.find((each) => each.folder === name);
+  if (!server) throw new Error(`There is no server in ${name}`);
+  await cp((await buildServer(server)).folder, folder, { recursive: true });
+}
+
+/** One file with everything in it: a remote's image has no packages. */
+async function assemblePublisher(folder: string): Promise<void> {
+  await build({
+    entryPoints: [{ in: join(ROOT, 'deploy/src/publish-build.ts'), out: 'publish' }],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
+    // What is CommonJS among the packages asks for Node's modules in its own way.
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+    },
+  });
+}
+
+const [what, ...words] = process.argv.slice(2);
+const [name = '', folder = ''] = words;
+if (what === 'app') await assembleApp(name, folder);
+else if (what === 'server') await assembleServer(name, folder);
+else if (what === 'publisher') await assemblePublisher(name);
+else throw new Error(`"${what}" is none of app, server and publisher`);

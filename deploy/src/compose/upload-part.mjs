@@ -1,0 +1,31 @@
+// Runs inside a copy of the API and talks to that copy alone: sends the bytes FROM up to TO (parts of one) of FILE by
+// tus, beginning an upload where ID is empty. Prints the upload's id and where it stands.
+import { readFile } from 'node:fs/promises';
+
+const { TOKEN = '', FILE = '', FROM = '0', TO = '1', ID = '' } = process.env;
+const address = 'http://127.0.0.1:3001/api/app/upload';
+const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${TOKEN}` };
+const bytes = await readFile(FILE);
+const at = (part) => Math.round(bytes.length * Number(part));
+
+async function ask(method, path, more = {}, body = undefined) {
+  const answer = await fetch(address + path, { method, headers: { ...headers, ...more }, body });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.headers;
+}
+
+async function begin() {
+  const made = await ask('POST', '', { 'upload-length': String(bytes.length) });
+  return made.get('location').split('/').at(-1);
+}
+
+const id = ID || (await begin());
+const stands = Number((await ask('HEAD', `/${id}`)).get('upload-offset'));
+if (stands !== at(FROM)) throw new Error(`The upload stands at ${stands}, not at ${at(FROM)}`);
+const sent = await ask(
+  'PATCH',
+  `/${id}`,
+  { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(stands) },
+  bytes.subarray(stands, at(TO)),
+);
+console.log(JSON.stringify({ id, offset: Number(sent.get('upload-offset')), length: bytes.length }));
