@@ -115,6 +115,19 @@ const SOURCES: Source[] = [
     expected: ['270x480'],
   },
   {
+    name: 'whose picture begins after its sound',
+    file: 'q.mkv',
+    picture: 'trim=start=0.3',
+    output: ['-vsync', 'passthrough', ...X264, ...AAC],
+    expected: ['270x480'],
+  },
+  {
+    name: 'whose sound begins after its picture',
+    file: 'r.mkv',
+    output: [...X264, '-af', 'atrim=start=0.3', ...AAC],
+    expected: ['270x480'],
+  },
+  {
     name: 'of 60 pictures a second',
     file: 'o.mp4',
     rate: 60,
