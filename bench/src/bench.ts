@@ -1,5 +1,6 @@
-// `npm run bench [bytes] [race] [api [small|full]]`: builds, starts an instance of its own and prints what design 9 has
-// budgets for. Without arguments everything; `bytes` is part (a), `race` are parts (b) and (c), `api` is part (d).
+// `npm run bench [bytes] [race] [api [small|full]] [media]`: builds, starts an instance of its own and prints what design 9
+// has budgets for. Without arguments everything; `bytes` is part (a), `race` are parts (b) and (c), `api` is part (d),
+// `media` is part (e).
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { runApi } from './api/run-api.ts';
@@ -9,6 +10,7 @@ import { firstVideoOf, serveBarePage } from './instance/bare-page.ts';
 import { type Instance, startInstance } from './instance/start-instance.ts';
 import { measureColdLoad } from './measure/cold-load.ts';
 import { race } from './measure/race.ts';
+import { measureMedia } from './media/measure-media.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { reportColdLoad } from './report/report-cold-load.ts';
 import { reportFederation, reportFirstFrame } from './report/report-race.ts';
@@ -35,7 +37,7 @@ async function runRace(browser: Browser, { federatedUrl, monolithUrl }: Instance
 }
 
 const PAGE_PARTS = { bytes: runBytes, race: runRace };
-const ALL = [...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]), 'api'] as const;
+const ALL = [...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]), 'api', 'media'] as const;
 const API_SIZES = ['small', 'full'] as const;
 
 function chosenParts() {
@@ -49,9 +51,10 @@ function chosenParts() {
 
 async function main(): Promise<void> {
   const { parts, size } = chosenParts();
-  const ofPages = parts.filter((part) => part !== 'api');
+  const ofPages = parts.filter((part) => part !== 'api' && part !== 'media');
   if (ofPages.length > 0) await measurePages(ofPages);
   if (parts.includes('api')) await runApi(size);
+  if (parts.includes('media')) await measureMedia();
 }
 
 async function measurePages(parts: (keyof typeof PAGE_PARTS)[]): Promise<void> {

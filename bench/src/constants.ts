@@ -13,6 +13,9 @@ export const ROUNDS = 7;
 /** The clip of the first video: about 1 Mbps, as long as the measurements are. */
 export const CLIP = { seconds: 10, videoKbps: 900, audioKbps: 96, width: 480, height: 854, fps: 30 } as const;
 
+/** What a phone uploads: part (e) makes and uploads it. */
+export const UPLOAD = { seconds: 15, width: 1080, height: 1920, fps: 30, kbps: 12_000 } as const;
+
 /** Milliseconds a page is left alone to see what media it fetches without being touched. */
 export const UNTOUCHED_MS = 10_000;
 
@@ -29,4 +32,5 @@ export const GOALS = {
   appThereMs: 2_500,
   mediaBytes: 1.5 * 1024 * 1024,
   videoElements: 3,
+  transcodeRatio: 1.05,
 } as const;

@@ -18,6 +18,8 @@ const PATIENCE = 120_000;
 const IN_STEP = 0.04;
 
 const tools = await findMediaTools();
+/** Newer ones write neither rotation nor HDR into a file the way phones do. */
+const clipTools = await findMediaTools({ PATH: '' });
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-sources-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -156,8 +158,8 @@ const SOURCES: Source[] = [
 
 async function transcode(source: Pick<Source, 'turned'> & FilmOptions) {
   const place = mkdtempSync(join(folder, 'run-'));
-  const made = makeFilm(tools, place, source);
-  const file = source.turned ? turnClip(tools, made) : made;
+  const made = makeFilm(clipTools, place, source);
+  const file = source.turned ? turnClip(clipTools, made) : made;
   const out = join(place, 'out');
   mkdirSync(out);
   const facts = await probe(file, tools);

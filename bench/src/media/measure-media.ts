@@ -1,0 +1,20 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { findMediaTools } from '../../../api/src/media/tools.ts';
+import { reportMedia } from '../report/report-media.ts';
+import { measureFirstBytes } from './first-bytes.ts';
+import { makeSource } from './make-source.ts';
+import { timeUntilReady } from './ready.ts';
+import { timeTranscoding } from './transcode.ts';
+
+const ROUNDS = 2;
+
+/** Part (e), which needs no browser. */
+export async function measureMedia(): Promise<void> {
+  const tools = await findMediaTools();
+  const source = await makeSource(tools);
+  const transcoding = await timeTranscoding(tools, source, ROUNDS);
+  const firstBytes = await measureFirstBytes(tools, transcoding.folder);
+  await rm(dirname(transcoding.folder), { recursive: true, force: true });
+  reportMedia(transcoding, firstBytes, await timeUntilReady(source, ROUNDS));
+}

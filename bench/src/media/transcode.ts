@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { TOOL_NICENESS } from '../../../api/src/media/constants.ts';
+import { makeHls } from '../../../api/src/media/make-hls.ts';
+import { makePlayable } from '../../../api/src/media/make-playable.ts';
+import { probe } from '../../../api/src/media/probe.ts';
+import type { MediaTools } from '../../../api/src/media/tools.ts';
+import { CACHE } from '../constants.ts';
+import { processorSeconds } from './processor-time.ts';
+
+const SEPARATOR = '\u001f';
+
+/** A stand-in for ffmpeg that notes what it is told and becomes the real one. */
+async function noting(ffmpeg: string, folder: string): Promise<{ tool: string; notes: string }> {
+  const [tool, notes] = [join(folder, 'ffmpeg'), join(folder, 'notes')];
+  const note = `printf '%s${SEPARATOR}' "$@" >> '${notes}'; echo >> '${notes}'`;
+  await writeFile(tool, `#!/bin/sh\n${note}\nexec '${ffmpeg}' "$@"\n`);
+  await chmod(tool, 0o755);
+  return { tool, notes };
+}
+
+/** The whole pipeline, as the worker runs it. */
+async function runOurs(tools: MediaTools, source: string, folder: string): Promise<void> {
+  const facts = await probe(source, tools);
+  await makePlayable({ tools, source, facts, folder });
+  // The second stage is a job of its own and looks at the file again.
+  await makeHls({ tools, source, facts: await probe(source, tools), folder });
+}
+
+function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(ffmpeg, parameters, { cwd, stdio: 'ignore' });
+    setPriority(child.pid ?? 0, TOOL_NICENESS);
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`))));
+  });
+}
+
+/** What makes something that is kept: the mp4, the poster's picture, the renditions. Measuring is ours alone. */
+const makesSomething = (parameters: string[]) => !parameters.includes('null');
+
+async function readNotes(notes: string): Promise<string[][]> {
+  const lines = (await readFile(notes, 'utf8')).split('\n').filter(Boolean);
+  return lines.map((line) => line.split(SEPARATOR).slice(0, -1)).filter(makesSomething);
+}
+
+/** Seconds by the clock, and of the processor. */
+export interface Cost {
+  clock: number;
+  processor: number | null;
+}
+
+export interface Transcoding {
+  /** One of each pair. */
+  ours: Cost[];
+  plain: Cost[];
+  /** With the files of the last run. */
+  folder: string;
+}
+
+async function costOf(work: () => Promise<void>): Promise<Cost> {
+  const [started, taken] = [performance.now(), processorSeconds()];
+  await work();
+  const now = processorSeconds();
+  return {
+    clock: (performance.now() - started) / 1000,
+    processor: now === null || taken === null ? null : now - taken,
+  };
+}
+
+/**
+ * Times our pipeline against the bare ffmpeg commands it came to, run by hand in the same folder.
+ * @param rounds pairs; who goes first changes
+ */
+export async function timeTranscoding(
+  tools: MediaTools,
+  source: string,
+  rounds: number,
+): Promise<Transcoding> {
+  const ours: Cost[] = [];
+  const plain: Cost[] = [];
+  await mkdir(CACHE, { recursive: true });
+  const work = await mkdtemp(join(CACHE, 'transcode-'));
+  const { tool, notes } = await noting(tools.ffmpeg, work);
+  const folder = join(work, 'made');
+  const afresh = async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+  };
+  await afresh();
+  await runOurs({ ...tools, ffmpeg: tool }, source, folder);
+  const commands = await readNotes(notes);
+  const timeOurs = async () => {
+    await afresh();
+    ours.push(await costOf(() => runOurs(tools, source, folder)));
+  };
+  const timePlain = async () => {
+    plain.push(
+      await costOf(async () => {
+        for (const parameters of commands) await runPlain(tools.ffmpeg, parameters, folder);
+      }),
+    );
+  };
+  // Into the folders ours has just made, so that both write to a disk in the same state.
+  for (let round = 0; round < rounds; round += 1)
+    for (const time of round % 2 === 0 ? [timeOurs, timePlain] : [timePlain, timeOurs]) await time();
+  return { ours, plain, folder };
+}
