@@ -7,6 +7,7 @@ import type { FeedSource } from '../features/feed/index.ts';
 import { type Presence, useHasStarted, useLaterPart } from '../features/player/index.ts';
 import type { CommentsOpener } from '../features/video-item/index.ts';
 import { FeedVideo } from './feed-video.tsx';
+import { loadBrowseDialog } from './video/load-browse-dialog.ts';
 import { useOpenVideo } from './video/open-video.ts';
 
 interface FeedRowProps {
@@ -41,6 +42,8 @@ function Slide({ source: _, ...place }: FeedRowProps) {
 
 function Row({ source, ...place }: FeedRowProps) {
   const open = useOpenVideo(source);
+  // Here before the first click, so that the video goes on in the dialog without a pause.
+  useLaterPart(useHasStarted() && place.presence === 'current', loadBrowseDialog);
   // They stand beside the opened video.
   return <FeedVideo {...place} comments={{ open, warm }} onOpen={() => open(place.video)} />;
 }

@@ -2,6 +2,7 @@ import { PagePlaceProvider } from '@ontrend/shared/contract';
 import { warmModals } from '@ontrend/shared/overlays';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import './browse-dialog.tsx';
 import remote from '../../remote.ts';
 import { pageOf, playing, rows, startFeed } from '../../testing/feed-page.ts';
 

@@ -1,7 +1,8 @@
 import { usePagePlace } from '@ontrend/shared/contract';
 import { useLocation, useParams } from 'react-router-dom';
 import '../../document/fragment.css';
-import { BrowseDialog } from './browse-dialog.tsx';
+import { useLaterPart } from '../../features/player/index.ts';
+import { loadBrowseDialog } from './load-browse-dialog.ts';
 import { isOpenedVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
 
@@ -11,10 +12,8 @@ const NOTHING_NEXT: [] = [];
 export function VideoPage() {
   const { file = '' } = useParams();
   const { state } = useLocation();
-  const isOver = usePagePlace() === 'over';
-  return isOver && isOpenedVideo(state) ? (
-    <BrowseDialog fileName={file} feed={state.feed} />
-  ) : (
-    <SingleVideo fileName={file} upcoming={NOTHING_NEXT} />
-  );
+  const isOver = usePagePlace() === 'over' && isOpenedVideo(state);
+  const BrowseDialog = useLaterPart(isOver, loadBrowseDialog);
+  if (!isOver) return <SingleVideo fileName={file} upcoming={NOTHING_NEXT} />;
+  return BrowseDialog ? <BrowseDialog fileName={file} feed={state.feed} /> : null;
 }
