@@ -7,6 +7,9 @@ import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
 /** What others do is told of at once; a busy machine takes its time to. */
 const LIVE = { timeout: 20_000 };
 
+const DESKTOP =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 async function somebodysVideo(product: string): Promise<string> {
   const answer = await fetch(`${product}/api/app/user/videos`, {
     method: 'POST',
@@ -43,7 +46,10 @@ test('two people see each other’s comments come', async ({
   const path = await somebodysVideo(product);
   const comments = await openComments(page, path, isMobile);
 
-  const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  // At a desktop, whatever the first one holds in their hand.
+  const second = await browser.newContext({
+    ...{ viewport: { width: 1280, height: 800 }, userAgent: DESKTOP, isMobile: false, hasTouch: false },
+  });
   await watch.over(second);
   await addTokens(second, product, await logIn(product, CREATOR));
   const other = await second.newPage();
