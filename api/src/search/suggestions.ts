@@ -7,14 +7,29 @@ interface Word {
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const MARKS = /\p{M}/gu;
+/** Nothing to take apart. */
+const PLAIN = /^\w*$/;
 /** A suggestion goes on over a blank, or where words stand without one; never into another sentence or a hashtag. */
 const JOINT = /^ ?$/;
 
 function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 }
 
+/** Writing in which no blank says where a word ends. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const WORD = /[\p{L}\p{M}\p{N}_'’]+/gu;
+
 function wordsOf(text: string): Word[] {
+  // Many times faster than the segmenter, which knows where words end in every writing.
+  if (!UNSPACED.test(text)) {
+    return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+      folded: fold(word),
+      start: index,
+      end: index + word.length,
+    }));
+  }
   return [...segmenter.segment(text)].flatMap(({ segment, index, isWordLike }) =>
     isWordLike ? [{ folded: fold(segment), start: index, end: index + segment.length }] : [],
   );
