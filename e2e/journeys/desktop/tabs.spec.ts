@@ -1,17 +1,17 @@
 import { untilTakenOver } from '../../fixtures/feed.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { addTokens, expect, logIn, test } from '../../fixtures/test.ts';
 
 const TABS = 5;
 
 test('five tabs share a session: one refresh among them, and logging out in one logs out all', async ({
   context,
-  signIn,
   product,
   watch,
 }) => {
   // The calls that find the token over.
   watch.allow(/401/);
-  await signIn();
+  // A session of its own, as it ends here: the other tests share theirs.
+  await addTokens(context, product, await logIn(product));
   const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   const CHATS = '/api/app/message/chats';
   let refused = 0;
