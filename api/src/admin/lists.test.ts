@@ -54,6 +54,13 @@ it('makes, fills, orders and renames collections, as the site shows them', async
   ]);
 });
 
+it('takes the name of a video that begins with a dash for what it is', async () => {
+  const dashed = await makeVideo(api.pool, await makePerson(api.pool), { file_name: '-abcdefghij' });
+  await run('collection', 'create', 'dashed', 'Dashed');
+  await run('collection', 'fill', 'dashed', dashed.file_name, two.file_name);
+  expect(new Set(await videosOf('collection', 'dashed'))).toEqual(new Set([dashed.id, two.id]));
+});
+
 it('makes, fills and renames categories, as the site shows them', async () => {
   await run('category', 'create', 'test-one', 'Test one');
   await run('category', 'fill', 'test-one', one.file_name, two.file_name);

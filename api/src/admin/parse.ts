@@ -60,16 +60,26 @@ function readArguments(argv: readonly string[], command: Command): Parsed {
   };
 }
 
+/** Names of videos may begin with a dash, which to a command line is the beginning of an option. */
+const VIDEO_NAME = /^-[\w-]{10}$/;
+const MARK = '\0';
+
 function parseStrictly(argv: readonly string[], { name, options = {}, flags = {} }: Command) {
   const known: NonNullable<ParseArgsConfig['options']> = { ...COMMON };
   for (const option of Object.keys(options)) known[option] = { type: 'string' };
   for (const flag of Object.keys(flags)) known[flag] = { type: 'boolean' };
   try {
-    return parseArgs({ args: [...argv], options: known, allowPositionals: true });
+    const args = argv.map((word) => (VIDEO_NAME.test(word) && !isKnown(word, known) ? MARK + word : word));
+    const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true });
+    return { values, positionals: positionals.map((word) => word.replace(MARK, '')) };
   } catch (error) {
     const [reason] = String((error as Error).message).split('. ');
     throw new AdminError(`${reason}. "${name} --help" tells what it takes.`);
   }
+}
+
+function isKnown(word: string, options: object): boolean {
+  return word.startsWith('--') && Object.hasOwn(options, word.slice(2));
 }
 
 function checkCount(args: readonly string[], { name, parameters }: Command): void {
