@@ -37,7 +37,10 @@ it.each([
   ],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtp://user:password@host:587'],
   [{ REGISTRATION_CLOSED: '101' }, 'REGISTRATION_CLOSED must be 0 to 100'],
-  [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must be an address, as in https://s3.example.com'],
+  [
+    { S3_ENDPOINT: 's3.example.com', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'secret' },
+    'S3_ENDPOINT must be an address, as in https://s3.example.com',
+  ],
   [
     { S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'me' },
     'S3_SECRET_ACCESS_KEY must be set together with S3_ENDPOINT',
