@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { createCodes } from './accounts/codes.ts';
@@ -18,6 +18,7 @@ import { answerWithError, setErrorHandlers } from './http/error-handler.ts';
 import { createLimiter } from './http/limiter.ts';
 import { createPageTokens } from './http/page-tokens.ts';
 import { BODY_LIMIT, registerHandlers } from './http/register-handlers.ts';
+import { replySerializer } from './http/reply-serializer.ts';
 import { logRequests, requestId, useLenientJson } from './http/requests.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { startPostman } from './mail/outbox.ts';
@@ -43,7 +44,10 @@ import { openQueues } from './worker/queues.ts';
 const COMPRESS_FROM = 1_024;
 
 /** What a test puts in the place of the real thing. */
-export type ServerParts = Partial<Pick<Services, 'random'>>;
+export interface ServerParts extends Partial<Pick<Services, 'random'>> {
+  /** Replies are held against the wire's schemas. */
+  checksReplies?: boolean;
+}
 
 /**
  * The API, ready to `listen` or to be asked by `inject`. Closing it closes its connections to the database.
@@ -82,7 +86,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     intake,
   };
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(replySerializer(parts.checksReplies ?? false));
   app.addHook('onReady', () => services.limiter.ready());
   app.addHook('onClose', async () => {
     await services.postman.stop();
