@@ -16,9 +16,9 @@ test('a phone has all that is told of a video on a slide beside it, once the fir
   usePlayer.setState({ hasStarted: false });
   renderRemote(remote, { at: '/', device: { mobile: true, android: true } });
   await screen.findByRole('article', { name: 'Video by @cat.maker' });
-  expect(screen.queryByRole('region', { name: 'About this video' })).toBeNull();
+  expect(screen.queryByRole('article', { name: 'About this video' })).toBeNull();
   act(() => usePlayer.setState({ hasStarted: true }));
-  const details = await screen.findByRole('region', { name: 'About this video' });
+  const details = await screen.findByRole('article', { name: 'About this video' });
   expect(within(details).getByRole('link', { name: '#cats' })).toHaveAttribute(
     'href',
     '/browse/hashtag/cats',
@@ -34,5 +34,5 @@ test('the page of one video has no second slide', async () => {
   api.on('app/video/info', { data: aVideo('cat') });
   renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });
   await screen.findByRole('article');
-  expect(screen.queryByRole('region', { name: 'About this video' })).toBeNull();
+  expect(screen.queryByRole('article', { name: 'About this video' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './details-slide.module.css';
 
-/** What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5). */
+/** What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5). A feed holds articles only. */
 export function DetailsSlide({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
   const { user, description, createdAt, likes, comments } = video;
@@ -15,7 +15,7 @@ export function DetailsSlide({ video }: { video: Video }) {
   const counted = (key: string, count: number) =>
     t(key, { count, formatted: formatCount(count, i18n.language) });
   return (
-    <section className={styles.slide} aria-label={t('video.details')}>
+    <article className={styles.slide} aria-label={t('video.details')}>
       <div className={styles.by}>
         <Link className={styles.author} to={paths.profile.href(user.username)}>
           <Avatar src={user.avatar} name={user.name || user.username} size={48} />
@@ -40,6 +40,6 @@ export function DetailsSlide({ video }: { video: Video }) {
       <p className={styles.words} dir="auto">
         {description ? <Words text={description} linkClass="feed-hashtag" /> : t('video.noDescription')}
       </p>
-    </section>
+    </article>
   );
 }
