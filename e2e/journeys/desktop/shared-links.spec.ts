@@ -112,15 +112,19 @@ test('search engines find every page of the sitemap there', async ({ request, pa
   const files = await addressesIn(index);
   expect(files).toEqual([
     `${product}/sitemap/pages.xml`,
+    `${product}/sitemap/lists-1.xml`,
     `${product}/sitemap/videos-1.xml`,
     `${product}/sitemap/people-1.xml`,
+    `${product}/sitemap/hashtags-1.xml`,
   ]);
   const lists = await Promise.all(files.map(addressesIn));
-  const [pages, videos, people] = lists;
+  const [pages = [], collections = [], videos = [], people = [], hashtags = []] = lists;
   expect(pages).toContain(`${product}/`);
   expect(people).toContain(`${product}/user/${CREATOR.username}`);
-  expect(videos?.length).toBeGreaterThan(5);
-  for (const address of [...(pages ?? []), ...(videos ?? []).slice(0, 3), ...(people ?? []).slice(0, 3)]) {
+  expect(collections).toContain(`${product}/browse/collection/pure-joy`);
+  expect(videos.length).toBeGreaterThan(5);
+  const some = [collections, videos, people, hashtags].flatMap((list) => list.slice(0, 3));
+  for (const address of [...pages, ...some]) {
     const response = await request.get(address);
     expect(response.status(), address).toBe(200);
     const html = await response.text();

@@ -8,6 +8,8 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   product,
   watch,
 }) => {
+  // Five pages start on two cores.
+  test.slow();
   // The calls that find the token over.
   watch.allow(/401/);
   // A session of its own, as it ends here: the other tests share theirs.
