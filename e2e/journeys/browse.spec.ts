@@ -99,7 +99,7 @@ test('who follows somebody sees their videos, until they follow them no more', a
   await call('app/user/unsubscribe', { userId: stranger.data.id });
   await signIn();
 
-  const theirs = page.locator('#root article', { hasText: `@${STRANGER}` });
+  const theirs = page.locator('#root article[aria-posinset]', { hasText: `@${STRANGER}` });
   const follow = page.getByRole('main').getByRole('button', { name: /^(Unf|F)ollow$/ });
   const followers = page.locator('#root .profile-count', { hasText: 'Followers' });
 
@@ -137,6 +137,6 @@ test('who follows somebody sees their videos, until they follow them no more', a
 
   await page.goto('/browse/following');
   await untilTakenOver(page);
-  await expect(page.locator('#root article').first()).toBeAttached();
+  await expect(page.locator('#root article[aria-posinset]').first()).toBeAttached();
   await expect(theirs).toHaveCount(0);
 });

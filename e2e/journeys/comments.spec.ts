@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
-import { swipe, untilTakenOver } from '../fixtures/feed.ts';
+import { untilTakenOver } from '../fixtures/feed.ts';
 import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
 
 /** What others do is told of at once; a busy machine takes its time to. */
@@ -98,22 +98,4 @@ test('two people see each other’s comments come', async ({
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(theirs.getByText(mine)).toHaveCount(0);
   await second.close();
-});
-
-test('comments stay open while the next video is swiped in', async ({ page, isMobile, signIn }) => {
-  test.skip(!isMobile, 'the sheet is for phones');
-  await signIn();
-  await page.goto('/');
-  await untilTakenOver(page);
-  await expect(page.locator('.swiper-initialized')).toBeVisible();
-  await page.locator('.feed-slide:not([inert])').getByRole('button', { name: 'Comments' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Comments' });
-  await expect(sheet.getByRole('region', { name: 'Comments' })).toBeVisible();
-  const before = await sheet.getByRole('heading', { level: 2 }).nth(0).textContent();
-  // Above the sheet.
-  await swipe(page, 'up', [335, 10]);
-  await expect(page.locator('.feed-slide:not([inert]) article')).toHaveAttribute('aria-posinset', '2');
-  await expect(sheet).toBeVisible();
-  await expect(sheet.getByRole('region', { name: 'Comments' })).toBeVisible();
-  expect(before).not.toBeNull();
 });

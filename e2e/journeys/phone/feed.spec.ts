@@ -14,7 +14,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const MOST_SLIDES = 4;
 
 async function placeOf(page: Page): Promise<number> {
-  return Number(await slide(page).locator('article').getAttribute('aria-posinset'));
+  return Number(await slide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
 }
 
 /** Opens the feed and waits until a finger can move it. */
