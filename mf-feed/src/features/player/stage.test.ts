@@ -134,3 +134,16 @@ test('a stream that can not be played gives way to the mp4 where it broke off, o
   expect(failed).toHaveBeenCalledTimes(1);
   expect(stage.hasFailed(element)).toBe(true);
 });
+
+test('where one video broke off is nothing to the next in its element', () => {
+  const video = aVideo('cat', { url: '/media/cat/master.m3u8' });
+  const element = stage.takeVideo(video, box()) as HTMLVideoElement;
+  element.currentTime = 5;
+  element.dispatchEvent(new Event('error'));
+  stage.parkVideo(element);
+  for (const name of ['one', 'two', 'three']) stage.takeVideo(aVideo(name), box());
+  expect(element.src).not.toContain('cat');
+  element.currentTime = 0;
+  element.dispatchEvent(new Event('loadedmetadata'));
+  expect(element.currentTime).toBe(0);
+});

@@ -48,10 +48,14 @@ export function hasDocumentVideo(): boolean {
   return documentVideo() !== null;
 }
 
-/** Goes on where another source was broken off, once the new one is known. */
-function goOnAt(element: HTMLVideoElement, seconds: number): void {
+/** Goes on where another source was broken off, once the new one is known; unless the element shows another by then. */
+function goOnAt(player: Player, seconds: number): void {
+  const { element, fileName } = player;
   if (seconds === 0) return;
-  element.addEventListener('loadedmetadata', () => (element.currentTime = seconds), { once: true });
+  const goOn = () => {
+    if (player.fileName === fileName) element.currentTime = seconds;
+  };
+  element.addEventListener('loadedmetadata', goOn, { once: true });
 }
 
 function fail(player: Player, video: Playable, source: string): void {
@@ -65,7 +69,7 @@ function fail(player: Player, video: Playable, source: string): void {
   }
   // The one retry: the progressive file plays where a stream does not.
   player.engine = startNative(player.element, video.mp4Url, () => fail(player, video, video.mp4Url));
-  goOnAt(player.element, currentTime);
+  goOnAt(player, currentTime);
 }
 
 function start(player: Player, video: Playable, effort: Effort): void {

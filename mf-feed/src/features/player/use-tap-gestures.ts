@@ -65,14 +65,14 @@ export function useTapGestures({ onTap, onPress, onDoubleTap }: TapGestures) {
     onPointerLeave: letGo,
     onContextMenu(event: MouseEvent) {
       // What a resting finger would open on a phone.
-      if (down.current || wasHeld.current) event.preventDefault();
+      if (down.current) event.preventDefault();
     },
     onClick({ clientX: x, clientY: y, detail }: MouseEvent) {
-      if (wasHeld.current) {
+      const isByKey = detail === 0;
+      if (wasHeld.current && !isByKey) {
         wasHeld.current = false;
         return;
       }
-      const isByKey = detail === 0;
       if (!onDoubleTap || isByKey) {
         onTap();
         return;

@@ -1,3 +1,4 @@
+import { useLike } from '@ontrend/shared/entities';
 import { formatCount } from '@ontrend/shared/i18n/formats';
 import { paths } from '@ontrend/shared/paths';
 import { Avatar, FollowButton, type FollowTexts, RelativeTime, Words } from '@ontrend/shared/ui';
@@ -7,10 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './details-slide.module.css';
 
-/** What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5). A feed holds articles only. */
+/**
+ * What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5).
+ * An article, as a feed holds nothing else.
+ */
 export function DetailsSlide({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
-  const { user, description, createdAt, likes, comments } = video;
+  const { user, description, createdAt, comments } = video;
+  const { likes } = useLike(video);
   const authorId = useId();
   const counted = (key: string, count: number) =>
     t(key, { count, formatted: formatCount(count, i18n.language) });
