@@ -7,6 +7,7 @@ const load = async () => (await import('../features/keys-help/keys-help.tsx')).K
 export function useKeysHelp(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const KeysHelp = useLaterPart(isOpen, load);
-  useLetterKeys({ '?': () => setOpen(true) });
+  // Where its code did not come it is wanted anew by the next press but one.
+  useLetterKeys({ '?': () => setOpen((before) => KeysHelp !== null || !before) });
   return KeysHelp ? <KeysHelp open={isOpen} onClose={() => setOpen(false)} /> : null;
 }

@@ -57,6 +57,7 @@ export function connect(files: readonly string[], tell: (event: LiveEvent) => vo
   const openLater = () => {
     const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
     failures += 1;
+    clearTimeout(timer);
     // Not all at once, when a server was away.
     timer = setTimeout(open, pause * (0.5 + Math.random()));
   };

@@ -104,7 +104,8 @@ export function startLive(): void {
     leave?.();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) update();
+    // Its open comments were taken back with it.
+    if (persisted) changeMine(() => {});
   });
   update();
 }

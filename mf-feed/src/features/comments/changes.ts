@@ -48,6 +48,12 @@ export function addComment(file: string, comment: Comment): void {
   else put(file, { added: [comment, ...added] });
 }
 
+/** The list begins anew: what was added to the old one comes with its pages, but for what is still on its way. */
+export function forgetAdded(file: string): void {
+  const { added } = changesOf(file);
+  put(file, { added: added.filter(({ id, parentId }) => id < 0 || parentId !== null) });
+}
+
 /** A comment as it stands now. */
 export function changeComment(file: string, comment: Comment): void {
   put(file, { changed: { ...changesOf(file).changed, [comment.id]: comment } });

@@ -72,7 +72,7 @@ export function useDraft(file: string) {
     target: kept.target,
     setText: (text: string) => put(key, { ...now(), text }),
     setTarget: (target: DraftTarget | null) => put(key, { ...now(), target }),
-    /** Begins to change a comment. What was written so far is kept in front. */
+    /** Begins to change a comment, or gives that up: `draft` takes the place of what was written. */
     set: (draft: Draft) => put(key, { ...now(), ...draft }),
     /** It is on its way: the form is empty again, and the words are kept. @returns what was written */
     take(): Draft {

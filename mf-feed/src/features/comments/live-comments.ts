@@ -5,6 +5,7 @@ import {
   addComment,
   changeComment,
   changesOf,
+  forgetAdded,
   knownComment,
   recountComments,
   removeComment,
@@ -42,6 +43,7 @@ export async function refreshComments(file: string): Promise<number> {
   void recountComments(file).catch(() => {});
   const isKnown = ({ id }: Comment) => knownComment(file, id) !== null || changesOf(file).removed[id];
   if (page.nextPageToken && !page.data.some(isKnown)) {
+    forgetAdded(file);
     queryClient.setQueryData<Kept>(commentsQuery(file, null).queryKey, { pages: [page], pageParams: [''] });
     return page.data.length;
   }

@@ -157,6 +157,16 @@ describe('on a phone', () => {
     expect(video()).toMatchObject({ playbackRate: 1, paused: false });
   });
 
+  it('goes on at its own speed when two fingers are lifted at once', async () => {
+    await watch({ mobile: true });
+    for (let finger = 0; finger < 2; finger += 1) {
+      fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
+    }
+    fireEvent.pointerUp(surface());
+    wait(HOLD_MS);
+    expect(video().playbackRate).toBe(1);
+  });
+
   it('does not take a swipe for a resting finger', async () => {
     await watch({ mobile: true });
     fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });

@@ -18,7 +18,7 @@ export function useLaterPart<Props>(
       (loaded) => {
         if (!isGone) setPart(() => loaded);
       },
-      (error: unknown) => console.error('A part of the player can not be loaded:', error),
+      (error: unknown) => console.error('A part of the page can not be loaded:', error),
     );
     return () => {
       isGone = true;

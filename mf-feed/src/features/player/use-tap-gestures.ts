@@ -40,6 +40,7 @@ export function useTapGestures({ onTap, onPress, onDoubleTap }: TapGestures) {
     () => () => {
       clearTimeout(holding.current);
       clearTimeout(tapped.current?.timer);
+      if (wasHeld.current) usePlayer.setState({ isHeld: false });
     },
     [],
   );
@@ -50,6 +51,8 @@ export function useTapGestures({ onTap, onPress, onDoubleTap }: TapGestures) {
       onPress?.();
       down.current = { x, y };
       wasHeld.current = false;
+      // A second finger: the clock of the first must not go on without it.
+      clearTimeout(holding.current);
       holding.current = setTimeout(() => {
         if (!usePlayer.getState().playing) return;
         wasHeld.current = true;

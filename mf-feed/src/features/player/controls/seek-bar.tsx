@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEEK_SECONDS } from '../constants.ts';
+import { seekBy } from '../player-store.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { useVideoEvents } from './use-video-events.ts';
@@ -76,7 +77,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
         if (step === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        element.currentTime = Math.min(Math.max(element.currentTime + step, 0), length);
+        seekBy(step);
       }}
     />
   );

@@ -38,7 +38,13 @@ export function MoreMenu({ video }: { video: Video }) {
               onFocus();
               warm();
             }}
-            onClick={({ detail }) => void load().then(() => onClick({ detail }))}
+            // Where its code can't be had the next press tries again.
+            onClick={({ detail }) =>
+              void load().then(
+                () => onClick({ detail }),
+                () => {},
+              )
+            }
           >
             <Ellipsis size={24} aria-hidden="true" />
           </button>
