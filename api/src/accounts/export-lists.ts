@@ -3,6 +3,7 @@ import type { QueryResultRow } from 'pg';
 import { toSeconds } from '../http/seconds.ts';
 import { captionPlace, videoAddresses } from '../media/addresses.ts';
 import type { MediaLinks } from '../media/private-links.ts';
+import { seesMessage } from '../modules/message/membership.ts';
 
 /** One list of the file: read in batches by a key that only grows, so that its length is no matter. */
 interface ExportedList<Row extends QueryResultRow, Item> {
@@ -123,8 +124,10 @@ export const EXPORTED_LISTS: Definitions = {
   },
   messages: {
     sql: `select m.id as key, s.username as from, r.username as to, m.text, m.created_at
-          from messages m join users s on s.id = m.sender_id join users r on r.id = m.receiver_id
-          where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 order by m.id limit $3`,
+          from messages m join chat_members own on own.user_id = $1 and own.chat_id = m.chat_id
+            join users s on s.id = m.sender_id join users r on r.id = m.receiver_id
+          where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 and ${seesMessage('m', '$1', 'own')}
+          order by m.id limit $3`,
     toItem: (row: Dated & { from: string; to: string; text: string }) => ({
       from: row.from,
       to: row.to,

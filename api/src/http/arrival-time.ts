@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { answerClientError } from './client-errors.ts';
 
@@ -18,13 +19,19 @@ const FAREWELL = 1_000;
  * knows no routes, so it is off.
  */
 export function limitArrivalTime(app: FastifyInstance, milliseconds = ARRIVAL_TIME): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody =
       Number(raw.headers['content-length']) > 0 || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete || routeOptions.config?.arrivesSlowly) return;
     const { socket } = raw;
+    // What is asked by `inject` comes over no connection.
+    if (!(socket instanceof Socket)) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
+      if (reply.raw.headersSent) {
+        socket.destroy();
+        return;
+      }
       answerClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
       setTimeout(() => socket.destroy(), FAREWELL).unref();
     }, milliseconds);

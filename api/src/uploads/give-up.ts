@@ -13,9 +13,11 @@ export async function giveUp(
   { pool, uploads }: { pool: Pool; uploads: UploadStore },
   { id, video_id }: Pick<UploadRow, 'id' | 'video_id'>,
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await endUpload(client, id, 'ended');
-    if (video_id !== null) await dropVideo(client, video_id);
+  const isOver = await inTransaction(pool, async (client) => {
+    const [ended] = await endUpload(client, id, 'ended');
+    if (ended && video_id !== null) await dropVideo(client, video_id);
+    return ended !== undefined;
   });
-  await uploads.discard(id);
+  // Else it was taken in a moment ago: its bytes are a video's now.
+  if (isOver) await uploads.discard(id);
 }

@@ -71,11 +71,12 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
   }
 
   async function refuse(id: string, sentence: string): Promise<void> {
-    await inTransaction(pool, async (client) => {
+    const isRefused = await inTransaction(pool, async (client) => {
       const [ended] = await endUpload(client, id, 'refused');
       if (ended?.video_id) await failVideo(client, ended.video_id, sentence);
+      return ended !== undefined;
     });
-    await uploads.discard(id);
+    if (isRefused) await uploads.discard(id);
   }
 
   async function take(id: string): Promise<void> {

@@ -55,12 +55,12 @@ export interface SweptUploads {
  * once.
  */
 export async function sweepUploads(parts: SweepParts): Promise<SweptUploads> {
-  const accepted = await acceptOrphans(parts);
+  // What needs no file to be looked at goes first: one that can't be read holds up nothing.
   const expired = await endExpired(parts);
   await forgetOld(parts);
   await forgetLocks(parts.pool);
   await dropParts(parts.uploads.folder);
-  return { accepted, expired };
+  return { accepted: await acceptOrphans(parts), expired };
 }
 
 async function acceptOrphans({ pool, uploads, intake }: SweepParts): Promise<number> {

@@ -5,10 +5,16 @@ import { AdminError, type Command, type CommandContext, wholeNumber } from '../c
 import { done, fields } from '../output.ts';
 
 async function lockComment(client: PoolClient, text: string) {
+  const id = wholeNumber(text, 'The id of a comment');
+  // Its thread first, as everybody locks who writes into it.
+  await client.query(
+    'select from comments where id = (select coalesce(parent_id, id) from comments where id = $1) for no key update',
+    [id],
+  );
   const { rows } = await client.query<{ id: number; state: string; username: string }>(
     `select c.id, c.state, u.username from comments c join users u on u.id = c.author_id
      where c.id = $1 for no key update of c`,
-    [wholeNumber(text, 'The id of a comment')],
+    [id],
   );
   const [comment] = rows;
   if (!comment) throw new AdminError(`There is no comment ${text}.`);

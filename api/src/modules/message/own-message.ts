@@ -29,7 +29,8 @@ export const setDeleted = statement<
   'message-set-deleted',
   `update messages set
      sender_deleted_at = case when $2::boolean then $4::timestamptz else sender_deleted_at end,
-     receiver_deleted_at = case when $3::boolean then $4::timestamptz else receiver_deleted_at end
+     receiver_deleted_at = case when $3::boolean and ($4::timestamptz is null or receiver_deleted_at is null)
+       then $4::timestamptz else receiver_deleted_at end
    where id = $1 and (
      $2 and (sender_deleted_at is null) <> ($4::timestamptz is null) or $3 and (receiver_deleted_at is null) <> ($4::timestamptz is null))
    returning id`,

@@ -41,6 +41,15 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
     const row = { chat_id: chat.id, sender_id: sender.id, receiver_id: receiver.id, text };
     await insert(api.pool, 'messages', row);
   }
+  const withdrawn = { chat_id: chat.id, sender_id: friend.id, receiver_id: me.id, text: 'Taken back' };
+  const at = new Date();
+  await insert(api.pool, 'messages', { ...withdrawn, sender_deleted_at: at, receiver_deleted_at: at });
+  for (const [one, other] of [
+    [me, friend],
+    [friend, me],
+  ] as const) {
+    await insert(api.pool, 'chat_members', { chat_id: chat.id, user_id: one.id, peer_id: other.id });
+  }
   await api.pool.query(`update videos set cover_key = 'chosen' where id = $1`, [mine.id]);
   await insert(api.pool, 'video_captions', { video_id: mine.id, language: 'en', key: 'english' });
   const { token } = await signIn(api, me);
@@ -79,7 +88,7 @@ it('holds everything about a person, as a file, and nothing of anybody else', as
     { from: 'Me.Myself', to: 'friend', text: 'Hello' },
     { from: 'friend', to: 'Me.Myself', text: 'Hi' },
   ]);
-  for (const secret of ['From a stranger', 'tired.of.me', friend.email, '$argon2', token])
+  for (const secret of ['From a stranger', 'Taken back', 'tired.of.me', friend.email, '$argon2', token])
     expect(text).not.toContain(secret);
 });
 
