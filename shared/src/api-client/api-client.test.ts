@@ -1,4 +1,4 @@
-import { ApiError, callApi, installCredentials } from '@ontrend/shared/api-client';
+import { ApiError, authorization, callApi, installCredentials } from '@ontrend/shared/api-client';
 import { fakeApi } from '@ontrend/shared/testing';
 
 const rating = { data: { rating: 0 as const, likes: 3, comments: 1, showed: false } };
@@ -57,6 +57,24 @@ describe('callApi', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
+  it('sends files beside the fields, as a form', async () => {
+    const api = fakeApi();
+    api.on('app/user/video-edit', { status: 404, error: { code: 'video-not-found', messages: ['No'] } });
+    signedIn(async () => false);
+    const cover = new File(['picture'], 'cover.jpg', { type: 'image/jpeg' });
+    const body = { file: 'abc', categories: [1, 4], commentsAllowed: false, description: undefined };
+    await callApi('app/user/video-edit', body, { files: { cover } }).catch(() => {});
+    const [sent] = api.bodies('app/user/video-edit');
+    expect(sent).toMatchObject({
+      file: 'abc',
+      categories: '1,4',
+      commentsAllowed: 'false',
+      clientId: 'client-1',
+    });
+    expect(sent).not.toHaveProperty('description');
+    expect((sent as unknown as { cover: File }).cover.name).toBe('cover.jpg');
+  });
+
   it('tells an unreachable server from a refusal', async () => {
     globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('failed')));
     await expect(callApi('video/get-rating', { file: 'abc' })).rejects.toMatchObject({
@@ -77,5 +95,31 @@ describe('callApi', () => {
       await expect(fresh.callApi('video/get-rating', { file: 'abc' })).resolves.not.toEqual(rating);
     });
     expect(api.bodies('video/get-rating')).toHaveLength(2);
+  });
+});
+
+describe('authorization', () => {
+  const refresh = jest.fn(async () => true);
+  beforeEach(() => refresh.mockClear());
+
+  it('is the token there is, and a new one once that was refused', async () => {
+    let token = 'old';
+    installCredentials({ clientId: () => undefined, accessToken: () => token, refresh });
+    expect(await authorization()).toBe('Bearer old');
+    expect(refresh).not.toHaveBeenCalled();
+    refresh.mockImplementationOnce(async () => {
+      token = 'new';
+      return true;
+    });
+    expect(await authorization(true)).toBe('Bearer new');
+  });
+
+  it('is nothing for guests', async () => {
+    installCredentials({
+      clientId: () => undefined,
+      accessToken: () => undefined,
+      refresh: async () => false,
+    });
+    expect(await authorization()).toBeUndefined();
   });
 });

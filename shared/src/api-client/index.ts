@@ -48,6 +48,17 @@ interface CallOptions {
   clientId?: false;
   /** POST unless told; a GET's body stands in its query. */
   method?: 'GET';
+  /** Sent beside the fields, as a form; for calls that the wire says take one. */
+  files?: Record<string, Blob>;
+}
+
+/** Fields as texts (lists as in `1,4`), and the files beside them. */
+function formOf(fields: object, files: Record<string, Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, String(value));
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return form;
 }
 
 async function send(path: string, body: unknown, options: CallOptions): Promise<Response> {
@@ -55,16 +66,18 @@ async function send(path: string, body: unknown, options: CallOptions): Promise<
   const clientId = options.clientId === false ? undefined : credentials.clientId();
   const sent = { ...(body as object), ...(clientId ? { clientId } : {}) };
   const get = options.method === 'GET';
+  const form = options.files && formOf(sent, options.files);
   try {
     return await fetch(
       `/api/${path}${get ? `?${new URLSearchParams(sent as Record<string, string>)}` : ''}`,
       {
         method: get ? 'GET' : 'POST',
         headers: {
-          ...(get ? {} : { 'content-type': 'application/json' }),
+          // A form's boundary is the browser's to tell.
+          ...(get || form ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
-        ...(get ? {} : { body: JSON.stringify(sent) }),
+        ...(get ? {} : { body: form ?? JSON.stringify(sent) }),
         ...(options.signal ? { signal: options.signal } : {}),
         ...(options.keepalive ? { keepalive: true } : {}),
       },
@@ -90,7 +103,7 @@ async function read(response: Response): Promise<unknown> {
  * @param path below `/api/`
  * @param body the call's own fields; the client id is added here
  * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false` sends no id;
- *   `keepalive` lets the call outlive the page; `method` as in the wire
+ *   `keepalive` lets the call outlive the page; `method` as in the wire; `files` go beside the body, as a form
  * @returns the whole reply (`data` and what stands beside it)
  * @throws ApiError for every answer that is not 200, and for no answer
  */
@@ -147,4 +160,15 @@ export async function openEvents(
   const response = await reach('app/events', body, { signal }, false);
   if (!response.ok) await read(response);
   return response.body;
+}
+
+/**
+ * The header `authorization` for a protocol of its own (tus); everything else is a call.
+ * @param isRefused the last one was answered with a 401: there has to be a new one
+ * @returns undefined for a guest
+ */
+export async function authorization(isRefused = false): Promise<string | undefined> {
+  if (isRefused || !credentials.accessToken()) await credentials.refresh();
+  const token = credentials.accessToken();
+  return token && `Bearer ${token}`;
 }

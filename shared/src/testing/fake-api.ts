@@ -10,6 +10,12 @@ export interface FakeApi {
   bodies<P extends Path>(path: P): Calls[P]['body'][];
 }
 
+/** What was sent: a form's fields are texts and files. */
+function bodyOf({ method, body }: RequestInit, query: URLSearchParams): unknown {
+  if (method === 'GET') return Object.fromEntries(query);
+  return body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body));
+}
+
 function isError(answer: unknown): answer is { status: number; error: ErrorReply } {
   return typeof answer === 'object' && answer !== null && 'error' in answer;
 }
@@ -24,8 +30,7 @@ export function fakeApi(): FakeApi {
   globalThis.fetch = (async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://api.test');
     const path = pathname.replace(/^\/api\//, '');
-    const body: unknown =
-      init.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(String(init.body));
+    const body = bodyOf(init, searchParams);
     made.push({ path, body });
     const prepared = answers.get(path) ?? { status: 404, error: { code: 'not-found', messages: [path] } };
     const answer: unknown = typeof prepared === 'function' ? prepared(body) : prepared;
