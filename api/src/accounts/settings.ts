@@ -5,6 +5,7 @@ interface SettingsRow {
   who_may_message: Settings['privacy']['whoMayMessage'];
   muted_words: string[];
   captions: boolean;
+  captions_language: string | null;
   autoplay: boolean;
   data_saver: boolean;
   theme: Settings['theme'];
@@ -15,12 +16,13 @@ interface SettingsRow {
 export const DEFAULT_SETTINGS: Settings = {
   privacy: { whoMayMessage: 'everyone' },
   mutedWords: [],
-  playback: { captions: false, autoplay: true, dataSaver: false },
+  playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false },
   theme: 'system',
   language: null,
 };
 
-const COLUMNS = 'who_may_message, muted_words, captions, autoplay, data_saver, theme, language';
+const COLUMNS =
+  'who_may_message, muted_words, captions, captions_language, autoplay, data_saver, theme, language';
 
 const read = statement<SettingsRow, [userId: number]>(
   'settings-read',
@@ -28,12 +30,12 @@ const read = statement<SettingsRow, [userId: number]>(
 );
 const write = statement<
   SettingsRow,
-  [number, string, string[], boolean, boolean, boolean, string, string | null]
+  [number, string, string[], boolean, string | null, boolean, boolean, string, string | null]
 >(
   'settings-write',
-  `insert into user_settings (user_id, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (user_id) do update set who_may_message = $2, muted_words = $3, captions = $4, autoplay = $5,
-     data_saver = $6, theme = $7, language = $8, updated_at = now()
+  `insert into user_settings (user_id, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (user_id) do update set who_may_message = $2, muted_words = $3, captions = $4,
+     captions_language = $5, autoplay = $6, data_saver = $7, theme = $8, language = $9, updated_at = now()
    returning ${COLUMNS}`,
 );
 
@@ -46,15 +48,42 @@ export async function readSettings(db: Queryable, userId: number): Promise<Setti
 /** Stores all of a person's settings. @param db the transaction in which they were read */
 export async function writeSettings(db: Queryable, userId: number, settings: Settings): Promise<void> {
   const { privacy, mutedWords, playback, theme, language } = settings;
-  const { captions, autoplay, dataSaver } = playback;
-  await write(db, userId, privacy.whoMayMessage, mutedWords, captions, autoplay, dataSaver, theme, language);
+  const { captions, captionsLanguage, autoplay, dataSaver } = playback;
+  await write(
+    db,
+    userId,
+    privacy.whoMayMessage,
+    mutedWords,
+    captions,
+    captionsLanguage,
+    autoplay,
+    dataSaver,
+    theme,
+    language,
+  );
+}
+
+/** What a page needs to know from its start; null for who has never chosen anything. */
+export async function readPreferences(
+  db: Queryable,
+  userId: number,
+): Promise<(Settings['playback'] & Pick<Settings, 'theme'>) | null> {
+  const [row] = await read(db, userId);
+  if (!row) return null;
+  const { playback, theme } = toSettings(row);
+  return { ...playback, theme };
 }
 
 function toSettings(row: SettingsRow): Settings {
   return {
     privacy: { whoMayMessage: row.who_may_message },
     mutedWords: row.muted_words,
-    playback: { captions: row.captions, autoplay: row.autoplay, dataSaver: row.data_saver },
+    playback: {
+      captions: row.captions,
+      captionsLanguage: row.captions_language,
+      autoplay: row.autoplay,
+      dataSaver: row.data_saver,
+    },
     theme: row.theme,
     language: row.language,
   };

@@ -5,6 +5,8 @@ export const COOKIES = {
   token: { name: 'token', maxAge: DAY },
   refreshToken: { name: 'refreshToken', maxAge: 30 * DAY },
   clientId: { name: 'clientId', maxAge: 7 * DAY },
+  /** What was chosen on this device; the document is drawn by it from its first byte. */
+  preferences: { name: 'preferences', maxAge: 365 * DAY },
 } as const;
 
 type Cookie = (typeof COOKIES)[keyof typeof COOKIES];

@@ -4,9 +4,12 @@ import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { hearOtherTabs, onlyInOneTab, tellOtherTabs } from './across-tabs.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
+import { readPreferences, takeAccountsPreferences } from './preferences.ts';
 import { createRefreshGate } from './refresh-gate.ts';
 
 export { registerDevice, useRegistration } from './client-id.ts';
+export { choosePreferences, usePreferences } from './preferences.ts';
+export type { Preferences } from './preferences-cookie.ts';
 
 /** `unknown`: there are tokens and the profile is on its way. */
 interface Session {
@@ -78,9 +81,12 @@ async function useUp(refreshToken: string): Promise<boolean> {
 
 async function loadViewer(): Promise<void> {
   try {
-    const { data } = await callApi('app/user/get-profile', {});
-    useSession.setState({ status: 'signed-in', viewer: data });
-    events.emit('session.started', { userId: data.id });
+    const {
+      data: { preferences, ...viewer },
+    } = await callApi('app/user/get-profile', {});
+    takeAccountsPreferences(preferences);
+    useSession.setState({ status: 'signed-in', viewer });
+    events.emit('session.started', { userId: viewer.id });
   } catch (error) {
     // 406: the account can not be used (spec 4, auth at start); 401 here means that the refresh failed too.
     const refused = error instanceof ApiError && (error.status === 406 || error.status === 401);
@@ -89,11 +95,17 @@ async function loadViewer(): Promise<void> {
   }
 }
 
-/** A page that comes back from the back/forward cache may be of somebody who has signed in or out since. */
+/**
+ * A page that comes back from the back/forward cache may be of somebody who has signed in or out since; one that is
+ * looked at again, of a device where something else was chosen.
+ */
 function watchReturn(): void {
   addEventListener('pageshow', ({ persisted }) => {
     const signedIn = Boolean(readCookie(COOKIES.refreshToken));
     if (persisted && signedIn !== (useSession.getState().status !== 'guest')) location.reload();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) readPreferences();
   });
 }
 
@@ -102,6 +114,7 @@ function watchReturn(): void {
  * begins with a refresh (spec 4, auth at start; design 11). Never throws: without a profile one is a guest.
  */
 export async function startSession(): Promise<void> {
+  readPreferences();
   const refresh = createRefreshGate(exchangeTokens);
   installCredentials({
     clientId: () => readCookie(COOKIES.clientId),

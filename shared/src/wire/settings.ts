@@ -8,13 +8,21 @@ const privacy = z.strictObject({
   /** `followed`: only people the viewer follows. */
   whoMayMessage: z.enum(['everyone', 'followed', 'nobody']),
 });
-const playback = z.strictObject({ captions: z.boolean(), autoplay: z.boolean(), dataSaver: z.boolean() });
-const theme = z.enum(['system', 'light', 'dark']);
 /** A language tag, as in `en` or `pt-BR`; null: the browser's. */
 const language = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'It must be a language, as in en')
   .nullable();
+const playback = z.strictObject({
+  captions: z.boolean(),
+  /** null: the page's language, else the first there is. */
+  captionsLanguage: language,
+  autoplay: z.boolean(),
+  dataSaver: z.boolean(),
+});
+const theme = z.enum(['system', 'light', 'dark']);
+/** What a page needs to know from its start (`Preferences` of the session). */
+export const preferences = playback.extend({ theme });
 const mutedWord = z
   .string()
   .trim()

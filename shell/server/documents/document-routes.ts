@@ -1,5 +1,6 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
 import { COOKIES } from '@ontrend/shared/session/cookies';
+import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/device/detect-device.ts';
 import { redirectOf, unknownMiddleware } from '../../src/guards/guards.ts';
@@ -86,6 +87,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     signedIn,
     messageActivity: common.messageActivity,
     language: documentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
+    preferences: parsePreferences(request.cookies[COOKIES.preferences.name]),
     location,
     origin,
     query,

@@ -72,6 +72,19 @@ describe('a document', () => {
     for (const name of ['default-src', 'script-src', 'style-src']) expect(other[name]).not.toContain('http');
   });
 
+  it('is in the theme chosen on this device from its first byte, and in no other that a cookie names', async () => {
+    const withTheme = (theme: string) =>
+      get('/user/mochi', { cookie: `preferences=${encodeURIComponent(JSON.stringify({ theme }))}` });
+    const { body } = await withTheme('dark');
+    expect(body).toMatch(/<html lang="en" dir="ltr" data-theme="dark">/);
+    expect(body.match(/theme-color" content="[^"]+"/g)).toEqual(
+      Array(2).fill('theme-color" content="#0f0f14"'),
+    );
+    for (const other of ['system', '"><script>', '']) {
+      expect((await withTheme(other)).body).toContain('<html lang="en" dir="ltr"><head>');
+    }
+  });
+
   it('may come back from the back/forward cache', async () => {
     const { headers } = await get('/user/mochi');
     expect(headers['cache-control']).toBe('private, no-cache');

@@ -1,11 +1,12 @@
 import type { Device, RouteHandle } from '@ontrend/shared/contract';
 import { directionOf } from '@ontrend/shared/i18n/languages';
+import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/document/boot-data.ts';
 import { descriptionKey } from '../../src/document/page-words.ts';
 import type { FrameLanguage } from '../../src/document/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
-import { SITE_HEAD } from '../site/site-files.ts';
+import { siteHead } from '../site/site-files.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
 import { frameFactsOf } from './frame-facts.ts';
@@ -75,6 +76,8 @@ export interface DocumentRequest {
   /** The id of messages among the kinds of activity; null while not known. */
   messageActivity: number | null;
   language: DocumentLanguage;
+  /** Chosen on this device. */
+  preferences: Preferences;
   /** Path and query. */
   location: string;
   origin: string;
@@ -117,7 +120,7 @@ function drawnInstead(request: DocumentRequest, frame: FrameModule, language: Fr
 
 /** Renders a document: head, the frame with the page's fragment in it, boot data, first replies, loader. */
 export async function renderDocument(request: DocumentRequest): Promise<RenderedDocument> {
-  const { catalogue, page, status, replies, device, language, location, origin } = request;
+  const { catalogue, page, status, replies, device, language, preferences, location, origin } = request;
   const { shell } = catalogue;
   const { frame, styles } = await shellFilesOf(shell);
   const manifest = page?.remote?.manifest;
@@ -131,6 +134,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     params: page?.params ?? {},
     query: request.query,
     mobile: device.mobile,
+    preferences,
     origin,
     replies,
   });
@@ -180,6 +184,7 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
 
   const shellTexts = textsOver(language.texts.shell, frame.texts);
   const about = hiddenBlock(catalogue, head, shellTexts);
-  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${SITE_HEAD}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
+  const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${siteHead(preferences.theme)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

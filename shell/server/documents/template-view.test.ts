@@ -1,9 +1,11 @@
+import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import { templateView } from './template-view.ts';
 
 const view = (words: string) => ({
   ...templateView({
     ...{ texts: {}, language: 'en', params: {}, query: {}, mobile: false, origin: '', replies: [] },
+    preferences: DEFAULT_PREFERENCES,
   }),
   words,
 });

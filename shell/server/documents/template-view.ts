@@ -1,5 +1,6 @@
 import { formatCount } from '@ontrend/shared/i18n/formats';
 import { paths } from '@ontrend/shared/paths';
+import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import { textParts } from '@ontrend/shared/validation';
 import mustache from 'mustache';
 import type { NamedReply } from './first-calls.ts';
@@ -25,6 +26,8 @@ interface ViewSource {
   params: Record<string, string | undefined>;
   query: Record<string, string>;
   mobile: boolean;
+  /** Chosen on this device: `{{#preferences.autoplay}} autoplay{{/preferences.autoplay}}`. */
+  preferences: Preferences;
   origin: string;
   replies: NamedReply[];
 }
@@ -62,7 +65,16 @@ const hashtags = () => (_text: string, render: (template: string) => string) =>
     .join('');
 
 /** What templates see: texts, parameters, device, and each good reply under its name. */
-export function templateView({ texts, language, params, query, mobile, origin, replies }: ViewSource) {
+export function templateView({
+  texts,
+  language,
+  params,
+  query,
+  mobile,
+  preferences,
+  origin,
+  replies,
+}: ViewSource) {
   const named = replies
     .filter((reply) => reply.status === 200)
     .map((reply) => [reply.as, withFirst(reply.reply)]);
@@ -82,6 +94,7 @@ export function templateView({ texts, language, params, query, mobile, origin, r
     params,
     query,
     device: { mobile },
+    preferences,
     origin,
     ...Object.fromEntries(named),
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { paths } from '@ontrend/shared/paths';
+import { type Preferences, THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PATHS } from '../../src/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/document/render-frame.tsx';
@@ -20,17 +21,19 @@ export const SHARE_IMAGE = {
   ],
 } as const;
 
-/** Colours of the browser's own bars: paper in both themes (design 8). */
-const THEME_COLOR = { light: '#ffffff', dark: '#0f0f14' };
+/** The browser's own bars are paper: of the system's theme, or of the one that was chosen. */
+const barColor = (theme: Preferences['theme'], system: 'light' | 'dark') =>
+  `<meta name="theme-color" content="${THEME_COLORS[theme === 'system' ? system : theme]}" media="(prefers-color-scheme: ${system})">`;
 
 /** What every document says of the site. Addresses that stay the same in every version. */
-export const SITE_HEAD = [
-  `<meta name="theme-color" content="${THEME_COLOR.light}" media="(prefers-color-scheme: light)">`,
-  `<meta name="theme-color" content="${THEME_COLOR.dark}" media="(prefers-color-scheme: dark)">`,
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
-].join('');
+export const siteHead = (theme: Preferences['theme']): string =>
+  [
+    barColor(theme, 'light'),
+    barColor(theme, 'dark'),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+  ].join('');
 
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -74,8 +77,8 @@ function webManifest({ brand, tagline, description }: typeof shellTexts) {
     start_url: paths.home.href(),
     scope: '/',
     display: 'standalone',
-    theme_color: THEME_COLOR.light,
-    background_color: THEME_COLOR.light,
+    theme_color: THEME_COLORS.light,
+    background_color: THEME_COLORS.light,
     categories: ['entertainment', 'social', 'video'],
     icons: ICONS,
   };

@@ -17,6 +17,7 @@ import { mediaKeys } from './0019-media-keys.ts';
 import { mutedWords } from './0021-muted-words.ts';
 import { messages } from './0022-messages.ts';
 import { referenceLists } from './0023-reference-lists.ts';
+import { captionsLanguage } from './0027-captions-language.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   mutedWords,
   messages,
   referenceLists,
+  captionsLanguage,
 ];

@@ -1,4 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
+import { readPreferences } from '../../accounts/settings.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 import { toSeconds } from '../../http/seconds.ts';
@@ -7,7 +8,7 @@ import { avatarAddress } from '../../media/addresses.ts';
 /** Who is signed in (spec 7). 406 logs the client out (spec 4). */
 export const userGetProfile = handler(
   calls.userGetProfile,
-  async ({ viewer, services: { db, config } }) => {
+  async ({ viewer, services: { db, pool, config } }) => {
     if (viewer.state !== 'active') throw unusable();
     const user = await db
       .selectFrom('users')
@@ -22,6 +23,7 @@ export const userGetProfile = handler(
         name: user.name,
         avatar: avatarAddress(user.avatar_key, config.mediaUrl),
         willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
+        preferences: await readPreferences(pool, viewer.id),
       },
     };
   },

@@ -34,7 +34,7 @@ it('changes what is named and leaves the rest', async () => {
   expect(data).toEqual({
     privacy: { whoMayMessage: 'followed' },
     mutedWords: ['spoiler'],
-    playback: { captions: true, autoplay: true, dataSaver: false },
+    playback: { captions: true, captionsLanguage: null, autoplay: true, dataSaver: false },
     theme: 'dark',
     language: 'pt-BR',
   });
@@ -52,6 +52,7 @@ it.each([
   [{ mutedWords: ['x'.repeat(51)] }, 'settings.mutedWords.0'],
   [{ mutedWords: Array(101).fill('x') }, 'settings.mutedWords'],
   [{ language: 'x"><script>' }, 'settings.language'],
+  [{ playback: { captionsLanguage: 'x"><script>' } }, 'settings.playback.captionsLanguage'],
   [{ more: 1 }, 'settings'],
 ])('refuses %j and changes nothing', async (settings, field) => {
   const answer = await api.ask('app/user/settings', { settings: { theme: 'dark', ...settings } }, token);
@@ -73,4 +74,12 @@ it('loses no change of two devices that come at once', async () => {
     mutedWords: ['a1'],
     playback: { autoplay: false },
   });
+});
+
+it('tells every page from its start what was chosen for it, and nothing while nothing was', async () => {
+  const chosen = async () => (await api.call('app/user/get-profile', {}, token)).data.preferences;
+  expect(await chosen()).toBeNull();
+  const playback = { captions: true, captionsLanguage: 'pt-BR', autoplay: false, dataSaver: true };
+  await api.call('app/user/settings', { settings: { theme: 'dark', playback } }, token);
+  expect(await chosen()).toEqual({ theme: 'dark', ...playback });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken, pagination, paginationRequest } from '../define-call.ts';
 import { profile, tokens, video, viewer } from '../entities.ts';
+import { preferences } from '../settings.ts';
 
 const username = z.string().min(1).max(64);
 
@@ -38,7 +39,12 @@ export const userGetProfile = defineCall({
   access: 'signed-in',
   summary: 'Who is signed in. 406 when the account can not be used.',
   body: body({}),
-  reply: z.object({ data: viewer }),
+  reply: z.object({
+    data: viewer.extend({
+      /** What the account has chosen for pages and player; null: nothing yet. */
+      preferences: preferences.nullish(),
+    }),
+  }),
 });
 
 export const userExternalProfile = defineCall({

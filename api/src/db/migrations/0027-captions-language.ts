@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts';
+
+/** Captions come in a language of the viewer's choice. */
+export const captionsLanguage: Migration = {
+  name: '0027-captions-language',
+  sql: `
+-- null: the page's language, else the first there is.
+alter table user_settings add column captions_language text;
+`,
+};

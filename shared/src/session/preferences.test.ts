@@ -1,0 +1,89 @@
+import { choosePreferences, startSession, usePreferences, useSession } from '@ontrend/shared/session';
+import { fakeApi } from '@ontrend/shared/testing';
+import { COOKIES, readCookie, writeCookie } from './cookies.ts';
+import { DEFAULT_PREFERENCES, formatPreferences, parsePreferences } from './preferences-cookie.ts';
+
+const viewer = { id: 7, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
+const root = document.documentElement;
+
+beforeEach(async () => {
+  for (const cookie of Object.values(COOKIES)) writeCookie(cookie, undefined);
+  useSession.setState({ status: 'guest', viewer: null });
+  document.head.innerHTML = `
+    <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#0f0f14" media="(prefers-color-scheme: dark)">`;
+  await startSession();
+});
+
+const barColors = () =>
+  [...document.head.querySelectorAll('meta')].map((meta) => meta.getAttribute('content'));
+const signedIn = () => {
+  writeCookie(COOKIES.token, 't1');
+  writeCookie(COOKIES.refreshToken, 'r1');
+};
+
+it('a guest chooses for this device: it holds at once and after a reload, and nobody is asked', async () => {
+  const api = fakeApi();
+  await choosePreferences({ theme: 'dark', autoplay: false });
+  expect(root.dataset.theme).toBe('dark');
+  expect(barColors()).toEqual(['#0f0f14', '#0f0f14']);
+  usePreferences.setState(DEFAULT_PREFERENCES);
+  await startSession();
+  expect(usePreferences.getState()).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark', autoplay: false });
+  await choosePreferences({ theme: 'system', autoplay: true });
+  expect([root.dataset.theme, readCookie(COOKIES.preferences)]).toEqual([undefined, undefined]);
+  expect(barColors()).toEqual(['#ffffff', '#0f0f14']);
+  expect(api.bodies('app/user/settings')).toEqual([]);
+});
+
+it('the signed in choose for their account, and only what they change is sent', async () => {
+  const api = fakeApi();
+  signedIn();
+  await choosePreferences({ captions: true, captionsLanguage: 'pt' }).catch(() => undefined);
+  await choosePreferences({ theme: 'light' }).catch(() => undefined);
+  expect(api.bodies('app/user/settings')).toEqual([
+    { settings: { playback: { captions: true, captionsLanguage: 'pt' } } },
+    { settings: { theme: 'light', playback: {} } },
+  ]);
+});
+
+it('what the account does not take in is told, and holds on this device', async () => {
+  const api = fakeApi();
+  api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  signedIn();
+  await expect(choosePreferences({ dataSaver: true })).rejects.toMatchObject({ messages: ['Down'] });
+  expect(usePreferences.getState().dataSaver).toBe(true);
+});
+
+it("an account's choice comes to a new device, over what was chosen there", async () => {
+  const api = fakeApi();
+  await choosePreferences({ theme: 'light', captions: true });
+  const preferences = { ...DEFAULT_PREFERENCES, theme: 'dark', autoplay: false } as const;
+  api.on('app/user/get-profile', { data: { ...viewer, preferences } });
+  signedIn();
+  await startSession();
+  expect(usePreferences.getState()).toEqual(preferences);
+  expect(root.dataset.theme).toBe('dark');
+  expect(useSession.getState().viewer).toEqual(viewer);
+});
+
+it('an account that has chosen nothing yet takes over what the guest chose', async () => {
+  const api = fakeApi();
+  await choosePreferences({ theme: 'dark' });
+  api.on('app/user/get-profile', { data: { ...viewer, preferences: null } });
+  signedIn();
+  await startSession();
+  expect(usePreferences.getState().theme).toBe('dark');
+  expect(api.bodies('app/user/settings')).toMatchObject([{ settings: { theme: 'dark' } }]);
+});
+
+it('what another tab chose holds here when this one is looked at again', () => {
+  writeCookie(COOKIES.preferences, formatPreferences({ ...DEFAULT_PREFERENCES, dataSaver: true }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(usePreferences.getState().dataSaver).toBe(true);
+});
+
+it.each(['', '{', 'null', '[]', '{"theme":"<script>","autoplay":"no","captionsLanguage":"\\"","x":1}', '7'])(
+  'a cookie that says %s says nothing',
+  (text) => expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES),
+);
