@@ -102,7 +102,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   limitArrivalTime(app);
   closeConnectionsAtTheEnd(app);
   useLenientJson(app);
-  await registerSecurity(app, services);
+  registerSecurity(app, services);
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
   await registerDocs(app);
   registerMedia(app, services);

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-errors.ts';
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ const FAREWELL = 1_000;
  * knows no routes, so it is off.
  */
 export function limitArrivalTime(app: FastifyInstance, milliseconds = ARRIVAL_TIME): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+  const watch = ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const hasBody =
       Number(raw.headers['content-length']) > 0 || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete || routeOptions.config?.arrivesSlowly) return;
@@ -37,5 +37,9 @@ export function limitArrivalTime(app: FastifyInstance, milliseconds = ARRIVAL_TI
     }, milliseconds);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    watch(request, reply);
+    done();
   });
 }

@@ -27,7 +27,7 @@ export function useClientAddress(
 ): void {
   app.decorateRequest('clientAddress', '');
   app.decorateRequest('isOurOwn', false);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { method, url } = request;
     const header = request.headers[FORWARD_HEADER];
     const signed =
@@ -35,6 +35,7 @@ export function useClientAddress(
     if (signed === null) request.log.warn('a forwarded address has no good signature; same FORWARD_SECRET?');
     request.isOurOwn = signed === DOCUMENT_SERVER;
     request.clientAddress = signed && !request.isOurOwn ? signed : request.ip;
+    done();
   });
 }
 

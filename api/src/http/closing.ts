@@ -17,7 +17,8 @@ export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
     closing = true;
     for (const socket of unused) socket.destroy();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
 }
