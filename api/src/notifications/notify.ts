@@ -62,10 +62,7 @@ export async function notify(
   { activity, to, by, videoId, commentId, text = '' }: Cause,
 ): Promise<boolean> {
   if (to === by) return false;
-  if (text !== '') {
-    const [settings] = await findMutedWords(client, to);
-    if (settings && mutedWords(settings.muted_words)(text)) return false;
-  }
+  if (await isMutedFor(client, to, text)) return false;
   const quote = text.slice(0, QUOTE_LENGTH);
   const row: Row = [activity, by, videoId ?? null, commentId ?? null];
   const [written] = await insertNotification(client, ...row, to, quote);
@@ -78,6 +75,12 @@ export async function notify(
   return true;
 }
 
+async function isMutedFor(client: Queryable, to: number, text: string): Promise<boolean> {
+  if (text === '') return false;
+  const [settings] = await findMutedWords(client, to);
+  return settings !== undefined && mutedWords(settings.muted_words)(text);
+}
+
 /**
  * Takes back what `notify` wrote, in the transaction that takes back the cause: an unlike, an unfollow, an edit without
  * the mention. What hangs on a comment, a video or a person goes with it by itself.
@@ -88,6 +91,37 @@ export async function takeBackNotification(
   { activity, to, by, videoId, commentId }: Omit<Cause, 'to' | 'text'> & { to?: number },
 ): Promise<void> {
   await deleteNotification(client, activity, by, videoId ?? null, commentId ?? null, to ?? null);
+}
+
+const requoteNotification = statement<
+  { id: number },
+  [activity: ActivityName, by: number, to: number, text: string, unread: boolean, at: Date]
+>(
+  'notification-requote',
+  `update notifications set text = $4, unread = unread and $5, created_at = $6
+   where user_id = $3 and actor_id = $2 and activity_id = (select id from user_activities where name = $1)
+   returning id`,
+);
+
+/**
+ * Has what stands for several of the same, as a person's messages, quote another of them, and stand in its place. What the
+ * person has muted words of is taken away instead.
+ * @returns whether it stood anywhere
+ */
+export async function requote(
+  client: Queryable,
+  { activity, by, to }: Pick<Cause, 'activity' | 'by' | 'to'>,
+  quoted: { text: string; unread: boolean; created_at: Date },
+): Promise<boolean> {
+  const { text, unread, created_at } = quoted;
+  if (await isMutedFor(client, to, text)) {
+    await takeBackNotification(client, { activity, by, to });
+    return false;
+  }
+  const quote = text.slice(0, QUOTE_LENGTH);
+  const changed = await requoteNotification(client, activity, by, to, quote, unread, created_at);
+  if (changed.length > 0) await tellListsChanged(client, to);
+  return changed.length > 0;
 }
 
 /** Has a person's open pages ask for notifications and counters anew: who is hidden from them has changed. */

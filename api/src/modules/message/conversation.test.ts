@@ -224,6 +224,30 @@ describe('sending', () => {
 describe('deleting', () => {
   beforeEach(() => follow(bob, ann));
 
+  it('takes what was notified along: the message before it is quoted, or none', async () => {
+    const quoted = async () =>
+      (await api.call('app/notification/get', {}, bob.token)).data.map(({ text, unread }) => [text, unread]);
+    const { chatId, messageId } = await send('One');
+    await api.call('app/message/mark-as-read', { chatId }, bob.token);
+    const two = await send('Two');
+    await api.call('app/message/delete', { messageId: two.messageId }, ann.token);
+    expect(await quoted()).toEqual([['Two', true]]);
+    await api.call('app/message/restore', { messageId: two.messageId }, ann.token);
+    const heard = await openLive(api.origin, bob.token);
+    await api.call('app/message/delete', { messageId: two.messageId, forBoth: true }, ann.token);
+    await heard.next(({ topic }) => topic === 'notifications');
+    expect(await quoted()).toEqual([['One', false]]);
+    await api.call('app/message/delete', { messageId, forBoth: true }, ann.token);
+    expect(await quoted()).toEqual([]);
+    await api.call('app/message/restore', { messageId: two.messageId }, ann.token);
+    expect(await quoted()).toEqual([['Two', true]]);
+    await api.call('app/message/delete-chat', { chatId }, bob.token);
+    expect(await quoted()).toEqual([]);
+    await api.call('app/message/restore-chat', { chatId }, bob.token);
+    expect(await quoted()).toEqual([['Two', true]]);
+    heard.close();
+  });
+
   it('is for oneself, or for both by who wrote it, and can be taken back', async () => {
     const { chatId, messageId } = await send('One');
     const two = await send('Two');

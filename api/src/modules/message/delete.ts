@@ -3,6 +3,7 @@ import { inRetriedTransaction } from '../../db/retried-transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
 import { ownMessage, setDeleted, tellOfMessage } from './own-message.ts';
+import { quoteAgain } from './quote-again.ts';
 
 /**
  * Deletes a message (spec 7): for the viewer, or, if they wrote it and say so, for both. It can be taken back for
@@ -21,6 +22,7 @@ export const messageDelete = handler(
       if (changed.length === 0) return;
       const others = forBoth ? [message.receiver_id] : [];
       await tellOfMessage(client, message, [viewer.id, ...others], 'deleted');
+      if (forBoth || !isSender) await quoteAgain(client, message);
     });
     return { data: {} };
   },

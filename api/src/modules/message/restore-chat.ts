@@ -6,6 +6,7 @@ import { tellOfChat } from './clear-chat.ts';
 import { UNDO_MINUTES } from './constants.ts';
 import { membershipOf, recountMembers } from './membership.ts';
 import { tooLate } from './own-message.ts';
+import { quoteAgain } from './quote-again.ts';
 
 const restore = statement<{ in_time: boolean }, [userId: number, chatId: number]>(
   'message-restore',
@@ -24,12 +25,13 @@ export const messageRestoreChat = handler(
   calls.messageRestoreChat,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     await inRetriedTransaction(pool, async (client) => {
-      await membershipOf(client, viewer.id, chatId, { lock: true });
+      const { peer_id } = await membershipOf(client, viewer.id, chatId, { lock: true });
       const [was] = await restore(client, viewer.id, chatId);
       if (!was) return;
       if (!was.in_time) throw tooLate();
       await recountMembers(client, [viewer.id], chatId);
       await tellOfChat(client, viewer.id, chatId, 'restored');
+      await quoteAgain(client, { chat_id: chatId, sender_id: peer_id, receiver_id: viewer.id });
     });
     return { data: {} };
   },

@@ -3,6 +3,7 @@ import { inRetriedTransaction } from '../../db/retried-transaction.ts';
 import { statement } from '../../db/statement.ts';
 import { handler } from '../../http/handler.ts';
 import { ownMessage, setDeleted, tellOfMessage, tooLate } from './own-message.ts';
+import { quoteAgain } from './quote-again.ts';
 
 /** Its sender deleted it for both: whoever deletes for themselves does it at a moment of their own. */
 const deletedAtOnce = statement<{ id: number }, [messageId: number]>(
@@ -23,6 +24,7 @@ export const messageRestore = handler(
       if (changed.length === 0) return;
       const others = wasForBoth ? [message.receiver_id] : [];
       await tellOfMessage(client, message, [viewer.id, ...others], 'restored');
+      if (wasForBoth || !isSender) await quoteAgain(client, message);
     });
     return { data: {} };
   },
