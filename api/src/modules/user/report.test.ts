@@ -112,6 +112,8 @@ it('knows only what the viewer can see', async () => {
 it('takes reports of who was blocked, of unlisted videos, and none of what moderators have hidden', async () => {
   const unlisted = await makeVideo(api.pool, other, { visibility: 'unlisted' });
   const hidden = await makeVideo(api.pool, other, { hidden_at: new Date() });
+  const hiddenComment = await comment(third);
+  await api.pool.query(`update comments set state = 'hidden' where id = $1`, [hiddenComment.id]);
   await api.call('app/user/block', { userId: other.id }, token);
   for (const body of [
     { userReportType: 2 as const, targetId: String(other.id) },
@@ -119,7 +121,12 @@ it('takes reports of who was blocked, of unlisted videos, and none of what moder
   ]) {
     await api.call('app/user/report', body, token);
   }
-  expect((await api.ask('app/user/report', { targetId: hidden.file_name }, token)).statusCode).toBe(404);
+  for (const body of [
+    { targetId: hidden.file_name },
+    { userReportType: 3 as const, targetId: String(hiddenComment.id) },
+  ]) {
+    expect((await api.ask('app/user/report', body, token)).statusCode).toBe(404);
+  }
   expect(await reports()).toEqual([
     [2, 1, String(other.id)],
     [1, 1, unlisted.file_name],

@@ -43,7 +43,9 @@ const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
       'report-find-comment',
       `select c.id::text as target_id, c.author_id as owner_id from comments c
        join videos v on v.id = c.video_id
+       join users u on u.id = c.author_id
        where c.id = ${ID}
+         and (c.author_id = $2 or (c.state <> 'hidden' and u.is_public))
          and ${openVideo('v')}`,
     ),
   },
