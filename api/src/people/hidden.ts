@@ -49,6 +49,35 @@ export function wantedCreator(viewer: string, creator: string): string {
 }
 
 /**
+ * `notHidden` for what is counted rather than read in order: the ids of all who are hidden from the viewer, made once a
+ * statement.
+ */
+export function hiddenPeople(viewer: string): string {
+  placed(viewer);
+  return `select blocked_id from blocks where blocker_id = ${viewer}
+    union all select blocker_id from blocks where blocked_id = ${viewer}
+    union all select muted_id from mutes where muter_id = ${viewer}`;
+}
+
+/** The same for `wantedCreator`: creators the viewer is not interested in. */
+export function unwantedCreators(viewer: string): string {
+  placed(viewer);
+  return `select creator_id from unwanted_creators where user_id = ${viewer}`;
+}
+
+/** The same for `wantedVideo`, its part about single videos. */
+export function unwantedVideos(viewer: string): string {
+  placed(viewer);
+  return `select video_id from unwanted_videos where user_id = ${viewer}`;
+}
+
+/** What stands in the descriptions of videos that the viewer has muted words of: a pattern, or null. */
+export function mutedPattern(viewer: string): string {
+  placed(viewer);
+  return `(select muted_pattern from user_settings where user_id = ${viewer})`;
+}
+
+/**
  * A video of a feed that the viewer should be shown: nobody blocked or muted, nothing unwanted.
  * @param video the column of its id
  * @param creator the column of its owner's id

@@ -138,6 +138,30 @@ describe('app/video/trusted', () => {
   });
 });
 
+it.each(['app/video/subscribes', 'app/video/trusted'] as const)(
+  '%s counts what it gives this viewer',
+  async (path) => {
+    const [one, other] = followed as [Person, Person];
+    const blocked = await makePerson(api.pool);
+    await insert(api.pool, 'follows', { follower_id: me.id, followed_id: blocked.id });
+    await insert(api.pool, 'blocks', { blocker_id: blocked.id, blocked_id: me.id });
+    const creators = path === 'app/video/trusted' ? [stranger, blocked] : [one, other, blocked];
+    for (const person of creators) {
+      for (let n = 0; n < 4; n += 1) {
+        const description = n === 1 ? 'SPOILER: he dies' : 'Nothing of the kind';
+        const { id } = await makeVideo(api.pool, person, { description, is_trusted: true });
+        if (n < 2) await insert(api.pool, 'unwanted_videos', { user_id: me.id, video_id: id });
+      }
+      await makeVideo(api.pool, person, { description: 'A spoiler again', is_trusted: true });
+    }
+    await api.pool.query('update users set videos = 5 where id = any($1)', [creators.map(({ id }) => id)]);
+    await insert(api.pool, 'user_settings', { user_id: me.id, muted_words: ['spoiler'] });
+    const { data, pagination } = await api.call(path, {}, token);
+    expect(data.length).toBe(2 * (creators.length - 1));
+    expect(pagination.recordsTotal).toBe(data.length);
+  },
+);
+
 describe('what they refuse', () => {
   it.each([['app/video/subscribes'], ['app/user/liked-v2']])('%s is for the signed in', async (path) => {
     expect((await api.ask(path)).statusCode).toBe(401);

@@ -9,7 +9,7 @@ import { countLiked } from '../user/liked-v2.ts';
 import { findCollections } from './discovery.ts';
 import { listStatements } from './lists.ts';
 import { countFollowing } from './subscribes.ts';
-import { countTrusted } from './trusted.ts';
+import { countTrusted, countTrustedFor } from './trusted.ts';
 
 const api = useApi();
 
@@ -75,6 +75,7 @@ describe('the plans of personal lists', () => {
 
     it.each([
       ['trusted videos', countTrusted, () => []],
+      ['trusted videos for a viewer', countTrustedFor, () => [viewer]],
       ['liked videos', countLiked, () => [viewer]],
       ['videos of the followed', countFollowing, () => [viewer]],
     ])('counts %s without reading a whole table', async (_what, statement, values) => {
