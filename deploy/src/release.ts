@@ -1,43 +1,103 @@
-// Releases of one installation, from its repository: `npm run release -- publish mf-feed`. Takes effect with the
-// next document; nothing is rebuilt that has not changed, nothing is restarted.
-import { join } from 'node:path';
+// Releases: `npm run release -- mf-feed`. Of the installation this repository runs (`npm start`), or of any other by
+// RELEASES_URL and RELEASE_TOKEN. Takes effect with the next page load; nothing is restarted.
 import { remoteNames } from '@ontrend/shared/build/repository';
-import { publish } from '../../shell/server/releases/publish.ts';
-import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { buildEverything } from '../../tools/build/build-everything.ts';
-import { readSettings } from '../../tools/supervisor/settings.ts';
+import { releaseToken } from '../../tools/supervisor/secrets.ts';
+import { readSettings, siteUrl } from '../../tools/supervisor/settings.ts';
+import { type AppStatus, ReleaseClient } from './release-client.ts';
 
-const USAGE = `npm run release -- publish APP    builds an app and makes it the current one
-npm run release -- rollback APP   makes the build before the current one again
-npm run release -- status         says which build of each app is current`;
+const USAGE = `npm run release -- APP                   builds an app and makes it the current one for everybody
+npm run release -- canary APP 10%        builds an app and gives it to a part of the browsers
+npm run release -- promote APP [VERSION] makes the canary (or a version that is there) the current one
+npm run release -- rollback APP          ends a canary; without one, makes the build before current again
+npm run release -- status [APP]          which builds are served, and the last moves of an app
+npm run release -- preview APP URL       a link with which one browser runs an app from another address
+APP is one of ${['shell', ...remoteNames()].join(', ')}.`;
 
 const apps = ['shell', ...remoteNames()];
 
-async function printStatus(store: ReleaseStore): Promise<void> {
-  for (const app of apps) {
-    const pointer = await store.pointer(app);
-    const before = pointer?.previous ? ` (before: ${pointer.previous})` : '';
-    console.log(`${app.padEnd(18)} ${pointer ? pointer.current + before : 'not published'}`);
+async function connect(): Promise<ReleaseClient> {
+  const { RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
+  if (url && token) return new ReleaseClient({ url: url.replace(/\/$/, ''), token });
+  if (url) throw new Error(`RELEASE_TOKEN has to be given for ${url}.`);
+  const settings = readSettings(process.env);
+  return new ReleaseClient({ url: siteUrl(settings), token: await releaseToken(settings.dataDir) });
+}
+
+/** Builds what is due and sends it. @returns the version */
+async function sendBuild(client: ReleaseClient, app: string): Promise<string> {
+  const [build] = (await buildEverything([app])).apps;
+  if (!build) throw new Error(`${app} was not built.`);
+  await client.send(app, build.version, build.folder);
+  return build.version;
+}
+
+function lineOf(app: string, { pointer }: AppStatus): string {
+  if (!pointer) return `${app.padEnd(18)} not published`;
+  const { current, previous, canary } = pointer;
+  const parts = [
+    current,
+    ...(canary ? [`canary ${canary.version} for ${canary.share} %`] : []),
+    ...(previous ? [`before: ${previous}`] : []),
+  ];
+  return `${app.padEnd(18)} ${parts.join(', ')}`;
+}
+
+async function printStatus(client: ReleaseClient, only: string): Promise<void> {
+  const status = await client.status();
+  for (const [app, each] of Object.entries(status)) {
+    if (only && app !== only) continue;
+    console.log(lineOf(app, each));
+    if (!only) continue;
+    for (const { at, action, by, pointer } of each.moves) {
+      const canary = pointer.canary ? ` (canary ${pointer.canary.version}, ${pointer.canary.share} %)` : '';
+      console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}`);
+    }
   }
 }
 
-async function rollBack(store: ReleaseStore, app: string): Promise<void> {
-  const pointer = await store.pointer(app);
-  if (!pointer?.previous) throw new Error(`${app} has no build to go back to.`);
-  await store.point(app, pointer.previous);
-  console.log(`${app} is back at ${pointer.previous}`);
+async function promote(client: ReleaseClient, app: string, asked: string | undefined): Promise<void> {
+  const version = asked ?? (await client.status())[app]?.pointer?.canary?.version;
+  if (!version) throw new Error(`${app} has no canary; say which version, or "npm run release -- ${app}".`);
+  const { current } = await client.promote(app, version);
+  console.log(`${app} is at ${current}`);
 }
 
-async function run([command, app = '']: string[]): Promise<void> {
-  const store = new ReleaseStore(join(readSettings(process.env).dataDir, 'releases'));
-  if (command === 'status') return printStatus(store);
-  if ((command !== 'publish' && command !== 'rollback') || !apps.includes(app)) throw new Error(USAGE);
-  if (command === 'rollback') return rollBack(store, app);
-  const { apps: built } = await buildEverything([app]);
-  for (const build of built) {
-    await publish(store, build);
-    console.log(`${app} is at ${build.version}`);
-  }
+function shareOf(text = ''): number {
+  const share = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text)?.[1]);
+  if (!(share >= 1 && share <= 99)) throw new Error(`"${text}" is no share of 1% to 99%.\n${USAGE}`);
+  return share;
+}
+
+const commands: Record<string, (client: ReleaseClient, app: string, value?: string) => Promise<void>> = {
+  async publish(client, app) {
+    const { current } = await client.promote(app, await sendBuild(client, app));
+    console.log(`${app} is at ${current}`);
+  },
+  async canary(client, app, value) {
+    const share = shareOf(value);
+    const { canary } = await client.canary(app, await sendBuild(client, app), share);
+    console.log(`${canary?.share} % of the browsers get ${app}@${canary?.version}`);
+  },
+  promote,
+  async rollback(client, app) {
+    const { current } = await client.rollBack(app);
+    console.log(`${app} is at ${current}`);
+  },
+  async preview(client, app, value) {
+    if (!value) throw new Error(USAGE);
+    const link = await client.preview(app, value.endsWith('/') ? value : `${value}/`);
+    console.log(`Open this in the browser that is to run it:\n${link}`);
+  },
+};
+
+async function run(words: string[]): Promise<void> {
+  const [first = '', ...rest] = apps.includes(words[0] ?? '') ? ['publish', ...words] : words;
+  const [app = '', value] = rest;
+  if (first === 'status' && (!app || apps.includes(app))) return printStatus(await connect(), app);
+  const command = commands[first];
+  if (!command || !apps.includes(app)) throw new Error(USAGE);
+  return command(await connect(), app, value);
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   publishVariant: async ({ server, variants }, use) => {
     await use(async (name, { alone = false } = {}) => {
-      if (alone) await rm(join(server.store.folder, STANDS_FOR, 'pointer.json'));
+      if (alone) await rm(join(server.store.folder, 'pointers', STANDS_FOR), { recursive: true });
       await publish(server.store, {
         app: STANDS_FOR,
         version: versionOf(name),

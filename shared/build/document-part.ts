@@ -56,9 +56,17 @@ export async function readDocumentPart(remote: string): Promise<DocumentPart> {
   };
 }
 
-/** Reads what the shell says of its own pages. */
-export async function readOwnPages(): Promise<Pick<ShellManifest, 'routes'>> {
+/** Reads what the shell says of its own pages, of who owns which paths, and how much the pages of each may weigh. */
+export async function readOwnPages(): Promise<Pick<ShellManifest, 'routes' | 'owns' | 'budgets'>> {
   const file = join(ROOT, 'shell/src/document/own-pages.ts');
   const { shellDocument } = (await import(pathToFileURL(file).href)) as { shellDocument: RemoteDocument };
-  return { routes: shellDocument.routes as ShellManifest['routes'] };
+  const routes = join(ROOT, 'shell/src/routes');
+  const { routeTable } = (await import(pathToFileURL(join(routes, 'route-table.ts')).href)) as {
+    routeTable: ShellManifest['owns'];
+  };
+  const { budgets } = (await import(pathToFileURL(join(routes, 'budgets.ts')).href)) as Pick<
+    ShellManifest,
+    'budgets'
+  >;
+  return { routes: shellDocument.routes as ShellManifest['routes'], owns: routeTable, budgets };
 }

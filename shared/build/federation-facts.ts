@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Chunk, Compilation, Dependency, Module, NormalModule } from 'webpack';
 import { EXPOSED_CHUNK } from './app-build.ts';
 import { platformNames } from './platform.ts';
@@ -101,6 +102,14 @@ export function federationFacts(compilation: Compilation, entrypoint: string): F
     styles: files.filter((file) => file.endsWith('.css')),
     platform: importedNames(compilation),
   };
+}
+
+/** What files of a build weigh together, gzip. */
+export function weigh(compilation: Compilation, files: string[]): number {
+  return files.reduce((sum, file) => {
+    const source = compilation.getAsset(file)?.source.buffer();
+    return sum + (source ? gzipSync(source).byteLength : 0);
+  }, 0);
 }
 
 /** The scripts and styles the shell starts with, in order. */

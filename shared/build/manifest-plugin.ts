@@ -3,7 +3,7 @@ import { CONTRACT } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, type ShellManifest, shellManifest } from '@ontrend/shared/manifest';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { inlined, readDocumentPart, readOwnPages } from './document-part.ts';
-import { federationFacts, providedNames, startFiles } from './federation-facts.ts';
+import { federationFacts, providedNames, startFiles, weigh } from './federation-facts.ts';
 import { FEDERATION_RUNTIME, platformRanges, platformVersions } from './platform.ts';
 import { ROOT } from './repository.ts';
 import { FRAME_FILE } from './shell-extras.ts';
@@ -64,6 +64,10 @@ export class ManifestPlugin {
       contract: CONTRACT,
       global,
       ...facts,
+      weight: {
+        scripts: weigh(compilation, [facts.entry, ...facts.scripts]),
+        styles: weigh(compilation, facts.styles),
+      },
       requires: {
         ...Object.fromEntries(Object.keys(facts.platform).map((name) => [name, ranges[name]])),
         [FEDERATION_RUNTIME.name]: `~${FEDERATION_RUNTIME.version}`,

@@ -24,6 +24,8 @@ const schema = z.object({
   PROXY: z.enum(['on', 'off']).default('on'),
   /** The release store: builds and pointers. */
   RELEASES_DIR: z.string().min(1),
+  /** Who may release what: `app=token` by commas. Without any nobody moves a pointer from outside. */
+  RELEASE_TOKENS: z.string().default(''),
   /** Comma-separated `remote=URL`: take these remotes from development servers. */
   DEV_REMOTES: z.string().default(''),
   /** Address of a development server of the shell, and the folder its frame is compiled into. */

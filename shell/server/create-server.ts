@@ -9,7 +9,10 @@ import { registerDocuments } from './documents/document-routes.ts';
 import { readLanguages } from './documents/languages.ts';
 import { createForwarding, withoutForwarding } from './forwarding.ts';
 import { answerUnroutable, setErrorPages } from './http/error-page.ts';
+import { Previews } from './releases/previews.ts';
+import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseStore } from './releases/release-store.ts';
+import { ReleaseTokens } from './releases/release-tokens.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
 
@@ -68,8 +71,11 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     }
   }
   server.get('/health/live', () => ({ status: 'ok' }));
+  const store = new ReleaseStore(config.RELEASES_DIR);
+  const previews = config.FORWARD_SECRET ? new Previews(config.RELEASES_DIR, config.FORWARD_SECRET) : null;
+  registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
   const site = {
-    store: new ReleaseStore(config.RELEASES_DIR),
+    store,
     apiUrl: config.API_URL,
     forwarding,
     development: developmentOf(config),
@@ -78,6 +84,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   registerSitemap(server, site);
   registerDocuments(server, {
     ...site,
+    previews,
     appDownloadUrl: config.APP_DOWNLOAD_URL || null,
     mediaOrigin: config.MEDIA_URL.startsWith('/') ? null : new URL(config.MEDIA_URL).origin,
     languages: readLanguages(config.LANGUAGES_DIR),

@@ -5,7 +5,7 @@ import { type Built, buildEverything } from '../build/build-everything.ts';
 import { startBackend } from './backend.ts';
 import { keepRunning, untilHealthy } from './child.ts';
 import { checkPort, freePort } from './ports.ts';
-import { forwardSecret } from './secrets.ts';
+import { forwardSecret, releaseToken } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** The whole product, running. */
@@ -17,9 +17,7 @@ export interface Product {
 }
 
 async function publishAll(folder: string, { apps }: Built): Promise<void> {
-  const store = new ReleaseStore(folder);
-  // The shell first: the others are checked against it.
-  for (const app of apps) await publish(store, app);
+  await publish(new ReleaseStore(folder), ...apps);
 }
 
 /**
@@ -33,6 +31,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const api = built.servers.api ?? '';
   const apiPort = await freePort();
   await publishAll(releases, built);
+  const token = await releaseToken(settings.dataDir);
   // Beside the backend: what is asked of it before the API answers, it says for itself.
   const documents = keepRunning({
     name: 'document server',
@@ -44,6 +43,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
       API_URL: `http://127.0.0.1:${apiPort}`,
       RELEASES_DIR: releases,
       FORWARD_SECRET: await forwardSecret(settings.dataDir),
+      RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
       LOG_LEVEL: settings.logLevel,
     },
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,6 +18,12 @@ export async function installationSecret(dataDir: string): Promise<string> {
   await writeFile(`${file}.new`, secret, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secret;
+}
+
+/** The token that releases every app of this installation. */
+export async function releaseToken(dataDir: string): Promise<string> {
+  const key = hkdfSync('sha256', await installationSecret(dataDir), '', 'releases', SECRET_BYTES);
+  return Buffer.from(key).toString('base64url');
 }
 
 /** What the document server is told of it: enough to sign whose calls it passes on. */

@@ -70,7 +70,7 @@ export async function startInstance(built: Built, monolithReleases: string): Pro
     const database = await openDatabase();
     stops.push(database.stop);
     const store = new ReleaseStore(releases);
-    for (const app of built.apps) await publish(store, app);
+    await publish(store, ...built.apps);
     const settings = {
       ...{ port: 0, host: 'localhost', dataDir: FOLDER, demo: false, logLevel: 'fatal' },
       databaseUrl: database.url,

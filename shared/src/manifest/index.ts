@@ -45,6 +45,10 @@ export type RemoteDocument = {
 };
 export type DocumentRoute = z.output<typeof documentRoute>;
 
+/** Bytes, gzip, that a page waits for. */
+const weight = z.object({ scripts: z.number().int(), styles: z.number().int() });
+export type Weight = z.infer<typeof weight>;
+
 /** The federation's own facts about a build, read from the compilation. */
 const federation = z.object({
   /** The global name of the container, one a version. */
@@ -66,6 +70,8 @@ export const remoteManifest = z.object({
   contract: z.number().int(),
   ...federation.shape,
   routes: z.array(documentRoute).min(1),
+  /** What a page of it waits for; builds from before it was counted tell nothing. */
+  weight: weight.optional(),
   /** Mustache templates over the replies of the first calls, by name. */
   fragments: z.record(z.string(), z.string()),
   /** Styles of the fragments, inlined with them. */
@@ -88,6 +94,10 @@ export const shellManifest = z.object({
   platform: z.record(z.string(), z.array(z.string()).nullable()),
   /** Version of each platform module. */
   provides: z.record(z.string(), z.string()),
+  /** Top paths and the remote each belongs to; null for the shell's own pages. Older builds tell nothing. */
+  owns: z.array(z.object({ path: z.string(), remote: z.string().nullable() })).optional(),
+  /** Most a page of each remote may weigh. */
+  budgets: z.record(z.string(), weight).default({}),
   /** The shell's own pages. Their fragments are drawn by the frame's module. */
   routes: z.array(documentRoute).default([]),
   /** The script inlined into every document. */

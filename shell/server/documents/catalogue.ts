@@ -1,5 +1,6 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { remoteNames } from '../../src/routes/route-table.ts';
+import { versionsFor } from '../releases/pointer.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
 /** What is deployed at this moment: read once for each document, so that a page is made of one state. */
@@ -14,6 +15,13 @@ export interface Development {
   shell: { address: string; folder: string } | null;
 }
 
+/** Who a catalogue is for: a canary and a preview are not everybody's. */
+export interface Reader {
+  clientId?: string | undefined;
+  /** A remote this browser takes from somewhere else (releases/previews.ts). */
+  preview?: { app: string; build: StoredRemote } | undefined;
+}
+
 /** Origins of the development servers, for the policy of documents. */
 export function developmentOrigins({ remotes, shell }: Development): string[] {
   return [...remotes.values(), ...(shell ? [shell.address] : [])].map((address) => new URL(address).origin);
@@ -24,7 +32,25 @@ async function developedRemote(address: string): Promise<StoredRemote> {
   return { manifest: remoteManifest.parse(await response.json()), base: address };
 }
 
-async function shellOf(store: ReleaseStore, { shell }: Development): Promise<StoredShell> {
+/** The first of these versions that can be read, and the one after it; what can't be read is told in the log. */
+async function readable<T>(
+  app: string,
+  versions: (string | null | undefined)[],
+  read: (version: string) => Promise<T>,
+): Promise<[T | undefined, T | null]> {
+  const found: T[] = [];
+  for (const version of new Set(versions)) {
+    if (!version || found.length === 2) continue;
+    try {
+      found.push(await read(version));
+    } catch (error) {
+      console.error(`${app}@${version} can not be read from the release store:`, error);
+    }
+  }
+  return [found[0], found[1] ?? null];
+}
+
+async function shellOf(store: ReleaseStore, { shell }: Development, reader: Reader): Promise<StoredShell> {
   if (shell) {
     const response = await fetch(new URL('shell.json', shell.address));
     return {
@@ -35,26 +61,29 @@ async function shellOf(store: ReleaseStore, { shell }: Development): Promise<Sto
   }
   const pointer = await store.pointer('shell');
   if (!pointer) throw new Error(`No shell has been published in ${store.folder}`);
-  return store.shell(pointer.current);
+  return store.shell(versionsFor('shell', pointer, reader.clientId).version);
 }
 
 /** What the store has of a remote. One whose files are broken or gone takes nothing down but itself (design 3). */
-async function storedRemote(store: ReleaseStore, name: string) {
-  const read = async (version: string | null | undefined): Promise<StoredRemote | null> => {
-    if (!version) return null;
-    return store.remote(name, version).catch((error: unknown) => {
-      console.error(`${name}@${version} can not be read from the release store:`, error);
-      return null;
-    });
-  };
+async function storedRemote(store: ReleaseStore, name: string, { clientId }: Reader) {
   const pointer = await store.pointer(name).catch(() => undefined);
-  const [current, previous] = await Promise.all([read(pointer?.current), read(pointer?.previous)]);
-  const served = current ?? previous;
-  return served && { current: served, previous: current ? previous : null };
+  if (!pointer) return undefined;
+  const { version, fallback } = versionsFor(name, pointer, clientId);
+  const [current, previous] = await readable(name, [version, fallback, pointer.previous], (each) =>
+    store.remote(name, each),
+  );
+  return current && { current, previous };
 }
 
-/** @throws Error when there is no shell */
-export async function readCatalogue(store: ReleaseStore, development: Development): Promise<Catalogue> {
+/**
+ * Reads what is deployed for a reader.
+ * @throws Error when there is no shell
+ */
+export async function readCatalogue(
+  store: ReleaseStore,
+  development: Development,
+  reader: Reader = {},
+): Promise<Catalogue> {
   const remotes: Catalogue['remotes'] = new Map();
   for (const name of remoteNames()) {
     const address = development.remotes.get(name);
@@ -64,8 +93,13 @@ export async function readCatalogue(store: ReleaseStore, development: Developmen
       if (current) remotes.set(name, { current, previous: null });
       continue;
     }
-    const stored = await storedRemote(store, name);
+    const stored = await storedRemote(store, name, reader);
     if (stored) remotes.set(name, stored);
   }
-  return { shell: await shellOf(store, development), remotes };
+  const { preview } = reader;
+  if (preview) {
+    const deployed = remotes.get(preview.app)?.current ?? null;
+    remotes.set(preview.app, { current: preview.build, previous: deployed });
+  }
+  return { shell: await shellOf(store, development, reader), remotes };
 }

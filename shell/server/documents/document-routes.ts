@@ -8,6 +8,8 @@ import { isBelow } from '../../src/routes/is-below.ts';
 import { aliasTarget } from '../../src/routes/route-table.ts';
 import type { Forwarding } from '../forwarding.ts';
 import { originOf } from '../http/origin.ts';
+import type { Previews } from '../releases/previews.ts';
+import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { clientIdOf } from './client-id.ts';
@@ -29,6 +31,7 @@ interface DocumentOptions {
   mediaOrigin: string | null;
   forwarding: Forwarding;
   development: Development;
+  previews: Previews | null;
   languages: FurtherLanguages;
 }
 
@@ -61,14 +64,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   const target = redirectOf({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
   if (target) return reply.redirect(target, 302);
 
-  const catalogue = await readCatalogue(store, development);
+  const clientId = isEmbed ? undefined : clientIdOf(request, reply);
+  const preview = await options.previews?.find(request.cookies[PREVIEW_COOKIE]);
+  const catalogue = await readCatalogue(store, development, { clientId, preview });
   const page = matchPage(catalogue, url.pathname);
   const query = Object.fromEntries(url.searchParams);
   const values = {
     ...page?.params,
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
   };
-  const clientId = isEmbed ? undefined : clientIdOf(request, reply);
   const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
   const [own, common] = await Promise.all([
     makeFirstCalls(page?.route.calls ?? [], values, caller),
@@ -100,7 +104,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
       'cache-control': 'private, no-cache',
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
       'content-security-policy': contentSecurityPolicy(inlined, {
-        developed: developmentOrigins(development),
+        developed: [
+          ...developmentOrigins(development),
+          ...(preview ? [new URL(preview.build.base).origin] : []),
+        ],
         media: options.mediaOrigin,
       }),
       'referrer-policy': 'strict-origin-when-cross-origin',

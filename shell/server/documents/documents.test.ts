@@ -152,10 +152,11 @@ describe('files of builds', () => {
     expect(headers['cache-control']).toContain('immutable');
   });
 
-  it.each(['/assets/shell/1/frame.mjs', '/assets/shell/1/shell.json', '/assets/shell/pointer.json'])(
-    '%s is not for browsers',
-    async (url) => {
-      expect((await get(url)).statusCode).toBe(404);
-    },
-  );
+  it.each([
+    '/assets/shell/1/frame.mjs',
+    '/assets/shell/1/shell.json',
+    '/assets/pointers/shell/00000001.json',
+  ])('%s is not for browsers', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
 });

@@ -7,6 +7,7 @@ import { readOwnPages } from '../../../shared/build/document-part.ts';
 import { buildFrame } from '../../../shared/build/shell-extras.ts';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-server.ts';
+import { putPointer } from '../testing/put-pointer.ts';
 
 // The real frame, as documents hold it before any script: who is here, what is unread, what the drawer offers.
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const own = await readOwnPages();
   const manifest = { ...nothing, ...own, name: 'shell', provides: {}, loader: 'load()', frame: 'frame.mjs' };
   writeFileSync(join(folder, 'shell/1/shell.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'shell/pointer.json'), '{"current":"1","previous":null}');
+  putPointer(folder, 'shell');
   await buildFrame(join(folder, 'shell/1'));
   api = Fastify();
   api.post('/api/*', (request, reply) => {

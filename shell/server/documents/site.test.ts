@@ -8,6 +8,7 @@ import { buildFrame } from '../../../shared/build/shell-extras.ts';
 import { APP, SITE, VISITORS } from '../../src/testing/site.ts';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-server.ts';
+import { pointerFile, putPointer } from '../testing/put-pointer.ts';
 
 // The document server over HTTP, with the real frame and what the remotes really say of themselves: every route
 // for every kind of visitor.
@@ -24,7 +25,7 @@ let address: string;
 function store(app: string, file: string, manifest: object): void {
   mkdirSync(join(folder, app, '1'), { recursive: true });
   writeFileSync(join(folder, app, '1', file), JSON.stringify({ ...NOTHING_BUILT, name: app, ...manifest }));
-  writeFileSync(join(folder, app, 'pointer.json'), '{"current":"1","previous":null}');
+  putPointer(folder, app);
 }
 
 beforeAll(async () => {
@@ -140,21 +141,19 @@ it('answers 500 for a page that asks for middleware nobody knows', async () => {
 });
 
 it('answers 503 for the pages of a remote that is not there, and gives the others', async () => {
-  const away = join(folder, 'mf-auth/pointer.json');
-  rmSync(away);
+  rmSync(pointerFile(folder, 'mf-auth'));
   const { status, main } = await get('/auth/login');
   expect(status).toBe(503);
   expect(main).toContain('An error occurred');
   expect((await get('/legal/terms-of-service')).status).toBe(200);
-  writeFileSync(away, '{"current":"1","previous":null}');
+  putPointer(folder, 'mf-auth');
 });
 
 it('has a page of its own for when there is no shell to draw one', async () => {
-  const away = join(folder, 'shell/pointer.json');
-  rmSync(away);
+  rmSync(pointerFile(folder, 'shell'));
   const { status, html } = await get('/');
   expect(status).toBe(500);
   expect(html).toContain('<h1>An error occurred</h1><a href="/">Home page</a>');
   expect(html).not.toContain(folder);
-  writeFileSync(away, '{"current":"1","previous":null}');
+  putPointer(folder, 'shell');
 });

@@ -7,6 +7,11 @@ const shell = {
   contract: 1,
   platform: { react: null, 'react-router-dom': ['Link', 'useParams'] },
   provides: { react: '19.3.1', 'react-router-dom': '7.18.5' },
+  owns: [
+    { path: '/user', remote: 'mf-profile' },
+    { path: '/messages', remote: 'mf-messages' },
+  ],
+  budgets: { 'mf-profile': { scripts: 1_000, styles: 100 } },
 } as unknown as ShellManifest;
 
 const remote = {
@@ -16,6 +21,7 @@ const remote = {
   platform: { react: ['useState'], 'react-router-dom': ['Link'] },
   requires: { react: '^19.3.1', 'react-router-dom': '^7.18.5' },
   routes: [{ path: '/user/:userName' }],
+  weight: { scripts: 1_000, styles: 100 },
 } as unknown as RemoteManifest;
 
 it('lets a build that fits pass', () => {
@@ -47,6 +53,16 @@ it.each([
     "another remote's route",
     { routes: [{ path: '/messages' }] },
     'mf-profile@1.0.0-r brings /messages, which in shell@1.0.0-s belongs to mf-messages.',
+  ],
+  [
+    'a path nobody has in this shell',
+    { routes: [{ path: '/later' }] },
+    'mf-profile@1.0.0-r brings /later, which in shell@1.0.0-s belongs to nobody.',
+  ],
+  [
+    'pages that are too heavy',
+    { weight: { scripts: 1_001, styles: 0 } },
+    'mf-profile@1.0.0-r makes a page wait for 1001 bytes of scripts, shell@1.0.0-s allows 1000.',
   ],
 ])('names both sides for %s', (_what, change, sentence) => {
   expect(misfits({ ...remote, ...change } as RemoteManifest, shell)).toContain(sentence);

@@ -2,38 +2,59 @@ import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { satisfies } from 'semver';
 import { findTopPath } from '../../src/routes/route-table.ts';
 
-/**
- * Says why a build of a remote does not fit a build of the shell: contract, the platform's names and versions,
- * route ownership (design 3).
- * @returns sentences that name both sides; none when it fits
- */
-export function misfits(remote: RemoteManifest, shell: ShellManifest): string[] {
-  const who = `${remote.name}@${remote.version}`;
-  const whose = `shell@${shell.version}`;
+function platformMisfits({ requires, platform }: RemoteManifest, shell: ShellManifest): string[] {
   const found: string[] = [];
-  if (remote.contract !== shell.contract) {
-    found.push(`${who} speaks contract ${remote.contract}, ${whose} speaks contract ${shell.contract}.`);
-  }
-  for (const [module, range] of Object.entries(remote.requires)) {
+  for (const [module, range] of Object.entries(requires)) {
     const provided = shell.provides[module];
-    if (!provided) found.push(`${who} imports ${module}, which ${whose} does not provide.`);
+    if (!provided) found.push(`imports ${module}, which WHOSE does not provide.`);
     else if (!satisfies(provided, range)) {
-      found.push(`${who} asks for ${module} ${range}, ${whose} provides ${provided}.`);
+      found.push(`asks for ${module} ${range}, WHOSE provides ${provided}.`);
     }
   }
-  for (const [module, names] of Object.entries(remote.platform)) {
+  for (const [module, names] of Object.entries(platform)) {
     const provided = shell.platform[module];
     if (!names || !provided) continue;
     const missing = names.filter((name) => !provided.includes(name));
     if (missing.length > 0) {
-      found.push(`${who} imports ${missing.join(', ')} from ${module}, which ${whose} does not export.`);
-    }
-  }
-  for (const route of remote.routes) {
-    const owner = findTopPath(route.path)?.remote;
-    if (owner !== remote.name) {
-      found.push(`${who} brings ${route.path}, which in ${whose} belongs to ${owner ?? 'nobody'}.`);
+      found.push(`imports ${missing.join(', ')} from ${module}, which WHOSE does not export.`);
     }
   }
   return found;
+}
+
+function routeMisfits({ name, routes }: RemoteManifest, { owns }: ShellManifest): string[] {
+  if (!owns) return [];
+  return routes.flatMap(({ path }) => {
+    const owner = findTopPath(path, owns)?.remote;
+    return owner === name ? [] : [`brings ${path}, which in WHOSE belongs to ${owner ?? 'nobody'}.`];
+  });
+}
+
+function weightMisfits({ name, weight }: RemoteManifest, { budgets }: ShellManifest): string[] {
+  const budget = budgets[name];
+  if (!budget || !weight) return [];
+  return (['scripts', 'styles'] as const).flatMap((kind) =>
+    weight[kind] <= budget[kind]
+      ? []
+      : [`makes a page wait for ${weight[kind]} bytes of ${kind}, WHOSE allows ${budget[kind]}.`],
+  );
+}
+
+/**
+ * Says why a build of a remote does not fit a build of the shell: contract, the platform's names and versions,
+ * route ownership, budgets (design 3).
+ * @returns sentences that name both sides; none when it fits
+ */
+export function misfits(remote: RemoteManifest, shell: ShellManifest): string[] {
+  const whose = `shell@${shell.version}`;
+  const contract =
+    remote.contract === shell.contract
+      ? []
+      : [`speaks contract ${remote.contract}, WHOSE speaks contract ${shell.contract}.`];
+  return [
+    ...contract,
+    ...platformMisfits(remote, shell),
+    ...routeMisfits(remote, shell),
+    ...weightMisfits(remote, shell),
+  ].map((reason) => `${remote.name}@${remote.version} ${reason.replace('WHOSE', whose)}`);
 }

@@ -52,7 +52,7 @@ it('takes away what a process left half-done, but not what one is making', async
   put('2.unfinished-77', 2);
   put('2.unfinished-78', 0);
   expect(await prune(store, 'mf-x')).toEqual(['2.unfinished-77']);
-  expect(await store.pointer('mf-x')).toEqual({ current: '1', previous: null });
+  expect(await store.pointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
 });
 
 it('touches nothing of an app that was never published', async () => {

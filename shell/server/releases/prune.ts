@@ -15,7 +15,7 @@ export const KEEP_MS = 7 * DAY_MS;
 export async function prune(store: ReleaseStore, app: string): Promise<string[]> {
   const pointer = await store.pointer(app);
   if (!pointer) return [];
-  const kept = new Set([pointer.current, pointer.previous]);
+  const kept = new Set([pointer.current, pointer.previous, pointer.canary?.version]);
   const folder = join(store.folder, app);
   const gone: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settleFolder } from '@ontrend/shared/build/settle-folder';
 import {
@@ -8,12 +8,9 @@ import {
   type ShellManifest,
   shellManifest,
 } from '@ontrend/shared/manifest';
-import { z } from 'zod';
-
-const pointer = z.object({ current: z.string(), previous: z.string().nullable() });
-
-/** Which build of an app is the one to serve, and which was before it. */
-export type Pointer = z.infer<typeof pointer>;
+import type { z } from 'zod';
+import { MoveError, type Pointer, promoted } from './pointer.ts';
+import { type Move, PointerLog } from './pointer-log.ts';
 
 /** A build of a remote as it lies in the store, with the address its files are served at. */
 export interface StoredRemote {
@@ -26,9 +23,15 @@ export interface StoredShell {
   base: string;
 }
 
+/** Folder of the store that holds the pointers; no app is called so. */
+const POINTERS = 'pointers';
+
+/** Who moves a pointer when a program publishes its own builds: `npm start`, a container's start. */
+const INSTALLATION = 'the installation';
+
 /**
- * The release store in a folder: `<app>/<version>/` never changes, `<app>/pointer.json` says which one counts.
- * A pointer that moves takes effect with the next document; nothing is restarted.
+ * The release store in a folder: `<app>/<version>/` never changes, `pointers/<app>/` says which one counts and how it
+ * came to that. A pointer that moves takes effect with the next document; nothing is restarted.
  */
 export class ReleaseStore {
   readonly folder: string;
@@ -38,29 +41,44 @@ export class ReleaseStore {
     this.folder = folder;
   }
 
-  private pointerFile(app: string): string {
-    return join(this.folder, app, 'pointer.json');
+  private log(app: string): PointerLog {
+    return new PointerLog(join(this.folder, POINTERS, app));
+  }
+
+  /** Every app that was ever published. */
+  async apps(): Promise<string[]> {
+    return readdir(join(this.folder, POINTERS)).catch(() => []);
   }
 
   /** The pointer of an app; undefined when nothing of it has been published. */
-  async pointer(app: string): Promise<Pointer | undefined> {
-    const file = this.pointerFile(app);
-    if (!existsSync(file)) return undefined;
-    return pointer.parse(JSON.parse(await readFile(file, 'utf8')));
+  pointer(app: string): Promise<Pointer | undefined> {
+    return this.log(app).pointer();
+  }
+
+  /** The last moves of an app's pointer, newest first. */
+  moves(app: string, most: number): Promise<Move[]> {
+    return this.log(app).moves(most);
+  }
+
+  /** Where a build of an app lies. */
+  folderOf(app: string, version: string): string {
+    return join(this.folder, app, version);
   }
 
   /** Notes on a build's folder that it was served until now: it is kept for a while from here (prune.ts). */
   private async touch(app: string, version: string): Promise<void> {
     const now = new Date();
     // What is gone needs no time.
-    await utimes(join(this.folder, app, version), now, now).catch(() => {});
+    await utimes(this.folderOf(app, version), now, now).catch(() => {});
   }
 
   private async manifest<T>(app: string, version: string, schema: z.ZodType<T>, name: string): Promise<T> {
     const key = `${app}/${version}`;
     const known = this.manifests.get(key);
     if (known) return known as T;
-    const manifest = schema.parse(JSON.parse(await readFile(join(this.folder, app, version, name), 'utf8')));
+    const manifest = schema.parse(
+      JSON.parse(await readFile(join(this.folderOf(app, version), name), 'utf8')),
+    );
     this.manifests.set(key, manifest);
     return manifest;
   }
@@ -72,31 +90,55 @@ export class ReleaseStore {
 
   async shell(version: string): Promise<StoredShell> {
     const manifest = await this.manifest('shell', version, shellManifest, 'shell.json');
-    return { manifest, folder: join(this.folder, 'shell', version), base: `/assets/shell/${version}/` };
+    return { manifest, folder: this.folderOf('shell', version), base: `/assets/shell/${version}/` };
+  }
+
+  /** Whether a build is there. */
+  has(app: string, version: string): boolean {
+    return existsSync(this.folderOf(app, version));
   }
 
   /** Puts a build into the store, whole or not at all. One that is there already is left alone. */
   async add(app: string, version: string, source: string): Promise<void> {
-    const target = join(this.folder, app, version);
-    await mkdir(join(this.folder, app), { recursive: true });
-    await settleFolder(target, (unfinished) => cp(source, unfinished, { recursive: true }));
+    await this.fill(app, version, (unfinished) => cp(source, unfinished, { recursive: true }));
   }
 
   /**
-   * Moves the pointer of an app to a build in the store; the one before becomes the previous good one.
-   * @throws Error when there is no such build
+   * The same for a build that comes some other way.
+   * @returns whether it was put there by this call
    */
-  async point(app: string, version: string): Promise<void> {
-    if (!existsSync(join(this.folder, app, version)))
-      throw new Error(`There is no ${app}@${version} to point at`);
-    const before = await this.pointer(app);
-    await this.touch(app, version);
-    if (before?.current === version) return;
-    // A page may hold either of them, the one before as what it fell back on.
-    for (const served of [before?.current, before?.previous]) if (served) await this.touch(app, served);
-    const next: Pointer = { current: version, previous: before?.current ?? null };
-    const file = this.pointerFile(app);
-    await writeFile(`${file}.new`, JSON.stringify(next));
-    await rename(`${file}.new`, file);
+  async fill(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean> {
+    await mkdir(join(this.folder, app), { recursive: true });
+    return settleFolder(this.folderOf(app, version), write);
+  }
+
+  /**
+   * Moves the pointer of an app.
+   * @param next says where it goes from where it stands
+   * @throws MoveError when there is no such build, or somebody else moved it at the same moment
+   */
+  async move(
+    app: string,
+    how: Pick<Move, 'action' | 'by'>,
+    next: (before: Pointer | undefined) => Pointer,
+  ): Promise<Pointer> {
+    const { before, now } = await this.log(app).add(how, (from) => {
+      const to = next(from);
+      for (const version of [to.current, to.canary?.version]) {
+        if (version && !this.has(app, version)) {
+          throw new MoveError(`There is no ${app}@${version} to point at.`);
+        }
+      }
+      return to;
+    });
+    // A page may hold any of them, the one before as what it fell back on.
+    const served = [now.current, before?.current, before?.previous, before?.canary?.version];
+    for (const version of served) if (version) await this.touch(app, version);
+    return now;
+  }
+
+  /** Makes a build of the installation itself the current one (see `move`). */
+  point(app: string, version: string): Promise<Pointer> {
+    return this.move(app, { action: 'promote', by: INSTALLATION }, (before) => promoted(before, version));
   }
 }

@@ -7,6 +7,7 @@ import { JSDOM } from 'jsdom';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-server.ts';
 import { FRAME, remotes, shell } from './fixtures.ts';
+import { putPointer } from './put-pointer.ts';
 
 interface Answer {
   statusCode: number;
@@ -48,7 +49,7 @@ export function useDocuments(answerCall: Answering): DocumentLab {
     mkdirSync(join(lab.folder, app, '1'), { recursive: true });
     const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
     writeFileSync(join(lab.folder, app, '1', file), text);
-    writeFileSync(join(lab.folder, app, 'pointer.json'), '{"current":"1","previous":null}');
+    putPointer(lab.folder, app);
   };
   lab.startAnother = async (env) => {
     const config = { NODE_ENV: 'test', API_URL: apiUrl, PROXY: 'off', RELEASES_DIR: lab.folder };

@@ -2,13 +2,13 @@ import { paths } from '@ontrend/shared/paths';
 import { isBelow } from './is-below.ts';
 
 /** A top path and the remote that owns it and everything below; null for the shell's own pages. */
-interface TopPath {
+export interface TopPath {
   path: string;
   remote: string | null;
 }
 
 /** Who owns what (spec 2.1). Run by the server for the document and by the router for every page after it. */
-const routeTable: TopPath[] = [
+export const routeTable: TopPath[] = [
   { path: '/', remote: 'mf-feed' },
   { path: '/browse', remote: 'mf-feed' },
   { path: '/video', remote: 'mf-feed' },
@@ -29,9 +29,12 @@ const routeTable: TopPath[] = [
   { path: '/ui', remote: null },
 ];
 
-/** The top path an address belongs to; undefined when nobody owns it. */
-export function findTopPath(pathname: string): TopPath | undefined {
-  return routeTable.find(({ path }) => isBelow(pathname, path));
+/**
+ * The top path an address belongs to; undefined when nobody owns it.
+ * @param table of another build of the shell
+ */
+export function findTopPath(pathname: string, table: TopPath[] = routeTable): TopPath | undefined {
+  return table.find(({ path }) => isBelow(pathname, path));
 }
 
 /** Addresses that lead to another for good (spec 2.1, alias). */

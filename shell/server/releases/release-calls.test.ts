@@ -1,0 +1,263 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jsonIn, useDocuments } from '../testing/document-lab.ts';
+import { remotes, shell } from '../testing/fixtures.ts';
+import { putPointer } from '../testing/put-pointer.ts';
+
+const TEAM = 'a-token-of-the-profile-team-0123456789';
+const SHELL_TEAM = 'a-token-of-the-shell-team-0123456789abc';
+const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof remotes)[number];
+
+const lab = useDocuments(() => ({ data: null }));
+let address: string;
+
+beforeAll(async () => {
+  address = await lab.startAnother({
+    RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}`,
+    FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
+  });
+});
+beforeEach(() => {
+  rmSync(join(lab.folder, 'pointers/mf-profile'), { recursive: true });
+  putPointer(lab.folder, 'mf-profile');
+});
+
+async function call(path: string, body?: object, { token = TEAM, method = 'POST' } = {}) {
+  const answer = await fetch(`${address}/releases/${path}`, {
+    method: body ? method : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data, code, messages } = (await answer.json()) as {
+    data: unknown;
+    code?: string;
+    messages?: string[];
+  };
+  return { status: answer.status, data, code, messages };
+}
+
+function buildOf(version: string, change: object = {}) {
+  const manifest = JSON.stringify({ ...profile, version, ...change });
+  const file = (path: string, text: string) => ({ path, content: Buffer.from(text).toString('base64') });
+  return {
+    files: [file('remote.json', manifest), file('entry.js', `'${version}'`), file('in/it.css', 'a{}')],
+  };
+}
+
+const send = (version: string, build: object = buildOf(version), options = {}) =>
+  call(`mf-profile/${version}`, build, { method: 'PUT', ...options });
+
+/** The version of mf-profile a browser's document is made with. */
+async function servedTo(clientId?: string, cookie = '') {
+  const headers = { cookie: `${clientId ? `clientId=${clientId}; ` : ''}${cookie}` };
+  const html = await (await fetch(`${address}/user/demo`, { headers })).text();
+  return (
+    jsonIn(html, 'boot') as { remotes: Record<string, { current: { version: string; entry: string } }> }
+  ).remotes['mf-profile']?.current;
+}
+
+it('takes a build, serves its files, and makes it the current one for the next document', async () => {
+  expect(await send('2')).toMatchObject({
+    status: 201,
+    data: { app: 'mf-profile', version: '2', isNew: true },
+  });
+  expect((await servedTo())?.version).toBe('1');
+  expect(await (await fetch(`${address}/assets/mf-profile/2/in/it.css`)).text()).toBe('a{}');
+  expect(await call('mf-profile', { action: 'promote', version: '2' })).toMatchObject({
+    status: 200,
+    data: { current: '2', previous: '1', canary: null },
+  });
+  expect((await servedTo())?.version).toBe('2');
+  expect(await call('mf-profile', { action: 'rollback' })).toMatchObject({
+    data: { current: '1', previous: '2' },
+  });
+  expect((await servedTo())?.version).toBe('1');
+});
+
+it('never changes a build that is there', async () => {
+  await send('2');
+  const other = buildOf('2');
+  other.files[1] = { path: 'entry.js', content: Buffer.from('other').toString('base64') };
+  expect(await send('2', other)).toMatchObject({ status: 200, data: { isNew: false } });
+  expect(readFileSync(join(lab.folder, 'mf-profile/2/entry.js'), 'utf8')).toBe("'2'");
+});
+
+it('gives a canary to its share of the browsers, to each of them every time', async () => {
+  await send('2');
+  expect(await call('mf-profile', { action: 'canary', version: '2', share: 50 })).toMatchObject({
+    data: { current: '1', canary: { version: '2', share: 50 } },
+  });
+  const groups = new Map<string, string[]>();
+  for (let index = 0; index < 12; index += 1) {
+    const id = `browser-${index}-0123456789`;
+    const version = (await servedTo(id))?.version ?? '';
+    groups.set(version, [...(groups.get(version) ?? []), id]);
+    expect((await servedTo(id))?.version).toBe(version);
+  }
+  expect([...groups.keys()].sort()).toEqual(['1', '2']);
+});
+
+it('keeps who moved what, and tells it', async () => {
+  await send('2');
+  await call('mf-profile', { action: 'promote', version: '2' });
+  const { data } = await call('');
+  const { pointer, moves } =
+    (data as Record<string, { pointer: object; moves: object[] }>)['mf-profile'] ?? {};
+  expect(pointer).toEqual({ current: '2', previous: '1', canary: null });
+  expect(moves?.[0]).toMatchObject({ action: 'promote', by: 'mf-profile', pointer: { current: '2' } });
+  expect(moves).toHaveLength(2);
+});
+
+it('is not moved by the restart of a container that had published before', async () => {
+  await send('2');
+  const start = { action: 'promote', version: '2', once: 'container 4a1b' };
+  expect(await call('mf-profile', start)).toMatchObject({ data: { current: '2' } });
+  await call('mf-profile', { action: 'rollback' });
+  expect(await call('mf-profile', start)).toMatchObject({ data: { current: '1' } });
+  expect(await call('mf-profile', { ...start, once: 'container 77ff' })).toMatchObject({
+    data: { current: '2' },
+  });
+});
+
+it.each([
+  ['no token', { token: '' }, 401, 'A release token is needed: Authorization: Bearer TOKEN.'],
+  ['a token nobody has', { token: 'x'.repeat(40) }, 401, 'A release token is needed'],
+  ["another team's token", { token: SHELL_TEAM }, 403, 'This token releases shell, not mf-profile.'],
+])('refuses %s, and nothing moves', async (_what, options, status, sentence) => {
+  for (const [path, body, method] of [
+    ['mf-profile', { action: 'promote', version: '1' }, 'POST'],
+    ['mf-profile/9', buildOf('9'), 'PUT'],
+    ['mf-profile/preview', { base: 'http://localhost:1/', manifest: {} }, 'POST'],
+  ] as const) {
+    const answer = await call(path, body, { ...options, method });
+    expect([answer.status, answer.messages?.[0]]).toEqual([status, expect.stringContaining(sentence)]);
+  }
+  expect((await servedTo())?.version).toBe('1');
+});
+
+it.each([
+  [
+    'a build that is not there',
+    { action: 'promote', version: '7' },
+    404,
+    'There is no mf-profile@7 in the store.',
+  ],
+  ['an action nobody knows', { action: 'burn' }, 422, 'action'],
+  ['a share of everybody', { action: 'canary', version: '1', share: 100 }, 422, 'share'],
+  ['a version that is a path', { action: 'promote', version: '../shell' }, 422, 'version'],
+  [
+    'a canary of what is current',
+    { action: 'canary', version: '1', share: 5 },
+    409,
+    '1 is the current build already.',
+  ],
+  ['a way back there is not', { action: 'rollback' }, 409, 'There is no build to go back to.'],
+])('refuses %s with a sentence', async (_what, body, status, sentence) => {
+  const { messages, ...answer } = await call('mf-profile', body);
+  expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
+  expect((await servedTo())?.version).toBe('1');
+});
+
+it.each([
+  [
+    'another app',
+    buildOf('3', { name: 'mf-auth' }),
+    409,
+    'The build is mf-auth@3, and was sent as mf-profile@3.',
+  ],
+  ['another version', buildOf('4'), 409, 'The build is mf-profile@4, and was sent as mf-profile@3.'],
+  ['no remote.json', { files: [{ path: 'a.js', content: '' }] }, 409, 'holds a remote.json'],
+  [
+    'a path that leads out',
+    { files: [{ path: '../../x.js', content: '' }] },
+    422,
+    'has to be a path inside the build',
+  ],
+  ['a hidden file', { files: [{ path: '.env', content: '' }] }, 422, 'has to be a path inside the build'],
+  ['nothing', { files: [] }, 422, 'files'],
+])('refuses a build of %s', async (_what, build, status, sentence) => {
+  const { messages, ...answer } = await send('3', build);
+  expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
+  expect((await fetch(`${address}/assets/mf-profile/3/remote.json`)).status).toBe(404);
+});
+
+function sendShell(version: string, change: object) {
+  const content = Buffer.from(JSON.stringify({ ...shell, version, ...change })).toString('base64');
+  const build = { files: [{ path: 'shell.json', content }] };
+  return call(`shell/${version}`, build, { method: 'PUT', token: SHELL_TEAM });
+}
+const moveShell = (wish: object) => call('shell', wish, { token: SHELL_TEAM });
+
+it('refuses a build that fits one of two active shells only, naming both sides', async () => {
+  await sendShell('3', { platform: { react: ['useState'] } });
+  await moveShell({ action: 'canary', version: '3', share: 1 });
+  await send('5', buildOf('5', { platform: { react: ['useState', 'useEffectEvent'] } }));
+  const promote = { action: 'promote', version: '5' };
+  expect(await call('mf-profile', promote)).toMatchObject({
+    status: 409,
+    messages: ['mf-profile@5 imports useEffectEvent from react, which shell@3 does not export.'],
+  });
+  await moveShell({ action: 'rollback' });
+  expect(await call('mf-profile', promote)).toMatchObject({ status: 200 });
+});
+
+it('refuses a shell a deployed remote does not fit', async () => {
+  await sendShell('2', { contract: 2 });
+  const { status, messages } = await moveShell({ action: 'canary', version: '2', share: 1 });
+  expect(status).toBe(409);
+  expect(messages).toContain('mf-profile@1 speaks contract 1, shell@2 speaks contract 2.');
+});
+
+describe('a preview', () => {
+  const base = 'http://localhost:4321/';
+  const start = () => call('mf-profile/preview', { base, manifest: { ...profile, version: 'mine' } });
+
+  it('is run by the browser that follows its link, and by no other', async () => {
+    const { data } = await start();
+    const { path } = data as { path: string };
+    const led = await fetch(address + path, { redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).toEqual([302, '/']);
+    const [cookie = ''] = led.headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    const [pair = ''] = cookie.split(';');
+    expect(await servedTo('browser-1-0123456789', pair)).toMatchObject({
+      version: 'mine',
+      entry: 'http://localhost:4321/entry.js',
+    });
+    expect((await servedTo('browser-2-0123456789'))?.version).toBe('1');
+    const policy = (await fetch(`${address}/user/demo`, { headers: { cookie: pair } })).headers.get(
+      'content-security-policy',
+    );
+    expect(policy).toContain("connect-src 'self' http://localhost:4321");
+  });
+
+  it('is not run for a cookie that was not signed here, and ends at its link', async () => {
+    const { data } = await start();
+    const cookie = (data as { path: string }).path.split('/').at(-1) ?? '';
+    expect((await servedTo(undefined, `preview=${cookie.slice(0, -1)}x`))?.version).toBe('1');
+    const ended = await fetch(`${address}/releases/preview`, { redirect: 'manual' });
+    expect(ended.headers.getSetCookie()[0]).toContain('Max-Age=0');
+  });
+
+  it('is refused where it does not fit', async () => {
+    const manifest = { ...profile, contract: 2 };
+    expect(await call('mf-profile/preview', { base, manifest })).toMatchObject({
+      status: 409,
+      messages: ['mf-profile@1 speaks contract 2, shell@1 speaks contract 1.'],
+    });
+    expect(await call('mf-profile/preview', { base: 'file:///etc/', manifest })).toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+it('serves the current build where a canary can not be read', async () => {
+  await send('6');
+  await call('mf-profile', { action: 'canary', version: '6', share: 99 });
+  const seen = async () => (await servedTo('browser-7-0123456789'))?.version;
+  expect(await seen()).toBe('6');
+  // Another server, which has not read it yet.
+  writeFileSync(join(lab.folder, 'mf-profile/6/remote.json'), '{');
+  address = await lab.startAnother({ RELEASE_TOKENS: `mf-profile=${TEAM}, shell=${SHELL_TEAM}` });
+  expect(await seen()).toBe('1');
+});

@@ -1,0 +1,19 @@
+import type { Weight } from '@ontrend/shared/manifest';
+
+const KB = 1024;
+
+/** Any remote's pages come after the shell is there. */
+const page: Weight = { scripts: 40 * KB, styles: 12 * KB };
+
+/**
+ * Most bytes, gzip, a page of each remote may wait for; a release that weighs more is refused. Feed and shell share the
+ * 200 KB of a cold `/` (design 9), so the feed has what the shell leaves.
+ */
+export const budgets: Record<string, Weight> = {
+  'mf-feed': { scripts: 32 * KB, styles: 12 * KB },
+  'mf-profile': page,
+  'mf-messages': page,
+  'mf-notifications': page,
+  'mf-auth': page,
+  'mf-blog-legal': page,
+};
