@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const PATIENCE = 2 * 60 * 1_000;
 const SOAK_PATIENCE = 60 * 60 * 1_000;
 
-const isSoak = process.env.SOAK === '1';
+/** `npm run soak`: full counts, and what is left out of `npm test`. */
+export const isSoak = process.env.SOAK === '1';
 
 /** How often a test does what it does: `small` in `npm test`, `full` in `npm run soak`, the count the issue names. */
 export function soak(small: number, full: number): number {

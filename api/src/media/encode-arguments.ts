@@ -20,16 +20,10 @@ export function colorMatrixOf({ colorSpace, height }: Pick<VideoFacts, 'colorSpa
 }
 
 /** Only the picture and the first sound track go out; where and with what it was filmed is nobody's business. */
-export const MAP_ARGUMENTS = [
-  '-map',
-  '0:v:0',
-  '-map',
-  '0:a:0?',
-  '-map_metadata',
-  '-1',
-  '-map_chapters',
-  '-1',
-];
+export function mapArguments({ stream, audio }: Pick<VideoFacts, 'stream' | 'audio'>): string[] {
+  const maps = [stream, ...(audio ? [audio.stream] : [])].flatMap((each) => ['-map', `0:${each}`]);
+  return [...maps, '-map_metadata', '-1', '-map_chapters', '-1'];
+}
 
 /** Sound that begins late or has holes is filled with silence: a player would wait for it. */
 const FILLED = 'aresample=48000:async=1:first_pts=0';

@@ -28,11 +28,12 @@ export interface Levelling {
 const NO_LEVELLING: Levelling = { gain: 0, isLimited: false };
 const decibels = (amplitude: number) => 20 * Math.log10(Math.max(amplitude, 1e-6));
 
-/** Reads one sound track from end to end. @param source its first sound track is measured */
+/** Reads one sound track from end to end. @param track ffmpeg's name of it */
 export async function measureLoudness(
   job: { tools: MediaTools; source: string; signal?: AbortSignal | undefined },
   duration: number,
   cwd: string,
+  track = '0:a:0',
 ): Promise<Loudness> {
   let integrated: number | null = null;
   let peak = 0;
@@ -41,7 +42,7 @@ export async function measureLoudness(
     duration,
     cwd,
     outputs: [
-      ...['-map', '0:a:0', '-vn', '-af', 'ebur128=metadata=1:peak=sample,ametadata=mode=print:file=-'],
+      ...['-map', track, '-vn', '-af', 'ebur128=metadata=1:peak=sample,ametadata=mode=print:file=-'],
       ...['-f', 'null', '-'],
     ],
     onLine(line) {
@@ -68,10 +69,10 @@ export function planLevelling({ integrated, peak }: Loudness): Levelling {
 /** What a job does to its source's sound: nothing to a silent film. */
 export async function levelSource(
   job: Parameters<typeof measureLoudness>[0],
-  facts: { duration: number; audio: object | null },
+  { duration, audio }: { duration: number; audio: { stream: number } | null },
   cwd: string,
 ): Promise<Levelling> {
-  return facts.audio ? planLevelling(await measureLoudness(job, facts.duration, cwd)) : NO_LEVELLING;
+  return audio ? planLevelling(await measureLoudness(job, duration, cwd, `0:${audio.stream}`)) : NO_LEVELLING;
 }
 
 /** ffmpeg's filters for it, joined by commas; empty when nothing is to be done. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codecNames } from './codec-names.ts';
-import { codecArguments, MAP_ARGUMENTS } from './encode-arguments.ts';
+import { codecArguments, mapArguments } from './encode-arguments.ts';
 import { type Levelling, levelSource } from './loudness.ts';
 import type { MediaJob } from './make-playable.ts';
 import { findCutPoints, readPackets } from './packets.ts';
@@ -29,7 +29,7 @@ function outputArguments(
 ): string[] {
   const { name, fps } = rendition;
   return [
-    ...MAP_ARGUMENTS,
+    ...mapArguments(facts),
     ...codecArguments(facts, rendition, levelling, keyframeArguments(cuts, fps)),
     ...[
       '-f',
@@ -68,7 +68,7 @@ async function describe(folder: string, rendition: Rendition, hasAudio: boolean)
  */
 export async function makeHls({ tools, source, facts, folder, signal, onProgress }: MediaJob): Promise<void> {
   const [packets, levelling] = await Promise.all([
-    readPackets(source, tools, signal),
+    readPackets(source, tools, { stream: facts.stream, signal }),
     levelSource({ tools, source, signal }, facts, folder),
   ]);
   const { renditions, cuts } = planHls(facts, findCutPoints(packets));

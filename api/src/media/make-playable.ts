@@ -1,5 +1,5 @@
 import { SEGMENT_SECONDS } from './constants.ts';
-import { codecArguments, MAP_ARGUMENTS } from './encode-arguments.ts';
+import { codecArguments, mapArguments } from './encode-arguments.ts';
 import { levelSource } from './loudness.ts';
 import { planProgressive } from './plan.ts';
 import { makePoster } from './poster.ts';
@@ -42,7 +42,7 @@ export async function makePlayable(job: MediaJob): Promise<Playable> {
     duration: facts.duration,
     cwd: folder,
     outputs: [
-      ...MAP_ARGUMENTS,
+      ...mapArguments(facts),
       ...codecArguments(facts, rendition, levelling, keyframes),
       ...['-f', 'mp4', '-movflags', '+faststart', 'progressive.mp4'],
     ],

@@ -10,13 +10,24 @@ export interface Packet {
   isKey: boolean;
 }
 
-/** Reads the list of a video's coded pictures without decoding them. */
-export async function readPackets(file: string, tools: MediaTools, signal?: AbortSignal): Promise<Packet[]> {
+/** Reads the list of a video's coded pictures without decoding them. @param stream the picture's number in the file */
+export async function readPackets(
+  file: string,
+  tools: MediaTools,
+  { stream, signal }: { stream: number; signal?: AbortSignal | undefined },
+): Promise<Packet[]> {
   const packets: Packet[] = [];
   await runTool(
     tools.ffprobe,
     [
-      ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pts_time,duration_time,flags'],
+      ...[
+        '-v',
+        'error',
+        '-select_streams',
+        String(stream),
+        '-show_entries',
+        'packet=pts_time,duration_time,flags',
+      ],
       ...['-of', 'default', ...inputArguments(file)],
     ],
     {

@@ -3,6 +3,7 @@ import type { VideoFacts } from './probe.ts';
 
 const phone: VideoFacts = {
   bytes: 1e6,
+  stream: 0,
   container: 'mov,mp4,m4a,3gp,3g2,mj2',
   duration: 10,
   width: 540,
@@ -88,7 +89,7 @@ describe('the HLS renditions', () => {
     const lean = {
       ...phone,
       bitRate: 120_000,
-      audio: { codec: 'aac', profile: 'LC', channels: 1, bitRate: 40_000, delay: 0 },
+      audio: { stream: 1, codec: 'aac', profile: 'LC', channels: 1, bitRate: 40_000, delay: 0 },
     };
     const [small] = planHls(lean, everyTwoSeconds).renditions;
     expect(small?.maxBitRate).toBeLessThan(80_000);

@@ -10,6 +10,8 @@ import type { MediaTools } from './tools.ts';
 /** What a file is. Sizes are as shown: rotation and pixel shape applied. */
 export interface VideoFacts {
   bytes: number;
+  /** The number of the picture's stream in the file: a cover or a second camera may stand before or behind it. */
+  stream: number;
   /** ffprobe's names, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
   /** Seconds. */
@@ -38,6 +40,8 @@ export interface VideoFacts {
 export type HdrTransfer = 'smpte2084' | 'arib-std-b67';
 
 export interface AudioFacts {
+  /** The number of its stream in the file. */
+  stream: number;
   codec: string;
   profile: string;
   channels: number;
@@ -52,6 +56,7 @@ const EBML = 0x1a_45_df_a3;
 
 const number = z.coerce.number();
 const streamSchema = z.object({
+  index: z.number(),
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   profile: z.string().optional(),
@@ -110,15 +115,29 @@ function hdrOf({ color_transfer: transfer }: Stream): HdrTransfer | null {
   return transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : null;
 }
 
+/** Phones put sound beside sound that only their maker can read. */
+const isKnown = ({ codec_name: name }: Stream) => name !== undefined && !/^(none|unknown)$/.test(name);
+
 /** Rates within a hundredth of each other are the same, said in another way. */
 function isSteady(stream: Stream): boolean {
   const [average, smallest] = [ratio(stream.avg_frame_rate, '/'), ratio(stream.r_frame_rate, '/')];
   return average > 0 && Math.abs(smallest / average - 1) < 0.01;
 }
 
+/** Covers and thumbnails, as some programs put them beside a film: tracks of one picture. */
+const STILL_CODECS = /^(png|bmp|gif|tiff|webp)$/;
+
+function pictureOf(streams: Stream[]): Stream | undefined {
+  const pictures = streams.filter(
+    ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
+  );
+  return pictures.find(({ codec_name: name = '' }) => !STILL_CODECS.test(name)) ?? pictures[0];
+}
+
 function audioOf(stream: Stream | undefined, video: Stream): AudioFacts | null {
   if (!stream) return null;
   return {
+    stream: stream.index,
     codec: stream.codec_name ?? '',
     profile: stream.profile ?? '',
     channels: stream.channels ?? 0,
@@ -173,8 +192,12 @@ function statedDuration({ format_name, duration, start_time = 0 }: Report['forma
 }
 
 /** Browsers' recorders write files that do not say how long they are. */
-async function measureDuration(file: string, tools: MediaTools, signal?: AbortSignal): Promise<number> {
-  const packets = await readPackets(file, tools, signal);
+async function measureDuration(
+  file: string,
+  tools: MediaTools,
+  picture: Parameters<typeof readPackets>[2],
+): Promise<number> {
+  const packets = await readPackets(file, tools, picture);
   return packets.reduce((end, packet) => Math.max(end, packet.time + packet.duration), 0);
 }
 
@@ -184,12 +207,16 @@ async function measureDuration(file: string, tools: MediaTools, signal?: AbortSi
  */
 export async function probe(file: string, tools: MediaTools, signal?: AbortSignal): Promise<VideoFacts> {
   const [{ size }, { streams, format }] = await Promise.all([stat(file), report(file, tools, signal)]);
-  const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
+  const video = pictureOf(streams);
   if (!video?.width || !video.height)
     throw new UnsuitableVideoError('This file has no picture, only sound. Please choose a video.');
-  const duration = statedDuration(format) ?? video.duration ?? (await measureDuration(file, tools, signal));
+  const duration =
+    statedDuration(format) ??
+    video.duration ??
+    (await measureDuration(file, tools, { stream: video.index, signal }));
   return {
     bytes: size,
+    stream: video.index,
     container: format.format_name,
     duration,
     ...shownSize(video),
@@ -202,7 +229,7 @@ export async function probe(file: string, tools: MediaTools, signal?: AbortSigna
     isSteady: isSteady(video),
     bitRate: duration > 0 ? (size * 8) / duration : 0,
     audio: audioOf(
-      streams.find((stream) => stream.codec_type === 'audio'),
+      streams.find((stream) => stream.codec_type === 'audio' && isKnown(stream)),
       video,
     ),
   };

@@ -38,3 +38,14 @@ it('a tool that takes too long is ended with everything it has started', async (
 it('says what a tool said before it failed', async () => {
   await expect(shell('echo it is broken >&2; exit 3')).rejects.toThrow('ended with 3: it is broken');
 });
+
+it('a tool is told nothing of what only we are to know', async () => {
+  process.env.AUTH_SECRET = 'a secret of this test';
+  try {
+    const { stdout } = await shell('env');
+    expect(stdout.toString()).not.toContain('a secret of this test');
+    expect(stdout.toString()).toContain('PATH=');
+  } finally {
+    delete process.env.AUTH_SECRET;
+  }
+});

@@ -44,6 +44,20 @@ function limited(file: string, parameters: string[]): [file: string, parameters:
   return ['/bin/sh', ['-c', script, file, ...parameters]];
 }
 
+/** What a program needs of our environment. The rest, secrets among it, is nothing for a reader of strangers' files. */
+const PASSED_ON = /^(PATH|HOME|TMPDIR|TEMP|TMP|TZ|SYSTEMROOT|LD_LIBRARY_PATH|DYLD_\w+)$/i;
+
+/**
+ * The npm-shipped ffprobe is linked statically and converts the names of a broadcast's programmes by the system's own
+ * converters, which belong to another C library: it crashed on every MPEG-TS. Where there are none it leaves names alone.
+ */
+const NO_CONVERTERS = { GCONV_PATH: '/nonexistent' };
+
+const toolEnvironment = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))),
+  ...NO_CONVERTERS,
+});
+
 function lower(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -71,6 +85,7 @@ export function runTool(
     }
     const child = spawn(...limited(file, parameters), {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      env: toolEnvironment(),
       detached: !isWindows,
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Bucket } from './bucket.ts';
+import { entriesOf } from './entries.ts';
 
 const DEMO_PREFIX = 'demo:';
 
@@ -49,6 +50,8 @@ export interface Sources {
   fetch(key: string, scratch: string, signal?: AbortSignal): Promise<string>;
   /** Removes it; there may be none. The demo content belongs to everybody and stays. */
   remove(key: string): Promise<void>;
+  /** The keys that begin with a folder's name and a slash, with the time each was written. */
+  list(folder: string): AsyncIterable<{ key: string; changedAt: Date }>;
 }
 
 const demoFile = (key: string) => resolveDemoFile(key.slice(DEMO_PREFIX.length));
@@ -61,6 +64,10 @@ export function diskSources(dataDir: string): Sources {
     },
     async remove(key) {
       if (!isDemoSource(key)) await rm(inside(dataDir, key), { force: true });
+    },
+    async *list(folder) {
+      for (const { name, changedAt } of await entriesOf(inside(dataDir, folder), (entry) => entry.isFile()))
+        yield { key: folder + name, changedAt };
     },
   };
 }
@@ -77,5 +84,6 @@ export function bucketSources(bucket: Bucket): Sources {
     async remove(key) {
       if (!isDemoSource(key)) await bucket.remove([key]);
     },
+    list: bucket.list,
   };
 }

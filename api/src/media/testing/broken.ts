@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import type { MediaTools } from '../tools.ts';
+import { makeClip, turnClip } from './clips.ts';
+
+/** What becomes of an input that can be made something of. */
+export const PLAYS = 'plays';
+/** Parts of the sentences that refuse the others. */
+export const DAMAGED = 'did not arrive completely';
+export const NO_VIDEO = 'is not a video that can be read';
+const UNREADABLE = 'picture of this video can not be read';
+
+/** A file made to break us. */
+export interface BrokenInput {
+  name: string;
+  /** Writes it. @returns its path */
+  make(at: Workbench): string;
+  /** `PLAYS`, or what the sentence says that refuses it. */
+  outcome: string;
+}
+
+/** Where broken inputs are made. */
+export interface Workbench {
+  tools: MediaTools;
+  folder: string;
+}
+
+/** Small, so that a folder of them is made in seconds. */
+export const SMALL = { seconds: 2, width: 128, height: 128, fps: 15 };
+
+function written({ folder }: Workbench, name: string, content: Uint8Array): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+function ffmpeg({ tools, folder }: Workbench, name: string, ...parameters: string[]): string {
+  const file = join(folder, name);
+  const run = spawnSync(tools.ffmpeg, ['-v', 'error', '-nostdin', '-y', ...parameters, file], {
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return file;
+}
+
+const clip = ({ tools, folder }: Workbench, name: string, more: string[] = [], fps = SMALL.fps) =>
+  makeClip(tools, folder, name, { ...SMALL, fps, more });
+
+const picture = (size: string, seconds: number) => [
+  ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`],
+];
+
+/** Without its index, and what is left of it made to look whole. */
+function withoutIndex(at: Workbench): string {
+  const whole = readFileSync(clip(at, 'indexed.mp4'));
+  whole.write('skip', whole.indexOf('moov'), 'latin1');
+  return written(at, 'no-index.mp4', whole);
+}
+
+/** A track for pictures with none in it: its sound is all there is. */
+function noPictures(at: Workbench): string {
+  return ffmpeg(at, 'no-pictures.mkv', '-i', clip(at, 'with-pictures.mp4'), '-c', 'copy', '-frames:v', '0');
+}
+
+/** A good index over pictures that are nothing but noise, as of a file that was encrypted or badly copied. */
+function noise(at: Workbench): string {
+  const whole = readFileSync(clip(at, 'quiet.mp4', ['-an', '-movflags', '+faststart']));
+  const begin = whole.indexOf('mdat') + 4;
+  for (let index = begin; index < whole.length; index += 1) whole[index] = (index * 2_654_435_761) >>> 24;
+  return written(at, 'noise.mp4', whole);
+}
+
+/** Matroska says its length in a field of its own: a long film that says it is a short one. */
+function saysShorter(at: Workbench): string {
+  const long = { ...SMALL, seconds: 8, fps: 5, more: ['-f', 'matroska'] };
+  const whole = readFileSync(makeClip(at.tools, at.folder, 'long.mkv', long));
+  const DURATION = Buffer.from([0x44, 0x89, 0x88]);
+  whole.writeDoubleBE(2_000, whole.indexOf(DURATION) + DURATION.length);
+  return written(at, 'says-shorter.mkv', whole);
+}
+
+function box(type: string, ...content: Uint8Array[]): Buffer {
+  const inside = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(inside.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, inside]);
+}
+
+/** QuickTime may pack its index: half a megabyte that becomes half a gigabyte. */
+function packedIndex(at: Workbench): string {
+  const UNPACKED = 500 * 1_024 ** 2;
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(UNPACKED);
+  const packed = deflateSync(Buffer.alloc(UNPACKED));
+  const index = box('cmov', box('dcom', Buffer.from('zlib')), box('cmvd', size, packed));
+  return written(at, 'packed.mov', Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', index)]));
+}
+
+/** Every program reads the streams of a file in their order; this one has another picture before the film. */
+function coverFirst(at: Workbench): string {
+  const cover = ffmpeg(at, 'cover.png', ...picture('64x64', 0.1), '-frames:v', '1');
+  const film = clip(at, 'covered.mp4');
+  const maps = [
+    '-map',
+    '1:v',
+    '-map',
+    '0:v',
+    '-map',
+    '0:a',
+    '-c',
+    'copy',
+    '-disposition:v:0',
+    'attached_pic',
+  ];
+  return ffmpeg(at, 'cover-first.mkv', '-i', film, '-i', cover, ...maps);
+}
+
+/** The issue's list of inputs made to break us, and others of their kind. */
+export const BROKEN: BrokenInput[] = [
+  { name: 'no index', make: withoutIndex, outcome: DAMAGED },
+  { name: 'a name that lies', make: (at) => clip(at, 'lies.avi', ['-f', 'matroska']), outcome: PLAYS },
+  {
+    name: '1 x 1',
+    make: (at) => ffmpeg(at, 'dot.mkv', ...picture('1x1', 2), '-c:v', 'ffv1'),
+    outcome: 'has only 1 x 1 pixels',
+  },
+  {
+    name: '10,000 x 16',
+    make: (at) => ffmpeg(at, 'line.mkv', ...picture('10000x16', 2), '-c:v', 'ffv1'),
+    outcome: 'has only 10000 x 16',
+  },
+  {
+    name: '8,192 x 128',
+    make: (at) => ffmpeg(at, 'wide.mkv', ...picture('8192x128', 2), '-c:v', 'mjpeg'),
+    outcome: 'at most 4096 on a side',
+  },
+  { name: 'no pictures', make: noPictures, outcome: 'Please choose' },
+  {
+    name: 'only sound',
+    make: (at) => ffmpeg(at, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=duration=2'),
+    outcome: 'has no picture, only sound',
+  },
+  { name: '240 pictures a second', make: (at) => clip(at, 'fast.mp4', [], 240), outcome: PLAYS },
+  { name: '300 pictures a second', make: (at) => clip(at, 'faster.mp4', [], 300), outcome: 'at most 240' },
+  { name: 'turned', make: (at) => turnClip(at.tools, clip(at, 'upright.mp4')), outcome: PLAYS },
+  {
+    name: 'pixels that are no squares',
+    make: (at) => clip(at, 'sar.mp4', ['-vf', 'setsar=7/5']),
+    outcome: PLAYS,
+  },
+  {
+    // As phones film: sometimes 15 pictures a second, sometimes 5.
+    name: 'pictures at odd times',
+    make: (at) => clip(at, 'odd.mp4', ['-vf', "select='not(mod(n,3))+gt(t,1)'", '-vsync', 'vfr']),
+    outcome: PLAYS,
+  },
+  {
+    name: 'a picture in pictures',
+    make: (at) => ffmpeg(at, 'still.mkv', ...picture('128x128', 0.1), '-c:v', 'ffv1'),
+    outcome: 'shorter than 1 s',
+  },
+  { name: 'a cover before the film', make: coverFirst, outcome: PLAYS },
+  {
+    name: 'a broadcast cut in its middle',
+    make(at) {
+      const whole = readFileSync(clip(at, 'whole.ts', ['-g', '10']));
+      return written(at, 'cut.ts', whole.subarray(whole.length * 0.2, whole.length * 0.9));
+    },
+    outcome: PLAYS,
+  },
+  { name: 'longer than it says', make: saysShorter, outcome: 'says that it is shorter than it is' },
+  { name: 'noise where its pictures should be', make: noise, outcome: UNREADABLE },
+  { name: 'an index that unpacks to half a gigabyte', make: packedIndex, outcome: NO_VIDEO },
+  {
+    name: 'nothing but zeros',
+    make: (at) => written(at, 'zeros.mp4', Buffer.alloc(100_000)),
+    outcome: NO_VIDEO,
+  },
+  {
+    name: 'a zip',
+    make: (at) =>
+      written(at, 'bomb.mp4', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000)])),
+    outcome: NO_VIDEO,
+  },
+];
