@@ -82,6 +82,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   const services = {
     ...createServices(config, library, parts, app.log, pool),
     media: storage.store,
+    sources: storage.sources,
     uploads,
     intake,
   };
@@ -121,7 +122,7 @@ function createServices(
   { random = Math.random }: ServerParts,
   log: FastifyBaseLogger,
   pool: Pool,
-): Omit<Services, 'media' | 'uploads' | 'intake'> {
+): Omit<Services, 'media' | 'sources' | 'uploads' | 'intake'> {
   return {
     config,
     pool,

@@ -11,6 +11,7 @@ import type { PageTokens } from './http/page-tokens.ts';
 import type { Postman } from './mail/outbox.ts';
 import type { MediaLinks } from './media/private-links.ts';
 import type { MediaStore } from './media/store/media-store.ts';
+import type { Sources } from './media/store/sources.ts';
 import type { Intake } from './uploads/intake.ts';
 import type { UploadStore } from './uploads/store.ts';
 
@@ -34,6 +35,8 @@ export interface Services {
   media: MediaStore;
   mediaLinks: MediaLinks;
   uploads: UploadStore;
+  /** The files that videos are made from. */
+  sources: Sources;
   /** Looks at what was uploaded. */
   intake: Intake;
   /** 0 <= x < 1. Tests give a calm one. */

@@ -15,7 +15,7 @@ type S3rverClass = new (options: object) => S3rver;
 
 const require = createRequire(import.meta.url);
 const S3rver = require('s3rver') as S3rverClass;
-const { listParts } = require('./list-parts.cjs') as { listParts(server: S3rver): unknown };
+const { multipart } = require('./s3-multipart.cjs') as { multipart(server: S3rver): unknown };
 
 /** S3-compatible storage on this machine with one empty bucket. */
 export interface TestBucket {
@@ -30,7 +30,7 @@ export async function startBucket(): Promise<TestBucket> {
     ...{ port: 0, address: '127.0.0.1', silent: true, directory },
     configureBuckets: [{ name: bucket }],
   });
-  server.middleware.unshift(listParts(server));
+  server.middleware.unshift(multipart(server));
   const { port } = await server.run();
   return {
     settings: {

@@ -8,11 +8,12 @@ import type { Services } from '../services.ts';
 import { type Arriving, hangUpAfter, readArriving } from '../uploads/arriving.ts';
 import { beginUpload } from '../uploads/begin.ts';
 import { readChecksum, verified } from '../uploads/checksum.ts';
-import { CHECKSUM_ALGORITHMS, SWEEP_INTERVAL, UPLOAD_PATH } from '../uploads/constants.ts';
+import { CHECKSUM_ALGORITHMS, STRAY_INTERVAL, SWEEP_INTERVAL, UPLOAD_PATH } from '../uploads/constants.ts';
 import { mayBeVideo } from '../uploads/first-look.ts';
 import { giveUp } from '../uploads/give-up.ts';
 import { checkSpace } from '../uploads/quota.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
+import { sweepStrays } from '../uploads/sweep-strays.ts';
 import { createTus, tusRequest } from '../uploads/tus.ts';
 import { findUpload, type UploadRow } from '../uploads/uploads.ts';
 
@@ -81,8 +82,15 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
       app.log.error({ err: error }, 'looking after uploads failed and is tried again'),
     );
   }, SWEEP_INTERVAL);
-  sweep.unref();
-  app.addHook('preClose', async () => clearInterval(sweep));
+  const strays = setInterval(() => {
+    sweepStrays({ pool, uploads, sources: services.sources }).catch((error: unknown) =>
+      app.log.error({ err: error }, 'looking for bytes of no upload failed and is tried again'),
+    );
+  }, STRAY_INTERVAL);
+  for (const timer of [sweep, strays]) {
+    timer.unref();
+    app.addHook('preClose', async () => clearInterval(timer));
+  }
 
   await app.register(async (upload) => {
     upload.removeAllContentTypeParsers();

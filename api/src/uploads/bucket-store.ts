@@ -8,6 +8,10 @@ const PART_SIZE = 8 * 1_024 ** 2;
 /** What the library puts beside an upload: its notes, and the rest that is too small for a part. */
 const BESIDE = ['.info', '.part'] as const;
 
+function unlessOver(error: { status_code?: number; name?: string }): void {
+  if (error.status_code !== 404 && error.name !== 'NoSuchUpload') throw error;
+}
+
 /**
  * Uploads in a bucket, each an S3 multipart upload. What came since the last part is only kept when the request ends in
  * order, as every one of ours does but those of a killed server: then the client goes on a part earlier.
@@ -41,8 +45,8 @@ export async function bucketUploads(
       return (await datastore.getUpload(keyOf(id)).catch(() => null))?.offset ?? 0;
     },
     async discard(id) {
-      // Ends the multipart upload; one that is complete or gone is none.
-      await datastore.remove(keyOf(id)).catch(() => {});
+      // Ends the multipart upload; one that is complete or gone is none. What fails otherwise is tried again by a sweep.
+      await datastore.remove(keyOf(id)).catch(unlessOver);
       await sources.remove(keyOf(id));
       await forgetNotes(id);
     },

@@ -9,6 +9,8 @@ import { openBucket } from '../media/store/bucket.ts';
 import { bucketSources } from '../media/store/sources.ts';
 import { makeClip } from '../media/testing/clips.ts';
 import { findMediaTools } from '../media/tools.ts';
+import { bucketUploads } from './bucket-store.ts';
+import { sweepStrays } from './sweep-strays.ts';
 import { tusClient } from './testing/tus.ts';
 
 const bucket = await startBucket();
@@ -42,5 +44,30 @@ it('an upload to a bucket comes in parts, byte for byte, and leaves nothing besi
   const keys: string[] = [];
   for await (const { key } of opened.list('uploads/')) keys.push(key);
   expect(keys).toEqual([`uploads/${id}`]);
+  opened.close();
+});
+
+it('nothing stays in the bucket of an upload whose sender was removed in its middle', async () => {
+  const owner = await makePerson(api.pool);
+  const client = tusClient(api, (await signIn(api, owner)).token);
+  const id = await client.begun(20_000_000);
+  // A part of S3's, and the beginning of another.
+  await client.send(id, 0, Buffer.alloc(9_000_000, 1));
+  const opened = await openBucket(bucket.settings);
+  const keysOf = async () => {
+    const keys: string[] = [];
+    for await (const { key } of opened.list(`uploads/${id}`)) keys.push(key);
+    return keys;
+  };
+  expect((await keysOf()).length).toBeGreaterThan(0);
+  const sources = bucketSources(opened);
+  const uploads = await bucketUploads(bucket.settings, sources, folder);
+  expect(await sweepStrays({ pool: api.pool, uploads, sources }, 0)).toEqual([]);
+  await api.pool.query('delete from videos where file_name = $1', [id]);
+  await api.pool.query('delete from uploads where id = $1', [id]);
+  expect(await sweepStrays({ pool: api.pool, uploads, sources }, 0)).toEqual([id]);
+  expect(await keysOf()).toEqual([]);
+  // Its parts, which no list of objects shows.
+  await expect(uploads.datastore.getUpload(`uploads/${id}`)).rejects.toBeDefined();
   opened.close();
 });

@@ -46,6 +46,9 @@ export const CHECKSUM_PREFIX = 'checksum.';
 
 /** How often each copy looks for uploads that nobody finished. In ms. */
 export const SWEEP_INTERVAL = 60 * SECOND;
+/** How often bytes that are nobody's are looked for, and how long they may lie about. In ms. */
+export const STRAY_INTERVAL = HOUR;
+export const STRAY_GRACE = HOUR;
 /** An upload that is all there is taken in when nobody asked about it for so long, in seconds; and so often it is looked at. */
 export const ORPHAN_SECONDS = 60;
 export const ORPHAN_LOOKS = 10;

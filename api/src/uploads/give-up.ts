@@ -8,6 +8,11 @@ const dropVideo = statement<never, [id: number]>(
   `delete from videos where id = $1 and state in ('uploading', 'removed')`,
 );
 
+/** Removes the bytes of an upload that is over. A store that fails now changes nothing of that: `sweepStrays` comes by. */
+export async function discardSoon(uploads: UploadStore, id: string): Promise<void> {
+  await uploads.discard(id).catch(() => {});
+}
+
 /** Ends an upload of which not all has come: its video was nobody's but its owner's, and goes with its bytes. */
 export async function giveUp(
   { pool, uploads }: { pool: Pool; uploads: UploadStore },
@@ -19,5 +24,5 @@ export async function giveUp(
     return ended !== undefined;
   });
   // Else it was taken in a moment ago: its bytes are a video's now.
-  if (isOver) await uploads.discard(id);
+  if (isOver) await discardSoon(uploads, id);
 }

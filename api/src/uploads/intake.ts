@@ -11,6 +11,7 @@ import type { MediaTools } from '../media/tools.ts';
 import { enqueueVideo } from '../worker/queues.ts';
 import { runOn } from '../worker/sql.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
+import { discardSoon } from './give-up.ts';
 import type { UploadStore } from './store.ts';
 import { endUpload, findUpload, type UploadRow } from './uploads.ts';
 
@@ -76,7 +77,7 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
       if (ended?.video_id) await failVideo(client, ended.video_id, sentence);
       return ended !== undefined;
     });
-    if (isRefused) await uploads.discard(id);
+    if (isRefused) await discardSoon(uploads, id);
   }
 
   async function take(id: string): Promise<void> {

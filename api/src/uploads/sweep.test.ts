@@ -12,13 +12,16 @@ import { dirname, join } from 'node:path';
 import { useApi } from '../../test/api.ts';
 import { makePerson } from '../../test/factories.ts';
 import { signIn } from '../../test/sign-in.ts';
-import { openStorage } from '../media/store/open-store.ts';
+import { openStorage, type Storage } from '../media/store/open-store.ts';
 import { makeClip } from '../media/testing/clips.ts';
 import { findMediaTools } from '../media/tools.ts';
 import { openQueues } from '../worker/queues.ts';
+import { removeDuePeople } from '../worker/removal/people.ts';
 import { createIntake } from './intake.ts';
 import { openUploads } from './open-uploads.ts';
+import type { UploadStore } from './store.ts';
 import { sweepUploads } from './sweep.ts';
+import { sweepStrays } from './sweep-strays.ts';
 import { type TusClient, tusClient } from './testing/tus.ts';
 
 const api = useApi();
@@ -26,17 +29,19 @@ const folder = mkdtempSync(join(tmpdir(), 'ontrend-sweep-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let client: TusClient;
 let uploadsDir: string;
+let opened: { storage: Storage; uploads: UploadStore };
 
 beforeAll(async () => {
   client = tusClient(api, (await signIn(api, await makePerson(api.pool))).token);
   uploadsDir = join(dirname(api.mediaDir), 'uploads');
+  const settings = { mediaDir: api.mediaDir, dataDir: dirname(api.mediaDir), s3: undefined };
+  const storage = await openStorage(settings);
+  opened = { storage, uploads: await openUploads(settings, storage, api.pool) };
 });
 
 async function sweep() {
-  const { pool, mediaDir } = api;
-  const settings = { mediaDir, dataDir: dirname(mediaDir), s3: undefined };
-  const storage = await openStorage(settings);
-  const uploads = await openUploads(settings, storage, pool);
+  const { pool } = api;
+  const { storage, uploads } = opened;
   const databaseUrl = String(pool.options.connectionString);
   const boss = await openQueues({ databaseUrl, onError: () => {} });
   try {
@@ -75,6 +80,48 @@ it('ends what nobody went on with in time, with its bytes', async () => {
   await ago(id, 'touched_at', '25 hours');
   await sweep();
   expect((await client.head(id)).status).toBe(404);
+});
+
+describe('bytes of no upload', () => {
+  const strays = (grace?: number) =>
+    sweepStrays({ pool: api.pool, uploads: opened.uploads, sources: opened.storage.sources }, grace);
+  const put = (name: string, seconds: number) => {
+    const file = join(uploadsDir, name);
+    writeFileSync(file, 'x');
+    utimesSync(file, 0, Date.now() / 1_000 - seconds);
+    return file;
+  };
+
+  it('are taken away after an hour; what belongs to an upload or a video stays', async () => {
+    const open = await client.begun(1_000);
+    await client.send(open, 0, Buffer.alloc(100, 1));
+    const video = await client.begun(1_000);
+    await api.pool.query(`update uploads set state = 'accepted' where id = $1`, [video]);
+    const refused = await client.begun(1_000);
+    await api.pool.query(`update uploads set state = 'refused' where id = $1`, [refused]);
+    await api.pool.query('update videos set source_key = null where file_name = $1', [refused]);
+    const kept = [put(open, 9_999), put(video, 9_999), put('young000000', 60), put('checksum.a', 9_999)];
+    const gone = [put(refused, 9_999), put('nobodys0000', 9_999)];
+    expect((await strays()).sort()).toEqual([refused, 'nobodys0000'].sort());
+    expect([kept.map(existsSync), gone.map(existsSync)]).toEqual([kept.map(() => true), [false, false]]);
+  });
+
+  it('are what is left of a person who was removed in the middle of an upload', async () => {
+    const leaving = await makePerson(api.pool);
+    const theirs = tusClient(api, (await signIn(api, leaving)).token);
+    const id = await theirs.begun(1_000);
+    await theirs.send(id, 0, Buffer.alloc(100, 1));
+    await api.pool.query(`update users set will_be_deleted_at = now() - interval '1 day' where id = $1`, [
+      leaving.id,
+    ]);
+    const stop = new AbortController().signal;
+    expect((await removeDuePeople({ pool: api.pool, storage: opened.storage, stop })).people).toBe(1);
+    // A request that was under way when its sender was removed.
+    put(id, 9_999);
+    expect(await strays()).toEqual([id]);
+    expect(existsSync(join(uploadsDir, id))).toBe(false);
+    expect((await theirs.send(id, 100, Buffer.alloc(100))).status).toBe(401);
+  });
 });
 
 it('clears away what dead servers left: locks, and parts that were being checked', async () => {

@@ -29,9 +29,9 @@ const findExpired = statement<{ id: string; video_id: number | null }, []>(
   'upload-sweep-expired',
   `select id, video_id from uploads where state = 'open' and expires_at < now() order by expires_at limit 200`,
 );
-const findForgettable = statement<{ id: string; video_id: number | null }, []>(
+const findForgettable = statement<{ id: string }, []>(
   'upload-sweep-forgettable',
-  `select id, video_id from uploads
+  `select id from uploads
    where state <> 'open' and touched_at < now() - interval '${QUOTA_WINDOW / 1_000} seconds'
    order by touched_at limit 200`,
 );
@@ -79,11 +79,8 @@ async function endExpired({ pool, uploads }: SweepParts): Promise<number> {
   return expired.length;
 }
 
-async function forgetOld({ pool, uploads }: SweepParts): Promise<void> {
-  for (const { id, video_id } of await findForgettable(pool)) {
-    if (video_id === null) await uploads.discard(id);
-    await forget(pool, id);
-  }
+async function forgetOld({ pool }: SweepParts): Promise<void> {
+  for (const { id } of await findForgettable(pool)) await forget(pool, id);
 }
 
 /** Parts that were being checked when their server died. */

@@ -1,7 +1,7 @@
-// What s3rver 3.7 lacks of S3 and resumable uploads live on: ListParts. Used by tests (bucket.ts) and, by `--require`
+// What s3rver 3.7 lacks of S3 and resumable uploads live on: ListParts and AbortMultipartUpload. Used by tests (bucket.ts) and, by `--require`
 // with S3RVER saying where it is, by the compose lab's stand-in for S3 (deploy/lab).
 const { createHash } = require('node:crypto');
-const { readdir, readFile } = require('node:fs/promises');
+const { readdir, readFile, rm } = require('node:fs/promises');
 const { join } = require('node:path');
 
 function answer(ctx, status, xml) {
@@ -17,14 +17,19 @@ async function partOf(folder, number) {
 }
 
 /** A middleware of the server, before all others. */
-function listParts(server) {
+function multipart(server) {
   return async (ctx, next) => {
     const { uploadId } = ctx.query;
-    if (ctx.method !== 'GET' || !uploadId) return next();
+    if (!['GET', 'DELETE'].includes(ctx.method) || !uploadId) return next();
     const bucket = ctx.path.split('/')[1];
     const folder = join(server.store.getResourcePath(bucket, undefined, 'uploads'), String(uploadId));
     const names = await readdir(folder).catch(() => null);
     if (!names) return answer(ctx, 404, '<Error><Code>NoSuchUpload</Code></Error>');
+    if (ctx.method === 'DELETE') {
+      await rm(folder, { recursive: true });
+      ctx.status = 204;
+      return;
+    }
     const numbers = names.filter((name) => /^\d+$/.test(name)).sort((one, other) => one - other);
     const parts = await Promise.all(numbers.map((number) => partOf(folder, number)));
     return answer(
@@ -35,13 +40,13 @@ function listParts(server) {
   };
 }
 
-module.exports = { listParts };
+module.exports = { multipart };
 
 if (process.env.S3RVER) {
   const S3rver = require(process.env.S3RVER);
   const { callback } = S3rver.prototype;
-  S3rver.prototype.callback = function withListParts() {
-    this.middleware.unshift(listParts(this));
+  S3rver.prototype.callback = function withMultipart() {
+    this.middleware.unshift(multipart(this));
     return callback.call(this);
   };
 }
