@@ -57,8 +57,6 @@ export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentForm
     if (left < 0) return t('form.tooLong', counted(-left));
     return left < COUNTS_FROM ? t('form.left', counted(left)) : '';
   };
-  // What changed a comment is not what a new one begins with.
-  const cancel = () => drafts.set({ text: target?.kind === 'edit' ? '' : text, target: null });
 
   return (
     <form
@@ -71,7 +69,7 @@ export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentForm
       {target ? (
         <p className={styles.about}>
           {target.kind === 'edit' ? t('form.editing') : t('form.replying', { username: target.username })}
-          <button type="button" className={styles.cancel} onClick={cancel}>
+          <button type="button" className={styles.cancel} onClick={drafts.cancel}>
             {t('form.cancel')}
           </button>
         </p>
@@ -87,7 +85,7 @@ export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentForm
           onChange={drafts.setText}
           onSubmit={submit}
           onEscape={() => {
-            if (target) cancel();
+            if (target) drafts.cancel();
           }}
         />
         <Button

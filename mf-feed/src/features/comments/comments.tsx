@@ -75,9 +75,8 @@ export function Comments({
   const begin = useCallback((comment: Comment, kind: 'reply' | 'edit') => {
     const { id, parentId: threadId, author, text } = comment;
     const about = { kind, id, parentId: threadId, username: author.username };
-    const { current } = latest;
-    if (kind === 'edit') current.set({ text, target: about });
-    else current.setTarget(about);
+    if (kind === 'edit') latest.current.edit(about, text);
+    else latest.current.answer(about);
     (field.current ?? gate.current)?.focus();
   }, []);
   const draftTarget = drafts.target;

@@ -16,8 +16,10 @@ export interface Draft {
 }
 
 interface Kept extends Draft {
-  /** Sent, and not answered yet: a reload must not lose it. */
-  sent?: Draft | undefined;
+  /** What was being written before one's own comment was taken up to be changed: it comes back after that. */
+  aside?: Draft | undefined;
+  /** Sent, and not answered yet, in order: a reload must not lose it. */
+  sent?: readonly Draft[] | undefined;
 }
 
 const EMPTY: Kept = { text: '', target: null };
@@ -25,13 +27,20 @@ const EMPTY: Kept = { text: '', target: null };
 /** Nobody finds what another wrote at the same browser. */
 const storageKey = (file: string) => `ontrend.comment.${useSession.getState().viewer?.id ?? 0}.${file}`;
 
+const isEmpty = ({ text, target, aside, sent }: Kept) => text === '' && !target && !aside && !sent?.length;
+
+function isDraft(value: unknown): value is Draft {
+  return typeof (value as Draft | null)?.text === 'string';
+}
+
 function read(key: string): Kept {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
-    if (typeof kept?.text !== 'string') return EMPTY;
-    const { sent, text, target } = kept;
-    // The page went while it was on its way. Sent once more it is the same comment (decision 020).
-    return sent ? joined(sent, { text, target }) : { text, target };
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isDraft(kept)) return EMPTY;
+    const { sent, text, target, aside }: Kept = kept;
+    // The page went while they were on their way. Sent once more each is the same comment (decision 020).
+    const lost = Array.isArray(sent) ? sent.filter(isDraft) : [];
+    return lost.reduceRight<Kept>((now, draft) => givenBack(draft, now), { text, target, aside });
   } catch {
     return EMPTY;
   }
@@ -39,12 +48,14 @@ function read(key: string): Kept {
 
 function write(key: string, kept: Kept): void {
   try {
-    if (kept.text === '' && !kept.target && !kept.sent) localStorage.removeItem(key);
+    if (isEmpty(kept)) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // Without storage it lasts as long as the page.
   }
 }
+
+const isEdit = ({ target }: Draft) => target?.kind === 'edit';
 
 function joined(before: Draft, now: Draft): Draft {
   return {
@@ -53,7 +64,22 @@ function joined(before: Draft, now: Draft): Draft {
   };
 }
 
-const useKept = create<Record<string, Kept>>(() => ({}));
+/** What has not arrived is in the form again, before what was typed meanwhile. A changed comment's words stay apart. */
+function givenBack(draft: Draft, now: Kept): Kept {
+  const { text, target, aside, sent } = now;
+  const isSame = target?.id === draft.target?.id;
+  if (isEdit(now) && !(isEdit(draft) && isSame)) {
+    // Two changes at once: the one that failed is what has to be seen to; the other's words are in the list still.
+    if (isEdit(draft)) return { ...draft, aside, sent };
+    return { text, target, aside: joined(draft, aside ?? EMPTY), sent };
+  }
+  if (isEdit(draft) && !isEdit(now))
+    return { ...draft, aside: isEmpty(now) ? aside : { text, target }, sent };
+  return { ...joined(draft, { text, target }), aside, sent };
+}
+
+/** What this page knows of drafts; it goes with the page, while storage stays. */
+export const useKept = create<Record<string, Kept>>(() => ({}));
 
 function put(key: string, kept: Kept): void {
   useKept.setState({ [key]: kept });
@@ -71,20 +97,43 @@ export function useDraft(file: string) {
     text: kept.text,
     target: kept.target,
     setText: (text: string) => put(key, { ...now(), text }),
-    setTarget: (target: DraftTarget | null) => put(key, { ...now(), target }),
-    /** Begins to change a comment, or gives that up: `draft` takes the place of what was written. */
-    set: (draft: Draft) => put(key, { ...now(), ...draft }),
-    /** It is on its way: the form is empty again, and the words are kept. @returns what was written */
+    /** Answers a comment with what is being written; what changed a comment is not what an answer begins with. */
+    answer(target: DraftTarget) {
+      const { text, aside, sent, ...before } = now();
+      put(key, { text: isEdit({ text, ...before }) ? (aside?.text ?? '') : text, target, sent });
+    },
+    /** Takes a comment up to change it. What was being written waits meanwhile. */
+    edit(target: DraftTarget, words: string) {
+      const { text, aside, sent, ...before } = now();
+      const isBegun = text !== '' || before.target !== null;
+      const waiting = isEdit({ text, ...before }) || !isBegun ? aside : { text, target: before.target };
+      put(key, { text: words, target, aside: waiting, sent });
+    },
+    /** Gives up the answer or the change: the words of an answer stay, those of a change make way for what waited. */
+    cancel() {
+      const { aside, sent, ...draft } = now();
+      put(
+        key,
+        isEdit(draft) ? { ...(aside ?? EMPTY), sent } : { text: draft.text, target: null, aside, sent },
+      );
+    },
+    /** It is on its way: the words are kept, the form is ready for the next ones. @returns what was written */
     take(): Draft {
-      const { text, target } = now();
-      put(key, { ...EMPTY, sent: { text, target } });
-      return { text, target };
+      const { text, target, aside, sent = [] } = now();
+      const draft = { text, target };
+      const next = isEdit(draft) ? (aside ?? EMPTY) : EMPTY;
+      put(key, { ...next, aside: isEdit(draft) ? undefined : aside, sent: [...sent, draft] });
+      return draft;
     },
     /** It has arrived. */
-    forget: () => put(key, { ...now(), sent: undefined }),
-    /** It has not arrived: back into the form, before what was typed meanwhile. */
-    giveBack(sent: Draft): void {
-      put(key, joined(sent, now()));
+    forget(draft: Draft) {
+      const kept = now();
+      put(key, { ...kept, sent: kept.sent?.filter((entry) => entry !== draft) });
+    },
+    /** It has not arrived: back into the form. */
+    giveBack(draft: Draft) {
+      const { sent, ...kept } = now();
+      put(key, givenBack(draft, { ...kept, sent: sent?.filter((entry) => entry !== draft) }));
     },
   };
 }

@@ -78,7 +78,7 @@ export function useSubmit(
       if (about) changeReplies(file, about, 1);
     },
     onSuccess: ({ data }, { draft, shown }) => {
-      drafts.forget();
+      drafts.forget(draft);
       if (draft.target?.kind === 'edit' || !shown) changeComment(file, data);
       else settleComment(file, shown.id, data);
       events.emit('comment.submitted', { fileName: file });
