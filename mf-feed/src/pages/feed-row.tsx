@@ -1,10 +1,16 @@
 import { useShell } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { followWatched, useCommentsSheet, warmComments } from '../features/comments/index.ts';
+import {
+  followWatched,
+  useCommentsSheet,
+  useWarmComments,
+  warmComments,
+} from '../features/comments/index.ts';
 import type { FeedSource } from '../features/feed/index.ts';
-import { type Presence, useHasStarted, useLaterPart } from '../features/player/index.ts';
+import { type Presence, useHasStarted, useLaterPart, useSpareLine } from '../features/player/index.ts';
 import type { CommentsOpener } from '../features/video-item/index.ts';
 import { FeedVideo } from './feed-video.tsx';
 import { loadBrowseDialog } from './video/load-browse-dialog.ts';
@@ -29,6 +35,9 @@ function Slide({ source: _, ...place }: FeedRowProps) {
   const Details = useLaterPart(isCurrent && hasStarted, loadDetails);
   const openSheet = useCommentsSheet(t('actions.comments'));
   const comments = useMemo(() => ({ open: (video: Video) => openSheet({ video }), warm }), [openSheet]);
+  // Guests find a gate (spec 2.2).
+  const isSignedIn = useSession(({ viewer }) => viewer !== null);
+  useWarmComments(place.video, useSpareLine() && isCurrent && isSignedIn);
   useEffect(() => {
     if (isCurrent) followWatched(place.video);
   }, [isCurrent, place.video]);

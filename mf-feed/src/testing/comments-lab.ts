@@ -1,7 +1,7 @@
-import type { Device, ShellServices } from '@ontrend/shared/contract';
+import type { Device, RemoteModule, ShellServices } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
-import type { Comment, Viewer } from '@ontrend/shared/wire';
+import type { Comment, Video, Viewer } from '@ontrend/shared/wire';
 import { fireEvent, waitFor } from '@testing-library/react';
 // Its code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
 import '../features/comments/comments.tsx';
@@ -53,6 +53,9 @@ export interface CommentLab {
   comments: Comment[];
   /** Comments of one page. */
   pageSize: number;
+  /** What is not usual about the video. */
+  video: Partial<Video>;
+  beGuest(): void;
   /** The bodies of the calls that list, in order. */
   lists(): { parentId?: number | null; nextPageToken?: string | null; commentId?: number | null }[];
 }
@@ -70,9 +73,13 @@ export function commentLab(comments: Comment[] = []): CommentLab {
     file: `video${nextId()}`,
     comments,
     pageSize: PAGE,
+    video: {},
+    beGuest: () => useSession.setState({ status: 'guest', viewer: null }),
     lists: () => api.bodies('app/comment/get'),
   };
-  api.on('app/video/info', () => ({ data: aVideo(lab.file, { comments: lab.comments.length }) }));
+  api.on('app/video/info', () => ({
+    data: aVideo(lab.file, { comments: lab.comments.length, ...lab.video }),
+  }));
   api.on('video/get-rating', () => ({
     data: { rating: 0, likes: 1, comments: lab.comments.length, showed: true },
   }));
@@ -107,11 +114,16 @@ interface OpenOptions {
   shell?: Partial<ShellServices>;
   /** Behind the video's address. */
   query?: string;
+  /** With the shell's sheet over its pages, where a test needs it. */
+  pages?: RemoteModule;
 }
 
 /** Opens the video's page and scrolls to its comments. */
-export async function openComments(lab: CommentLab, { device, shell, query = '' }: OpenOptions = {}) {
-  const result = renderRemote(remote, {
+export async function openComments(
+  lab: CommentLab,
+  { device, shell, query = '', pages = remote }: OpenOptions = {},
+) {
+  const result = renderRemote(pages, {
     at: `/video/${lab.file}${query}`,
     ...(device ? { device } : {}),
     ...(shell ? { shell } : {}),

@@ -75,6 +75,18 @@ it('closes with every change of route', async () => {
   await gone();
 });
 
+it('stays while its page rewrites its own query in place (spec 2.6, commentParentId)', async () => {
+  const router = renderPage();
+  await act(() => router.navigate('/video/cat?commentId=2&commentParentId=1'));
+  act(() => openSheet(comments));
+  await screen.findByRole('dialog');
+  await act(() => router.navigate('/video/cat?commentId=2', { replace: true }));
+  expect(useSheet.getState().open).toBe(true);
+  expect(screen.getByRole('dialog')).toHaveTextContent('First!');
+  await act(() => router.navigate('/video/dog', { replace: true }));
+  await gone();
+});
+
 it('takes the place of another sheet', async () => {
   renderPage();
   const onClosed = jest.fn();

@@ -12,3 +12,5 @@ export const GATHER_MS = 400;
 export const SUGGEST_DELAY_MS = 200;
 /** People offered at once (spec 9, autocomplete). */
 export const MOST_SUGGESTIONS = 5;
+/** Milliseconds a video is watched before its comments are fetched ahead. */
+export const WARM_AFTER_MS = 1_500;

@@ -3,9 +3,17 @@ import type { CommentsProps } from './comments.tsx';
 
 const load = () => import('./comments.tsx');
 
+let loaded: ComponentType<CommentsProps> | null = null;
+
+/** The code of comments, if it is here. */
+export function loadedComments(): ComponentType<CommentsProps> | null {
+  return loaded;
+}
+
 /** The code of comments: nothing of it is fetched before somebody comes near them. */
 export async function loadComments(): Promise<ComponentType<CommentsProps>> {
-  return (await load()).Comments;
+  loaded = (await load()).Comments;
+  return loaded;
 }
 
 /**
@@ -14,7 +22,7 @@ export async function loadComments(): Promise<ComponentType<CommentsProps>> {
  */
 export async function warmComments(file: string): Promise<void> {
   try {
-    const { prefetchComments } = await load();
+    const [{ prefetchComments }] = await Promise.all([load(), loadComments()]);
     await prefetchComments(file);
   } catch {
     // Then they come when they are opened.

@@ -4,7 +4,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import type { CommentsProps } from './comments.tsx';
-import { loadComments } from './load-comments.ts';
+import { loadComments, loadedComments } from './load-comments.ts';
 
 interface Opened {
   video: Video;
@@ -15,17 +15,21 @@ interface Opened {
 
 /** The video whose comments the phone's sheet shows; null: it is closed. */
 const useOpened = create<{ opened: Opened | null }>(() => ({ opened: null }));
+/** How often it was opened: the end of a sheet that gave way to the next one concerns nobody. */
+let openings = 0;
 
 /** What stands in the sheet: the comments of the video that is watched. */
 function SheetContent() {
   const opened = useOpened((state) => state.opened);
-  const [part, setPart] = useState<ComponentType<CommentsProps> | null>(null);
+  // Fetched ahead they are drawn at once, with nothing to wait for.
+  const [part, setPart] = useState<ComponentType<CommentsProps> | null>(loadedComments);
   useEffect(() => {
+    if (part) return;
     void loadComments().then(
       (Comments) => setPart(() => Comments),
       (error: unknown) => console.error('Comments can not be loaded:', error),
     );
-  }, []);
+  }, [part]);
   if (!opened) return null;
   const Comments = part;
   return Comments ? <Comments key={opened.video.fileName} place="sheet" {...opened} /> : <Spinner />;
@@ -40,17 +44,27 @@ export function useCommentsSheet(title: string): (opened: Opened) => void {
   const { openSheet } = useShell();
   return useCallback(
     (opened) => {
+      openings += 1;
+      const opening = openings;
       useOpened.setState({ opened });
       openSheet({
         id: 'comments',
         title,
         height: 'beside',
         content: <SheetContent />,
-        onClosed: () => useOpened.setState({ opened: null }),
+        onClosed: () => {
+          if (opening === openings) useOpened.setState({ opened: null });
+        },
       });
     },
     [openSheet, title],
   );
+}
+
+/** The address names the comment of a video otherwise: a sheet that is open goes on with it. */
+export function followTarget(fileName: string, target: Omit<Opened, 'video'>): void {
+  const { opened } = useOpened.getState();
+  if (opened?.video.fileName === fileName) useOpened.setState({ opened: { ...opened, ...target } });
 }
 
 /** Tells which video is watched now, and how it stands: comments that are open become its. */

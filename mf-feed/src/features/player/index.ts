@@ -4,4 +4,5 @@ export { useLaterPart } from './use-later-part.ts';
 export { useLetterKeys } from './use-letter-keys.ts';
 export { usePlayerKeys } from './use-player-keys.ts';
 export { usePrefetch } from './use-prefetch.ts';
+export { useSpareLine } from './use-spare-line.ts';
 export { type Presence, VideoPlayer } from './video-player.tsx';

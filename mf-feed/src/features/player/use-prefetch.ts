@@ -13,7 +13,7 @@ interface NetworkInformation {
 }
 
 /** Whether the reader's line is for what they watch alone (spec 4: skipped on 2g or data-saver). */
-function isLineNarrow(): boolean {
+export function isLineNarrow(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }

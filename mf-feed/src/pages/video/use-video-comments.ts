@@ -1,10 +1,17 @@
 import { useShell } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { followWatched, useCommentsSheet, warmComments } from '../../features/comments/index.ts';
+import {
+  followTarget,
+  followWatched,
+  useCommentsSheet,
+  useWarmComments,
+  warmComments,
+} from '../../features/comments/index.ts';
+import { useSpareLine } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
 
 const ID = /^[1-9]\d{0,15}$/;
@@ -46,10 +53,17 @@ export function useVideoComments(video: Video | undefined, below: RefObject<HTML
   const target = useTarget();
   const openSheet = useCommentsSheet(t('actions.comments'));
   const isPhone = device.mobile;
+  useWarmComments(video, useSpareLine() && isPhone && isSignedIn);
   const opensByItself = isPhone && isSignedIn && target.targetId !== null;
 
+  const openedFor = useRef<string | null>(null);
   useEffect(() => {
-    if (video && opensByItself) openSheet({ video, ...target });
+    if (!video || !opensByItself) return;
+    const place = `${video.fileName} ${target.targetId}`;
+    // Opened once for a comment: what changes of its address then does not bring back a sheet that was put away.
+    if (openedFor.current === place) followTarget(video.fileName, target);
+    else openSheet({ video, ...target });
+    openedFor.current = place;
     // A video that is counted anew is the same one.
   }, [video?.fileName, opensByItself, target, openSheet]);
 

@@ -1,0 +1,46 @@
+import type { RemoteModule, SheetRequest, ShellServices } from '@ontrend/shared/contract';
+import { create } from 'zustand';
+import remote from '../remote.ts';
+
+const useSheet = create<{ sheet: SheetRequest | null }>(() => ({ sheet: null }));
+
+function put(sheet: SheetRequest | null): void {
+  const before = useSheet.getState().sheet;
+  useSheet.setState({ sheet });
+  if (before !== sheet) before?.onClosed?.();
+}
+
+/** The shell's one sheet, without its looks: a request takes the place of the one before, which is told. */
+export const sheetShell = {
+  openSheet: put,
+  closeSheet: () => put(null),
+} satisfies Partial<ShellServices>;
+
+/** How often a sheet was asked for counts nothing here: what is seen does. */
+function Sheet() {
+  const { sheet } = useSheet();
+  return sheet ? (
+    <div key={sheet.id} role="dialog" aria-label={sheet.title}>
+      {sheet.content}
+    </div>
+  ) : null;
+}
+
+/** The remote, with the shell's sheet over each of its pages. */
+export const remoteWithSheet: RemoteModule = {
+  ...remote,
+  routes: remote.routes.map((route) => {
+    const Page = 'Component' in route ? route.Component : undefined;
+    return Page
+      ? {
+          ...route,
+          Component: () => (
+            <>
+              <Page />
+              <Sheet />
+            </>
+          ),
+        }
+      : route;
+  }),
+};
