@@ -15,7 +15,7 @@ import { type Catalogue, type Development, developmentOrigins, readCatalogue } f
 import { clientIdOf } from './client-id.ts';
 import { CommonReplies } from './common-replies.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { isMissing, makeFirstCalls, type NamedReply } from './first-calls.ts';
+import { isMissing, makeFirstCalls, type NamedReply, refusalOf } from './first-calls.ts';
 import { readCommonFacts } from './frame-facts.ts';
 import { documentLanguage, type FurtherLanguages } from './languages.ts';
 import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
@@ -41,7 +41,8 @@ function outcomeOf(catalogue: Catalogue, pathname: string, page: Page | undefine
   if (unknown) return { status: 500, message: unknown };
   // Gone for now, and not for good: search engines come again.
   if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
-  return { status: !page || replies.some(isMissing) ? 404 : 200, message: '' };
+  if (!page || replies.some(isMissing)) return { status: 404, message: '' };
+  return refusalOf(replies) ?? { status: 200, message: '' };
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {

@@ -5,11 +5,18 @@ import { jsonIn, useDocuments } from '../testing/document-lab.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/156.0.0.0 Mobile Safari/537.36';
 const EVIL = '</script><script>alert(1)</script>';
+const REFUSED = [
+  ['kept', 403, 'It is <private>.'],
+  ['waiting', 409, 'It is not ready.'],
+  ['gone', 410, 'It was deleted.'],
+] as const;
 
 const lab = useDocuments((request, reply) => {
   if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
   const { username } = request.body as { username: string };
   if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
+  const refused = REFUSED.find(([name]) => name === username);
+  if (refused) return reply.status(refused[1]).send({ code: 'refused', messages: [refused[2]] });
   return { data: { name: username === 'evil' ? EVIL : 'Mochi', username, likes: 1250 } };
 });
 const { asked, get } = lab;
@@ -113,6 +120,19 @@ describe('the status', () => {
     expect(body).toContain('<h1>lost</h1>');
     expect(body).toContain('<title data-document>404 Not Found · OnTrend</title>');
     expect(body).toContain('noindex');
+  });
+
+  it.each(REFUSED)('/user/%s is %i, and says why in its own frame', async (name, status, sentence) => {
+    const { statusCode, body } = await get(`/user/${name}`);
+    expect(statusCode).toBe(status);
+    expect(body).toContain(`<header>user default guest</header><main><h1>refused: ${sentence}</h1>`);
+    expect(body).toContain(
+      `<title data-document>${sentence.replace('<private>', '&lt;private&gt;')} · OnTrend</title>`,
+    );
+    expect(body).toContain('noindex');
+    expect(body).not.toContain('og:url');
+    // The page takes the answer from here, and asks no second time.
+    expect(jsonIn(body, 'first-replies')[0]).toMatchObject({ status, reply: { messages: [sentence] } });
   });
 
   it('is 302 to the login for a guest at a protected page on a desktop', async () => {

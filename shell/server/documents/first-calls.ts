@@ -17,11 +17,20 @@ export interface NamedReply extends FirstReply {
 }
 
 /** What the API says of a thing that is not there, or that can't be: a name too long to be anyone's (design 5). */
-const MISSING = [400, 404, 410, 422];
+const MISSING = [400, 404, 422];
+/** What it says of one that is kept from this reader, not ready, or gone, each with its reason. */
+const REFUSED = [403, 409, 410];
 
 /** Whether a reply says that what its page is about is not there. */
 export function isMissing({ subject, status }: NamedReply): boolean {
   return subject && MISSING.includes(status);
+}
+
+/** Why a page can't show what it is about, in a sentence for its reader; undefined: nobody has said so. */
+export function refusalOf(replies: NamedReply[]): { status: number; message: string } | undefined {
+  const refused = replies.find(({ subject, status }) => subject && REFUSED.includes(status));
+  const { messages: [message = ''] = [] } = (refused?.reply ?? {}) as { messages?: string[] };
+  return refused && { status: refused.status, message };
 }
 
 interface Caller {

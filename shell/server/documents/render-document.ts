@@ -65,7 +65,7 @@ function json(id: string, value: unknown): string {
 export interface DocumentRequest {
   catalogue: Catalogue;
   page: Page | undefined;
-  /** 200; 404 for a page or thing that is not there; 5xx for one that can't be given. */
+  /** 200; 404 for a page or thing that is not there, another 4xx for one that is refused; 5xx for one that can't be given. */
   status: number;
   /** What is said of a status that is neither 200 nor 404. */
   message: string;
@@ -113,9 +113,9 @@ function drawn(
 
 function drawnInstead(request: DocumentRequest, frame: FrameModule, language: FrameLanguage): string {
   const { page, status, message, location } = request;
-  return status === 404
-    ? frame.renderLost(location, !page, language)
-    : frame.renderError(status, message, language);
+  if (status === 404) return frame.renderLost(location, !page, language);
+  const refused = status < 500 ? frame.renderRefused?.(location, message, language) : undefined;
+  return refused ?? frame.renderError(status, message, language);
 }
 
 /** Renders a document: head, the frame with the page's fragment in it, boot data, first replies, loader. */
@@ -143,10 +143,14 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     ? drawn(found, view, frame, location, frameLanguage)
     : drawnInstead(request, frame, frameLanguage);
   const hasVideo = fragment.includes('<video');
-  const { layout, name } = found?.route.handle ?? INSTEAD[status === 404 ? 'lost' : 'error'];
+  const instead = status === 404 ? ('lost' as const) : ('error' as const);
+  // What is refused says so in its own page's place, which the browser draws.
+  const isRefused = status > 400 && status < 500 && status !== 404;
+  const { layout, name } = (isRefused ? page : found)?.route.handle ?? INSTEAD[instead];
+  const titleInstead = isRefused ? request.message : '';
   const ownTitle = found
     ? textAt(texts, found.route.handle.title)
-    : frame.texts[status === 404 ? 'notFound' : 'error'].title;
+    : titleInstead || frame.texts[instead === 'lost' ? 'notFound' : 'error'].title;
   const isWhole = (found?.route.calls ?? []).every(
     ({ as, subject }) => !subject || replies.some((reply) => reply.as === as && reply.status === 200),
   );

@@ -6,6 +6,7 @@ import type {
   renderFrame,
   renderLost,
   renderPage,
+  renderRefused,
   texts,
 } from '../../src/document/render-frame.tsx';
 import type { StoredShell } from '../releases/release-store.ts';
@@ -16,6 +17,8 @@ export interface FrameModule {
   renderLost: typeof renderLost;
   renderError: typeof renderError;
   renderPage: typeof renderPage;
+  /** Builds of before it have none. */
+  renderRefused?: typeof renderRefused;
   texts: typeof texts;
 }
 

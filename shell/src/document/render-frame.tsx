@@ -10,6 +10,7 @@ import { DownloadIntro } from '../pages/download/download-intro.tsx';
 import { ErrorView } from '../pages/error-view.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { NotYetPage } from '../pages/not-yet.tsx';
+import { Refused } from '../pages/refused.tsx';
 import { downloadHandle } from './own-pages.ts';
 
 /** A language to draw in, with the shell's texts in it; without texts of its own it is English. */
@@ -69,6 +70,14 @@ export function renderFrame(
  */
 export function renderLost(location: string, isUnmatched: boolean, language: FrameLanguage): string {
   return draw(location, language, <NotFound isUnmatched={isUnmatched} />);
+}
+
+/**
+ * Draws what stands in the frame when the thing a page is about is kept from its reader, or gone.
+ * @param message why, in a sentence
+ */
+export function renderRefused(location: string, message: string, language: FrameLanguage): string {
+  return draw(location, language, <Refused message={message} />);
 }
 
 /** Draws what stands in the frame when a page can't be given. */

@@ -50,7 +50,7 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
 
   const { message } = await api.call('app/user/video-delete', { file: video.file_name }, token);
   expect(message).toBe('Video deleted!');
-  expect((await api.ask('app/video/info', { fileName: video.file_name }, token)).statusCode).toBe(404);
+  expect((await api.ask('app/video/info', { fileName: video.file_name }, token)).statusCode).toBe(410);
   expect((await api.ask('app/user/video-delete', { file: video.file_name }, token)).statusCode).toBe(404);
   const left = await api.call('app/user/videos', { username: owner.username });
   expect([left.data.map(({ id }) => id), left.pagination.recordsTotal]).toEqual([[other.id], 1]);

@@ -93,7 +93,7 @@ it('shows each visibility to whom it is for', async () => {
   }
   expect(seen).toEqual([
     ['unlisted', 200, 200, 0],
-    ['private', 404, 200, 0],
+    ['private', 403, 200, 0],
     ['public', 200, 200, 1],
   ]);
 });

@@ -31,8 +31,58 @@ it('shows a private video to its owner only', async () => {
   const video = await makeVideo(api.pool, owner, { visibility: 'private' });
   const body = { fileName: video.file_name };
   expect((await api.ask('app/video/info', body, token)).statusCode).toBe(200);
-  expect((await api.ask('app/video/info', body, stranger)).statusCode).toBe(404);
-  expect((await api.ask('app/video/info', body)).statusCode).toBe(404);
+  expect((await api.ask('app/video/info', body, stranger)).statusCode).toBe(403);
+  expect((await api.ask('app/video/info', body)).statusCode).toBe(403);
+  expect((await api.ask('video/get-rating', { file: video.file_name }, stranger)).statusCode).toBe(404);
+});
+
+describe('why a video can not be watched', () => {
+  const DELETED = [410, 'video-deleted', 'This video was deleted.'];
+  const UNKNOWN = [404, 'video-not-found', 'There is no such video.'];
+  const PRIVATE = [403, 'video-private', 'This video is private.'];
+  const HIDDEN = [403, 'video-hidden', 'This video was taken down by the moderators of OnTrend.'];
+  const MAKING = [409, 'video-not-ready', 'This video is being made ready. It can be watched in a moment.'];
+  const cases: [why: string, columns: Record<string, unknown>, others: unknown[], owner: unknown[] | 200][] =
+    [
+      ['deleted', { state: 'removed' }, DELETED, DELETED],
+      ['private', { visibility: 'private' }, PRIVATE, 200],
+      ['private and deleted', { visibility: 'private', state: 'removed' }, DELETED, DELETED],
+      ['taken down', { hidden_at: new Date() }, HIDDEN, 200],
+      ['taken down and private', { hidden_at: new Date(), visibility: 'private' }, HIDDEN, 200],
+      ['not ready', { state: 'processing' }, UNKNOWN, MAKING],
+      ['not ready and private', { state: 'queued', visibility: 'private' }, UNKNOWN, MAKING],
+    ];
+  const answer = async (file: string, token?: string) => {
+    const { statusCode, json } = await api.ask('app/video/info', { fileName: file }, token);
+    return statusCode === 200 ? 200 : [statusCode, json.code, ...json.messages];
+  };
+
+  it.each(cases)('%s: said to strangers, guests and its owner', async (_why, columns, others, own) => {
+    const owner = await makePerson(api.pool);
+    const video = await makeVideo(api.pool, owner, columns);
+    const { token } = await signIn(api, owner);
+    const { token: stranger } = await signIn(api, await makePerson(api.pool));
+    expect(await answer(video.file_name)).toEqual(others);
+    expect(await answer(`${video.file_name}.mp4`, stranger)).toEqual(others);
+    expect(await answer(video.file_name, token)).toEqual(own);
+  });
+
+  it('says whom the viewer has blocked, and never who has blocked the viewer', async () => {
+    const [owner, viewer] = [await makePerson(api.pool), await makePerson(api.pool)];
+    const { token } = await signIn(api, viewer);
+    const [open, closed] = [
+      await makeVideo(api.pool, owner),
+      await makeVideo(api.pool, owner, { visibility: 'private' }),
+    ];
+    await insert(api.pool, 'blocks', { blocker_id: viewer.id, blocked_id: owner.id });
+    expect(await answer(open.file_name, token)).toEqual([
+      403,
+      'video-blocked',
+      'You have blocked whoever made this video. Unblock them to watch it.',
+    ]);
+    await api.pool.query('update blocks set blocker_id = blocked_id, blocked_id = blocker_id');
+    for (const video of [open, closed]) expect(await answer(video.file_name, token)).toEqual(UNKNOWN);
+  });
 });
 
 it('shows an unlisted video to whoever has its link, and to nobody whose owner is gone', async () => {
@@ -49,7 +99,7 @@ it('shows an unlisted video to whoever has its link, and to nobody whose owner i
   expect((await api.call('app/user/videos', { username: owner.username })).data).toEqual([]);
 
   await api.pool.query(`update users set state = 'blocked' where id = $1`, [owner.id]);
-  expect((await api.ask('app/video/info', body)).statusCode).toBe(404);
+  expect((await api.ask('app/video/info', body)).json).toMatchObject({ code: 'video-owner-gone' });
 });
 
 it('tells captions by language, and the picture its owner chose', async () => {

@@ -55,7 +55,8 @@ export const videoCategoryInfo = defineCall({
 export const videoInfo = defineCall({
   path: 'app/video/info',
   access: 'anyone',
-  summary: 'One video by its file name (the part before the first dot is enough).',
+  summary:
+    'One video by its file name (the part before the first dot is enough). Where it can not be watched: 410 gone, 403 kept from the viewer, 409 their own and not ready, otherwise 404.',
   body: body({ fileName }),
   reply: z.object({ data: video }),
 });

@@ -1,0 +1,18 @@
+import { paths } from '@ontrend/shared/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** What the document says of a thing that is kept from its reader, or gone, until its page draws the same (issue 9). */
+export function Refused({ message }: { message: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <section className="ot-lost">
+      <h1>{message}</h1>
+      <div className="ot-lost-actions">
+        <Link className="ot-pill ot-pill-primary" to={paths.forYou.href()}>
+          {t('notFound.home')}
+        </Link>
+      </div>
+    </section>
+  );
+}
