@@ -5,6 +5,7 @@ import type { Comment, Video, Viewer } from '@ontrend/shared/wire';
 import { fireEvent, waitFor } from '@testing-library/react';
 // Its code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
 import '../features/comments/comments.tsx';
+import '../pages/video/below-video.tsx';
 import { usePlayer } from '../features/player/player-store.ts';
 import remote from '../remote.ts';
 import { aVideo } from './a-video.ts';
@@ -56,6 +57,8 @@ export interface CommentLab {
   /** What is not usual about the video. */
   video: Partial<Video>;
   beGuest(): void;
+  /** What is watched has all it needs for a while. */
+  beSupplied(): void;
   /** The bodies of the calls that list, in order. */
   lists(): { parentId?: number | null; nextPageToken?: string | null; commentId?: number | null }[];
 }
@@ -74,6 +77,7 @@ export function commentLab(comments: Comment[] = []): CommentLab {
     comments,
     pageSize: PAGE,
     video: {},
+    beSupplied: () => usePlayer.setState({ isCalm: true }),
     beGuest: () => useSession.setState({ status: 'guest', viewer: null }),
     lists: () => api.bodies('app/comment/get'),
   };
@@ -131,9 +135,12 @@ export async function openComments(
   // By element: roles are asked of everything that is drawn, which takes its time with hundreds of comments.
   await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
   fireEvent.scroll(window);
-  if (!device?.mobile && !query) showPart(document.querySelector('.feed-below > div'), 1);
   if (!device?.mobile)
-    await waitFor(() => expect(document.querySelector('section')).not.toBeNull(), PATIENCE);
+    await waitFor(() => {
+      const place = document.querySelector('.feed-below > div:last-child');
+      if (place && !query) showPart(place, 1);
+      expect(document.querySelector('section[data-place]')).not.toBeNull();
+    }, PATIENCE);
   return result;
 }
 

@@ -8,7 +8,6 @@ import {
   openComments,
 } from '../../testing/comments-lab.ts';
 import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
-import { usePlayer } from '../player/player-store.ts';
 import { EXPAND_DELAY_MS, SCROLL_DELAY_MS, WARM_AFTER_MS } from './constants.ts';
 
 let lab: CommentLab;
@@ -59,7 +58,7 @@ test('opened once more it is a sheet with comments, not an empty one', async () 
 test('comments of a video that is watched are there before they are opened: nothing is asked for then', async () => {
   lab.comments = [aComment({ text: 'First' }), aComment({ text: 'Second' })];
   await open();
-  act(() => usePlayer.setState({ isCalm: true }));
+  act(lab.beSupplied);
   await pass(WARM_AFTER_MS - 1);
   expect(lab.lists()).toEqual([]);
   await pass(1);
@@ -79,7 +78,7 @@ test.each([
   if (!isSignedIn) lab.beGuest();
   lab.video = changes();
   await open();
-  act(() => usePlayer.setState({ isCalm: true }));
+  act(lab.beSupplied);
   await pass(WARM_AFTER_MS * 2);
   expect(lab.lists()).toEqual([]);
 });
@@ -89,7 +88,7 @@ test('nothing is fetched ahead over a narrow line, nor while the video itself wa
   await pass(WARM_AFTER_MS * 2);
   expect(lab.lists()).toEqual([]);
   Object.assign(navigator, { connection: { saveData: true } });
-  act(() => usePlayer.setState({ isCalm: true }));
+  act(lab.beSupplied);
   await pass(WARM_AFTER_MS * 2);
   Reflect.deleteProperty(navigator, 'connection');
   expect(lab.lists()).toEqual([]);

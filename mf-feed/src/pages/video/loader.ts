@@ -2,6 +2,7 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { videoQuery } from '../../features/video-item/index.ts';
+import { isRefused, loadVideoRefused } from './later-parts.ts';
 
 /**
  * Reads the video before its page is drawn.
@@ -11,7 +12,10 @@ export async function loadVideo({ params }: LoaderFunctionArgs): Promise<null> {
   try {
     await queryClient.ensureQueryData(videoQuery(params.file ?? ''));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
+    if (!(error instanceof ApiError)) return null;
+    if (error.status === 404) throw new Response(null, { status: 404 });
+    // Here before the page is: it follows what the document said with no gap.
+    if (isRefused(error)) await loadVideoRefused().catch(() => {});
   }
   return null;
 }

@@ -1,15 +1,17 @@
+import type { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { Button, EmptyState } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentsLater } from '../../features/comments/index.ts';
-import { useFirstGesture, usePlayerKeys, usePrefetch } from '../../features/player/index.ts';
+import { useFirstGesture, useLaterPart, usePlayerKeys, usePrefetch } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { FeedVideo } from '../feed-video.tsx';
 import { useKeysHelp } from '../use-keys-help.tsx';
+import { isRefused, loadBelowVideo, loadVideoRefused } from './later-parts.ts';
 import { useVideoComments } from './use-video-comments.ts';
 
 interface SingleVideoProps {
@@ -22,8 +24,20 @@ interface SingleVideoProps {
 export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
-  const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(fileName));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...videoQuery(fileName),
+    // The loader has just asked.
+    retryOnMount: false,
+  });
   const isReady = usePrefetch(upcoming);
+  const refusal = error && isRefused(error as ApiError) ? (error as ApiError) : null;
+  // What could be watched before may have been made private since.
+  const video = refusal ? undefined : data;
+  const Refused = useLaterPart(refusal !== null, loadVideoRefused);
+  const again = useCallback(() => void refetch(), [refetch]);
+  const [isSettled, setSettled] = useState(false);
+  const onSettled = useCallback(() => setSettled(true), []);
+  const Below = useLaterPart(isReady, loadBelowVideo);
   const below = useRef<HTMLDivElement>(null);
   const { target, opener } = useVideoComments(video, below);
   useFirstGesture();
@@ -44,20 +58,23 @@ export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
               below={
                 device.mobile ? null : (
                   <div className="feed-below" ref={below}>
-                    <CommentsLater isWanted={isReady} video={video} place="page" {...target} />
+                    {Below ? <Below video={video} onSettled={onSettled} /> : null}
+                    <CommentsLater isWanted={isSettled} video={video} place="page" {...target} />
                   </div>
                 )
               }
             />
           </div>
+          {device.mobile && Below ? <Below video={video} onSettled={onSettled} /> : null}
         </>
       ) : null}
-      {isError && !video ? (
+      {refusal && Refused ? <Refused error={refusal} onAgain={again} /> : null}
+      {error && !refusal && !video ? (
         <EmptyState
           icon={<CircleAlert size={40} />}
           title={t('feed.error')}
           action={
-            <Button disabled={isFetching} onClick={() => void refetch()}>
+            <Button disabled={isFetching} onClick={again}>
               {t('player.retry')}
             </Button>
           }

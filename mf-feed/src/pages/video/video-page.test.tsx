@@ -1,8 +1,13 @@
+import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
 import { aVideo } from '../../testing/a-video.ts';
+import './below-video.tsx';
+import { NOT_READY_MS } from './constants.ts';
+import './video-refused.tsx';
+import { VIEWER } from '../../testing/comments-lab.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import { fakeObserver } from '../../testing/fake-observer.ts';
 
@@ -20,6 +25,7 @@ beforeEach(() => {
   fakeObserver();
   linesInAll(1);
   usePlayer.setState({ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true });
+  useSession.setState({ status: 'guest', viewer: null });
   api = fakeApi();
   api.on('app/video/info', { data: aVideo('cat') });
 });
@@ -85,6 +91,96 @@ test('a video that is not there is the 404 of the shell', async () => {
   renderRemote(remote, { at: '/video/gone' });
   expect(await screen.findByText(/404/)).toBeInTheDocument();
   error.mockRestore();
+});
+
+const refuse = (status: number, code: string, message: string) =>
+  api.on('app/video/info', { status, error: { code, messages: [message] } });
+const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence });
+const ways = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test.each([
+  [410, 'video-deleted', 'This video was deleted.', ['/browse/for-you']],
+  [403, 'video-hidden', 'Taken down.', ['/browse/for-you']],
+  [403, 'video-blocked', 'You have blocked them.', ['/settings', '/browse/for-you']],
+  [
+    403,
+    'video-private',
+    'This video is private.',
+    ['/auth/login?redirectPath=%2Fvideo%2Fcat', '/browse/for-you'],
+  ],
+])(
+  '%i %s is said plainly, with what can be done, and asked for once',
+  async (status, code, sentence, links) => {
+    refuse(status, code, sentence);
+    renderRemote(remote, { at: '/video/cat' });
+    expect(await says(sentence)).toBeVisible();
+    expect(ways()).toEqual(links);
+    expect(api.bodies('app/video/info')).toHaveLength(1);
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  },
+);
+
+test('a member whose private video it is not has no login to go to', async () => {
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
+  refuse(403, 'video-private', 'This video is private.');
+  renderRemote(remote, { at: '/video/cat' });
+  await says('This video is private.');
+  expect(ways()).toEqual(['/browse/for-you']);
+});
+
+test('one’s own video appears by itself once it is ready', async () => {
+  jest.useFakeTimers();
+  refuse(409, 'video-not-ready', 'This video is being made ready.');
+  renderRemote(remote, { at: '/video/cat' });
+  await says('This video is being made ready.');
+  api.on('app/video/info', { data: aVideo('cat') });
+  await act(() => jest.advanceTimersByTimeAsync(NOT_READY_MS));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.queryByText('This video is being made ready.')).toBeNull();
+  jest.useRealTimers();
+});
+
+describe('more from its creator', () => {
+  const made = (...names: string[]) =>
+    api.on('app/user/videos', {
+      data: names.map((name) => aVideo(name, { user: aVideo('cat').user })),
+      pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
+      nextPageToken: null,
+    });
+  const more = () => screen.findByRole('region', { name: 'More from @cat.maker' });
+
+  test.each([false, true])(
+    'shows six others, newest first, and the way to all (phone: %s)',
+    async (mobile) => {
+      made('a', 'cat', 'b', 'c', 'd', 'e', 'f', 'g');
+      renderRemote(remote, { at: '/video/cat', device: { mobile } });
+      await screen.findByRole('article');
+      fireEvent.scroll(window);
+      const links = within(await more()).getAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '/user/cat.maker',
+        ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `/video/${name}`),
+      ]);
+      expect(api.bodies('app/user/videos')).toEqual([{ username: 'cat.maker' }]);
+      expect(screen.getByText(/^Published/)).toHaveTextContent(/ago|20\d\d/);
+      fireEvent.click(links[2] as HTMLElement);
+      await waitFor(() => expect(screen.getByText('About b')).toBeVisible());
+      // What the list told of it was enough.
+      expect(api.bodies('app/video/info')).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['there is no other', () => made('cat')],
+    ['they can not be had', () => undefined],
+  ])('is not there where %s', async (_why, prepare) => {
+    prepare();
+    await open();
+    fireEvent.scroll(window);
+    expect(await screen.findByText(/^Published/)).toBeVisible();
+    await waitFor(() => expect(api.bodies('app/user/videos')).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
 });
 
 test('any other failure is told with a way to try again', async () => {

@@ -1,0 +1,1 @@
+export { MoreOfCreator } from './more-of-creator.tsx';

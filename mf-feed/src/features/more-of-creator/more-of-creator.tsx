@@ -1,0 +1,76 @@
+import { paths } from '@ontrend/shared/paths';
+import { Count } from '@ontrend/shared/ui';
+import type { Video } from '@ontrend/shared/wire';
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { MOST_VIDEOS } from './constants.ts';
+import styles from './more-of-creator.module.css';
+import { videosOfQuery } from './queries.ts';
+
+interface MoreOfCreatorProps {
+  /** The one that is watched. */
+  video: Pick<Video, 'fileName' | 'user'>;
+  /** Another one is chosen: what is known of it. */
+  onChosen(video: Video): void;
+  /** It is known whether there are others: what stands below moves no more. */
+  onSettled(): void;
+}
+
+/** Further videos of whoever made the one that is watched (issue 9); nothing where there are none. */
+export function MoreOfCreator({ video, onChosen, onSettled }: MoreOfCreatorProps) {
+  const { t } = useTranslation('mf-feed-video');
+  const headingId = useId();
+  const { username } = video.user;
+  const { data, isPending } = useQuery(videosOfQuery(username));
+  useEffect(() => {
+    if (!isPending) onSettled();
+  }, [isPending, onSettled]);
+
+  const others = (data ?? []).filter(({ fileName }) => fileName !== video.fileName).slice(0, MOST_VIDEOS);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          {t('more.heading', { username })}
+        </h2>
+        <Link className={styles.all} to={paths.profile.href(username)}>
+          {t('more.all')}
+        </Link>
+      </div>
+      <ul className={styles.list}>
+        {others.map((other) => (
+          <li key={other.fileName}>
+            <Tile video={other} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ video, onChosen }: { video: Video; onChosen(video: Video): void }) {
+  const { t } = useTranslation('mf-feed-video');
+  const { fileName, placeholder, firstFrame, description, width, height, likes } = video;
+  return (
+    <Link className={styles.tile} to={paths.video.href(fileName)} onClick={() => onChosen(video)}>
+      {placeholder ? <img className={styles.picture} src={placeholder} alt="" aria-hidden="true" /> : null}
+      <img
+        className={styles.picture}
+        src={firstFrame}
+        alt={description || t('more.untitled')}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
+      <span className={styles.likes}>
+        <Heart size={14} aria-hidden="true" />
+        <Count value={likes} /> <span className="ot-visually-hidden">{t('more.likes')}</span>
+      </span>
+    </Link>
+  );
+}
