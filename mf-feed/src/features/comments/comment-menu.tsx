@@ -1,9 +1,10 @@
 import { useShell } from '@ontrend/shared/contract';
 import { Dialog, Menu, MenuItem } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
-import { Button } from '@ontrend/shared/ui';
+import { Button, copyText } from '@ontrend/shared/ui';
 import type { Comment } from '@ontrend/shared/wire';
-import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styles from './comment.module.css';
 import { useTalk } from './talk.ts';
@@ -15,21 +16,31 @@ interface CommentMenuProps {
   thread: Comment | null;
 }
 
+/** The address that leads to a comment, and opens its thread where it is a reply (spec 2.6). */
+function linkTo(file: string, { id, parentId }: Comment): string {
+  const place = { commentId: id, ...(parentId === null ? {} : { commentParentId: parentId }) };
+  return new URL(paths.video.href(file, place), location.origin).href;
+}
+
 /**
  * Editing and deleting one's own, reporting others' (spec 2.6; editing and deleting not on a phone); below one's own
- * video others' can be deleted too (decision 020).
+ * video others' can be deleted too (decision 020). The link to it is for everybody.
  */
 export function CommentMenu({ comment, thread }: CommentMenuProps) {
   const { t, counted } = useTexts();
-  const { device, openDialog } = useShell();
+  const { device, openDialog, alert } = useShell();
   const viewer = useSession((session) => session.viewer);
-  const { ownerId, edit, remove } = useTalk();
+  const { file, ownerId, edit, remove } = useTalk();
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const { author, children } = comment;
   const isOwn = viewer?.id === author.id;
   const canDelete = !device.mobile && (isOwn || (viewer !== null && viewer.id === ownerId));
-  if (isOwn && !canDelete) return null;
+  const copyLink = async () => {
+    const link = linkTo(file, comment);
+    if (await copyText(link)) alert(t('copied'));
+    else alert(t('notCopied', { link }), { state: 'error' });
+  };
 
   return (
     <>
@@ -45,11 +56,15 @@ export function CommentMenu({ comment, thread }: CommentMenuProps) {
           </button>
         )}
       >
-        {isOwn ? (
+        <MenuItem icon={<Link2 size={18} />} onSelect={() => void copyLink()}>
+          {t('actions.copyLink')}
+        </MenuItem>
+        {isOwn && canDelete ? (
           <MenuItem icon={<Pencil size={18} />} onSelect={() => edit(comment)}>
             {t('actions.edit')}
           </MenuItem>
-        ) : (
+        ) : null}
+        {isOwn ? null : (
           <MenuItem
             icon={<Flag size={18} />}
             onSelect={() => openDialog({ id: 'report', target: { type: 'comment', id: String(comment.id) } })}

@@ -7,9 +7,9 @@ import { recountComments } from './changes.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
+import { Part } from './part.tsx';
 import { commentsQuery, targetQuery } from './queries.ts';
 import { type Talk, TalkProvider } from './talk.ts';
-import { Thread } from './thread.tsx';
 import { expandThread } from './threads.ts';
 import { useComments } from './use-comments.ts';
 import { useLiveComments } from './use-live-comments.ts';
@@ -17,10 +17,9 @@ import { useRemove } from './use-remove.ts';
 import { useScrollToComment } from './use-scroll-to-comment.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTexts } from './use-texts.ts';
-import { Windowed } from './windowed.tsx';
 
 export interface CommentsProps {
-  video: Pick<Video, 'fileName' | 'comments' | 'user'>;
+  video: Pick<Video, 'fileName' | 'comments' | 'commentsAllowed' | 'user'>;
   /** `commentId` and `commentParentId` of the address (spec 2.6). */
   targetId?: number | null;
   targetParentId?: number | null;
@@ -50,7 +49,7 @@ export function Comments({
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const gate = useRef<HTMLButtonElement>(null);
-  const list = useComments(file, targetId);
+  const list = useComments(file, targetId, !video.commentsAllowed);
   const drafts = useDraft(file);
   const submit = useSubmit(file, drafts, expandThread);
   const remove = useRemove(file);
@@ -102,11 +101,7 @@ export function Comments({
       <State list={list} />
       {list.parts.map((part, index) => (
         // Parts are pages: the first one grows, none changes its place.
-        <Windowed key={`${file}.${String(index)}`} className={styles.list}>
-          {part.map((comment) => (
-            <Thread key={comment.id} comment={comment} />
-          ))}
-        </Windowed>
+        <Part key={`${file}.${String(index)}`} comments={part} />
       ))}
       <Tail list={list} />
       <div ref={end} className={styles.end} />

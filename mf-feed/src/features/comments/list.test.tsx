@@ -178,6 +178,14 @@ test('says that there are none, that they are switched off, that they can not be
   expect(await screen.findByText('There')).toBeVisible();
 });
 
+test('where it is known that nobody may comment it is said, and nothing is asked for', async () => {
+  lab.video = { commentsAllowed: false };
+  await openComments(lab);
+  expect(await screen.findByText('Comments are switched off for this video.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(lab.lists()).toEqual([]);
+});
+
 test('a page that does not come is asked for again by a button, the others stay', async () => {
   lab.comments = many(PAGE + 1);
   await openComments(lab);

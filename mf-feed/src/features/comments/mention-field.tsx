@@ -105,7 +105,7 @@ export function MentionField(props: MentionFieldProps) {
             >
               <Avatar src={person.avatar} name={person.username} size={30} />
               <bdi>@{person.username}</bdi>
-              {person.name ? <span className={styles.name}>{person.name}</span> : null}
+              {person.name ? <bdi className={styles.name}>{person.name}</bdi> : null}
             </div>
           ))}
         </div>

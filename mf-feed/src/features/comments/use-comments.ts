@@ -18,14 +18,17 @@ export interface CommentList {
   retry(): void;
 }
 
-/** @param targetId a comment that a link leads to: its thread is here, however far down it stands */
-export function useComments(file: string, targetId: number | null): CommentList {
-  const query = useInfiniteQuery(commentsQuery(file, null));
+/**
+ * @param targetId a comment that a link leads to: its thread is here, however far down it stands
+ * @param isKnownOff it is known already that nobody may comment: nothing is asked for
+ */
+export function useComments(file: string, targetId: number | null, isKnownOff: boolean): CommentList {
+  const query = useInfiniteQuery({ ...commentsQuery(file, null), enabled: !isKnownOff });
   const { data: target = null } = useQuery(targetQuery(file, targetId, null));
   const changes = useChanges((all) => all[file]) ?? NO_CHANGES;
   const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError } = query;
   const parts = useMemo(() => drawnPages(data?.pages ?? [], changes, null, target), [data, changes, target]);
-  const isOff = (error as ApiError | null)?.code === 'comments-off';
+  const isOff = isKnownOff || (error as ApiError | null)?.code === 'comments-off';
   const status = () => {
     if (isOff) return 'off';
     if (data) return parts.some((part) => part.length > 0) ? 'ready' : 'empty';

@@ -12,11 +12,17 @@ export function scrollerOf(element: Element): Element | null {
   return null;
 }
 
+interface WindowedProps {
+  /** Asked only while they are in the page. */
+  children(): ReactNode;
+  className?: string | undefined;
+}
+
 /**
  * A part of a long list that is in the page only while it is near what is seen; otherwise its height stands for it. Ten
  * thousand comments are then no more elements than a hundred (issue 9). What holds the focus stays.
  */
-export function Windowed({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Windowed({ children, className }: WindowedProps) {
   const box = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number | null>(null);
 
@@ -43,7 +49,7 @@ export function Windowed({ children, className }: { children: ReactNode; classNa
       style={height === null ? undefined : { blockSize: height }}
       aria-hidden={height === null ? undefined : true}
     >
-      {height === null ? children : null}
+      {height === null ? children() : null}
     </ul>
   );
 }

@@ -191,31 +191,6 @@ test('deleting asks, removes at once, and brings back what the server keeps', as
   expect(heading()).toHaveTextContent('1 comment');
 });
 
-test('others are reported; below one’s own video they can be deleted too', async () => {
-  const comment = aComment();
-  lab.comments = [comment];
-  const openDialog = jest.fn();
-  const { unmount } = await openComments(lab, { shell: { openDialog } });
-  const menu = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'More about the comment of @ann' }));
-  await menu();
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Report']);
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Report' }));
-  expect(openDialog).toHaveBeenCalledWith({
-    id: 'report',
-    target: { type: 'comment', id: String(comment.id) },
-  });
-  unmount();
-  act(() => useSession.setState({ status: 'signed-in', viewer: { ...VIEWER, id: 7, username: 'maker' } }));
-  lab.comments = [aComment({ author: { id: 8, username: 'ann', avatar: null } })];
-  await openComments(lab);
-  await menu();
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
-    'Report',
-    'Delete',
-  ]);
-});
-
 test('what is too long is counted and can not be sent; Ctrl and Enter send', async () => {
   await openComments(lab);
   await type('x'.repeat(1_001));
