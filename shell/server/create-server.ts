@@ -9,6 +9,7 @@ import { registerDocuments } from './documents/document-routes.ts';
 import { readLanguages } from './documents/languages.ts';
 import { createForwarding, withoutForwarding } from './forwarding.ts';
 import { answerUnroutable, setErrorPages } from './http/error-page.ts';
+import { keepWatchingCanaries } from './releases/canary-watch.ts';
 import { Previews } from './releases/previews.ts';
 import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseStore } from './releases/release-store.ts';
@@ -74,6 +75,8 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   const store = new ReleaseStore(config.RELEASES_DIR);
   const previews = config.FORWARD_SECRET ? new Previews(config.RELEASES_DIR, config.FORWARD_SECRET) : null;
   registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
+  const stopWatching = keepWatchingCanaries({ store, apiUrl: config.API_URL, forwarding, log: server.log });
+  server.addHook('onClose', async () => stopWatching());
   const site = {
     store,
     apiUrl: config.API_URL,

@@ -1,4 +1,5 @@
 import type { Access, calls } from '@ontrend/shared/wire';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +29,10 @@ export interface CallContext<Call extends CallShape> {
   address: string;
   /** The languages the caller's browser asks for. */
   acceptLanguage: string | undefined;
+  /** The document server asks for itself, not for a visitor. */
+  isOurOwn: boolean;
+  /** Lines of it carry the request's id. */
+  log: Pick<FastifyBaseLogger, 'warn'>;
   /** Counts a limit that only now turned out to apply, as a join does that is none of a pending address. */
   count: CountLimit;
   /** What came beside the body where the wire says `form`, by field. */

@@ -25,6 +25,8 @@ export const LIMITS = {
   'is-uniq': { calls: 60, seconds: 5 * MINUTES },
   /** A browser sends one each 30 s (spec 9); several may share an address. */
   analytics: { calls: 120, seconds: MINUTES },
+  /** A page sends what went wrong once, and ten things at most. */
+  'browser-errors': { calls: 20, seconds: 5 * MINUTES },
   'password-change': { calls: 10, seconds: 5 * MINUTES },
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
   message: { calls: 60, seconds: MINUTES },

@@ -63,6 +63,8 @@ function registerHandler(app: FastifyInstance, entry: Handler, services: Service
       acceptLanguage: request.headers['accept-language'],
       address: addressKey(request.clientAddress),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+      isOurOwn: request.isOurOwn,
+      log: request.log,
       count,
       files: request.formFiles ?? {},
     });

@@ -25,6 +25,7 @@ import { messageSend } from './message/send.ts';
 import { notificationGet } from './notification/get.ts';
 import { notificationMarkAsRead } from './notification/mark-as-read.ts';
 import { notificationUnread } from './notification/unread.ts';
+import { serviceBrowserErrors, serviceReleaseHealth } from './service/browser-errors.ts';
 import { serviceRefs } from './service/refs.ts';
 import { serviceSitemap } from './service/sitemap.ts';
 import { userBlock } from './user/block.ts';
@@ -114,7 +115,9 @@ export const handlers: readonly Handler[] = [
   notificationGet,
   notificationMarkAsRead,
   notificationUnread,
+  serviceBrowserErrors,
   serviceRefs,
+  serviceReleaseHealth,
   serviceSitemap,
   userBlock,
   userBlocked,

@@ -17,6 +17,7 @@ import {
 } from './calls/account.ts';
 import { analyticsBatch } from './calls/analytics.ts';
 import { blogPost, blogPosts, legalTextGet } from './calls/blog.ts';
+import { serviceBrowserErrors, serviceReleaseHealth } from './calls/browser-errors.ts';
 import { commentDelete, commentEdit, commentGet, commentRating } from './calls/comment.ts';
 import { contactInterest, contactSend } from './calls/contact.ts';
 import { deviceCreate } from './calls/device.ts';
@@ -82,6 +83,7 @@ import {
 
 export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
+export type { BrowserError } from './calls/browser-errors.ts';
 export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
 export { MESSAGE_MAX } from './calls/message.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
@@ -141,7 +143,9 @@ export const calls = {
   notificationGet,
   notificationMarkAsRead,
   notificationUnread,
+  serviceBrowserErrors,
   serviceRefs,
+  serviceReleaseHealth,
   serviceSitemap,
   userBlock,
   userBlocked,

@@ -19,6 +19,7 @@ import { offerApp } from '../dialogs/offer-app.ts';
 import { remindOfDeletion } from '../dialogs/remind-of-deletion.ts';
 import { warmOnInteraction } from '../dialogs/warm-on-interaction.ts';
 import { readBootData } from '../document/boot-data.ts';
+import { catchErrors, handErrorsTo, tellError } from '../errors/early-errors.ts';
 import en from '../locales/en.json';
 import { whenIdle } from '../prefetch/when-idle.ts';
 import { drawAuthForm } from '../remotes/draw-auth-form.tsx';
@@ -30,6 +31,7 @@ import { BootFactsContext } from './boot-facts.ts';
 import { createShellRouter, untilInitialized } from './create-router.tsx';
 import { readFrameFacts } from './use-frame-facts.ts';
 
+catchErrors();
 // The scripts of a page without a video may be here before the document is.
 if (document.readyState === 'loading') {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
@@ -74,7 +76,13 @@ const router = createShellRouter({ device, registry, appDownloadUrl: boot.appDow
 addFades(router, device);
 // Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
 await untilInitialized(router);
-createRoot(root).render(
+createRoot(root, {
+  // What a boundary caught is drawn as an error all the same.
+  onCaughtError(error) {
+    console.error(error);
+    tellError(error);
+  },
+}).render(
   <QueryClientProvider client={queryClient}>
     <ShellServicesProvider value={services}>
       <BootFactsContext value={boot}>
@@ -89,8 +97,10 @@ createRoot(root).render(
 whenIdle(() => {
   import('./later.ts')
     .then(({ startLater }) => {
-      ({ record } = startLater({ boot, router, registry }));
+      const later = startLater({ boot, router, registry });
+      record = later.record;
       early.forEach(record);
+      handErrorsTo(later.tellError);
     })
     // The page works without.
     .catch((error: unknown) => console.error('What comes later can not be loaded:', error));

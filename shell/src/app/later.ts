@@ -1,6 +1,7 @@
 import { registerDevice, useSession } from '@ontrend/shared/session';
 import { startQueue } from '../analytics/queue.ts';
 import type { BootData } from '../document/boot-data.ts';
+import { startErrorReports } from '../errors/report-errors.ts';
 import { startLive } from '../live/start-live.ts';
 import { prefetchRemotes } from '../prefetch/prefetch-remotes.ts';
 import type { RemoteRegistry } from '../remotes/registry.ts';
@@ -46,5 +47,5 @@ export function startLater({ boot, router, registry }: LaterOptions) {
   });
 
   startLive();
-  return { record: startQueue() };
+  return { record: startQueue(), tellError: startErrorReports(boot) };
 }

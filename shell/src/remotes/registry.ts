@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import type { BootData, RemoteBuild } from '../document/boot-data.ts';
+import { tellError } from '../errors/early-errors.ts';
 import { loadBuild } from './load-build.ts';
 
 const RETRIES = 2;
@@ -35,6 +36,8 @@ export function createRegistry(remotes: BootData['remotes']): RemoteRegistry {
       const builds = remotes[name];
       if (!builds) return Promise.reject(new Error(`${name} is not deployed`));
       const module = loadWithRetries(name, builds.current).catch((error: unknown) => {
+        // Who is offline can't blame the build.
+        if (navigator.onLine) tellError(error, { app: name, version: builds.current.version });
         if (!builds.previous) throw error;
         return loadWithRetries(name, builds.previous);
       });

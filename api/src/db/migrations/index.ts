@@ -18,6 +18,7 @@ import { mutedWords } from './0021-muted-words.ts';
 import { messages } from './0022-messages.ts';
 import { referenceLists } from './0023-reference-lists.ts';
 import { captionsLanguage } from './0027-captions-language.ts';
+import { browserErrors } from './0030-browser-errors.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   messages,
   referenceLists,
   captionsLanguage,
+  browserErrors,
 ];

@@ -4,7 +4,7 @@ import type { Storage } from '../../media/store/open-store.ts';
 import { REMOVAL_INTERVAL, REMOVAL_RETRY } from '../constants.ts';
 import type { WorkerLog } from '../log.ts';
 import { removeDeletedMessages } from './messages.ts';
-import { forgetOldCodesAndJoins, type Removed, removeDuePeople } from './people.ts';
+import { forgetWhatIsOld, type Removed, removeDuePeople } from './people.ts';
 
 interface RemovalOptions {
   databaseUrl: string;
@@ -17,7 +17,7 @@ interface RemovalOptions {
 export async function keepRemoving({ databaseUrl, storage, log, stop }: RemovalOptions): Promise<void> {
   const pool = createPool(databaseUrl, 1);
   const round = async (): Promise<Removed> => {
-    await forgetOldCodesAndJoins(pool);
+    await forgetWhatIsOld(pool);
     await removeDeletedMessages(pool, stop);
     return removeDuePeople({ pool, storage, stop });
   };

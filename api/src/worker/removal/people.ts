@@ -41,6 +41,11 @@ const forgetOldJoins = statement<never, []>(
   `delete from pending_joins where created_at < now() - interval '1 day'`,
 );
 
+const forgetOldErrors = statement<never, []>(
+  'remove-old-browser-errors',
+  `delete from browser_errors where last_at < now() - interval '7 days'`,
+);
+
 /** What a round of removal came to. */
 export interface Removed {
   people: number;
@@ -76,8 +81,9 @@ async function removePerson({ pool, storage }: VideoRemoval, id: number): Promis
   if (key && (await usesAvatar(pool, key)).length === 0) await storage.store.remove(`avatars/${key}`);
 }
 
-/** Forgets codes and joins that nobody has come back with. */
-export async function forgetOldCodesAndJoins(pool: Pool): Promise<void> {
+/** Forgets codes and joins that nobody has come back with, and what went wrong in browsers a week ago. */
+export async function forgetWhatIsOld(pool: Pool): Promise<void> {
   await forgetOldCodes(pool);
   await forgetOldJoins(pool);
+  await forgetOldErrors(pool);
 }

@@ -9,7 +9,7 @@ import { countRows } from '../../demo/count-rows.ts';
 import { openStorage } from '../../media/store/open-store.ts';
 import { runOn } from '../sql.ts';
 import { keepRemoving } from './keep-removing.ts';
-import { forgetOldCodesAndJoins, removeDuePeople } from './people.ts';
+import { forgetWhatIsOld, removeDuePeople } from './people.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -246,7 +246,7 @@ it('forgets codes and joins that nobody came back with', async () => {
   const join = { email: 'a@example.com', password_hash: 'x', birthday: '1999-01-01' };
   await insert(pool, 'pending_joins', { address: 'old@example.com', ...join, created_at: old });
   await insert(pool, 'pending_joins', { address: 'new@example.com', ...join });
-  await forgetOldCodesAndJoins(pool);
+  await forgetWhatIsOld(pool);
   expect((await pool.query('select address from pending_joins')).rows).toEqual([
     { address: 'new@example.com' },
   ]);

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createForwarding } from '../forwarding.ts';
+import { putPointer } from '../testing/put-pointer.ts';
+import { standsOut, watchCanaries } from './canary-watch.ts';
+import { ReleaseStore } from './release-store.ts';
+
+it.each([
+  [10, 4, 0, false, 'too few to conclude anything'],
+  [10, 5, 0, true, 'five of a tenth, while all the others have no trouble'],
+  [10, 5, 20, false, 'as often as the current build'],
+  [10, 20, 20, true, 'nine times as often'],
+  [50, 30, 20, false, 'a bad day for both'],
+  [50, 70, 20, true, 'more than three times as often'],
+  [90, 40, 1, false, 'nine tenths of the visitors have nine tenths of the trouble'],
+])('at %i %%: %i visitors against %i is %s (%s)', (share, canary, current, expected) => {
+  expect(standsOut(share, canary, current)).toBe(expected);
+});
+
+describe('the watch', () => {
+  let folder: string;
+  let api: FastifyInstance;
+  let apiUrl: string;
+  let store: ReleaseStore;
+  const trouble: Record<string, number> = {};
+  const asked: unknown[] = [];
+  const told: string[] = [];
+  const log = { warn: () => {}, error: (_details: object, sentence: string) => void told.push(sentence) };
+
+  beforeAll(async () => {
+    api = Fastify();
+    api.post<{ Body: { versions: string[] } }>('/api/app/service/release-health', (request) => {
+      asked.push(request.body);
+      return { data: request.body.versions.map((version) => ({ version, visitors: trouble[version] ?? 0 })) };
+    });
+    apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'canary-'));
+    store = new ReleaseStore(folder);
+    for (const app of ['mf-x', 'mf-y']) {
+      for (const version of ['1', '2']) mkdirSync(join(folder, app, version), { recursive: true });
+    }
+    putPointer(folder, 'mf-x', { canary: { version: '2', share: 10, since: '2026-11-21T12:00:00Z' } });
+    putPointer(folder, 'mf-y');
+    asked.splice(0);
+    told.splice(0);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const watch = () => watchCanaries({ store, apiUrl, forwarding: createForwarding(undefined), log });
+
+  it('leaves a healthy canary alone, and asks only for apps that have one', async () => {
+    trouble['2'] = 1;
+    expect(await watch()).toEqual([]);
+    expect(asked).toEqual([{ app: 'mf-x', versions: ['2', '1'], since: 1_795_262_400 }]);
+    expect((await store.pointer('mf-x'))?.canary?.version).toBe('2');
+  });
+
+  it('takes one back that goes wrong, once, and leaves a line', async () => {
+    trouble['2'] = 9;
+    expect((await Promise.all([watch(), watch()])).flat()).toEqual(['mf-x']);
+    expect(await store.pointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
+    const moves = await store.moves('mf-x', 10);
+    expect(moves).toHaveLength(2);
+    expect(moves[0]).toMatchObject({ action: 'rollback', by: 'the canary watch' });
+    expect(told).toEqual(['a canary goes wrong and was taken back']);
+  });
+});
