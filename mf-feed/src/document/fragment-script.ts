@@ -15,6 +15,12 @@ if (fragment && video) {
   const isHere = () => fragment.contains(video);
 
   video.controls = false;
+  if (!video.autoplay) {
+    // Its viewer starts videos by hand.
+    video.dataset.paused = '';
+    frame?.toggleAttribute('data-paused', true);
+    if (tap) tap.ariaLabel = tap.dataset.play ?? null;
+  }
   fragment.querySelector<HTMLElement>('.feed-page')?.setAttribute('data-scripted', '');
   if (frame) frame.dataset.shape = video.width / video.height <= FILL_MAX_RATIO ? 'tall' : 'wide';
 

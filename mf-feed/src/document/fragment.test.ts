@@ -11,10 +11,11 @@ const template = (name: string) => readFileSync(`${folder}${name}.mustache`, 'ut
 const $ = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as E;
 
 /** The item as the document server would draw it, near enough: words in place of replies. */
-function draw(): HTMLVideoElement {
+function draw({ autoplay = true } = {}): HTMLVideoElement {
   const filled = template('item')
     .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
-    .replace(/{{[#/](description|count)}}/g, '')
+    .replace(/{{#preferences.autoplay}}(.*?){{\/preferences.autoplay}}/, autoplay ? '$1' : '')
+    .replace(/{{[#/^](description|count|isSensitive)}}/g, '')
     .replaceAll('{{width}}', '540')
     .replaceAll('{{height}}', '960')
     .replace(/{{([^}]+)}}/g, '$1');
@@ -42,6 +43,22 @@ test('the shape of the video is known', async () => {
   await run();
   expect($('.feed-frame').dataset.shape).toBe('tall');
   expect($('video')).not.toHaveAttribute('controls');
+});
+
+test('who starts videos by hand sees the sign of it, and a tap plays', async () => {
+  const video = draw({ autoplay: false });
+  await run();
+  video.dispatchEvent(new Event('canplay'));
+  expect(video.paused).toBe(true);
+  expect(video.dataset.paused).toBe('');
+  expect($('.feed-frame')).toHaveAttribute('data-paused');
+  expect($('.feed-tap').ariaLabel).toBe('texts.player.play');
+  $('.feed-tap').click();
+  expect(video.paused).toBe(false);
+});
+
+test('a video that may not be for everybody is not in the drawing before it is wanted', () => {
+  expect(template('item')).toMatch(/{{\^isSensitive}}<video [^\n]*<\/video>{{\/isSensitive}}/);
 });
 
 test('a tap pauses, another plays, and the wish stands on the element for React', async () => {

@@ -1,8 +1,15 @@
 import { usePagePlace, useShell } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useLikeBursts } from '../features/like-burst/index.ts';
-import { type Presence, useLetterKeys, VideoPlayer } from '../features/player/index.ts';
+import {
+  isSoundAside,
+  type Presence,
+  SoundToggle,
+  useLetterKeys,
+  VideoPlayer,
+} from '../features/player/index.ts';
 import { type CommentsOpener, useLikeAction, VideoItem } from '../features/video-item/index.ts';
 
 interface FeedVideoProps {
@@ -22,6 +29,7 @@ interface FeedVideoProps {
 export function FeedVideo({ video, presence, comments, below, position, onOpen }: FeedVideoProps) {
   const { device } = useShell();
   const isBehind = usePagePlace() === 'behind';
+  const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
   const { burst, warm, bursts } = useLikeBursts();
   useLetterKeys({ l: toggle, c: () => comments.open(video) }, presence === 'current');
@@ -31,11 +39,13 @@ export function FeedVideo({ video, presence, comments, below, position, onOpen }
         video={video}
         comments={comments}
         below={below}
+        sound={isSoundAside(device) ? <SoundToggle disabled={presence !== 'current'} /> : null}
         {...(position === undefined ? {} : { position })}
         player={
           <VideoPlayer
             video={video}
             presence={isBehind ? 'behind' : presence}
+            isSensitive={video.isSensitive && !isOwn}
             onOpen={onOpen}
             onPress={device.mobile ? warm : undefined}
             onDoubleTap={

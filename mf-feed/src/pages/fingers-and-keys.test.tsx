@@ -36,6 +36,8 @@ async function open({ rating = 0, mobile = false }: { rating?: 0 | 1; mobile?: b
   await screen.findByRole('article');
 }
 
+/** What the server answers is in the page. */
+const settled = () => act(async () => {});
 const likeButton = () => screen.getByRole('button', { name: 'Like' });
 
 async function tapTwice() {
@@ -59,6 +61,7 @@ test('two taps like a video, under a heart at the finger that goes again', async
   act(() => complete());
   act(() => jest.advanceTimersByTime(CLEANUP_MS));
   expect(screen.queryByTestId('heart')).toBeNull();
+  await settled();
 });
 
 test('on a video already liked they show the heart and nothing else', async () => {
@@ -75,6 +78,7 @@ test('who wants less motion sees the button change alone', async () => {
   await tapTwice();
   expect(screen.queryByTestId('heart')).toBeNull();
   expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  await settled();
 });
 
 test('l likes, and dislikes what is liked', async () => {
@@ -84,6 +88,7 @@ test('l likes, and dislikes what is liked', async () => {
   await waitFor(() => expect(api.bodies('app/video/rating')).toEqual([{ file: 'cat', rating: 1 }]));
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
+  await settled();
 });
 
 test('? lists the keys', async () => {

@@ -23,7 +23,7 @@ export function aVideo(fileName: string, changes: Partial<Video> = {}): Video {
     rating: 0,
     likes: 12_345,
     comments: 1,
-    isTrusted: true,
+    isTrusted: false,
     showed: false,
     isAd: false,
     createdAt: 1_790_000_000,

@@ -1,3 +1,5 @@
+import { usePreferences } from '@ontrend/shared/session';
+import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
 import { FOR_YOU } from '../features/feed/index.ts';
@@ -19,7 +21,11 @@ export function startFeed(): { api: FakeApi; media: MediaLog } {
   const media = fakeMedia();
   fakeObserver();
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
-  usePlayer.setState({ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true });
+  usePreferences.setState(DEFAULT_PREFERENCES);
+  usePlayer.setState({
+    ...{ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true },
+    ...{ fileName: null, uncovered: [] },
+  });
   rememberPosition(FOR_YOU, 0);
   const api = fakeApi();
   api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));

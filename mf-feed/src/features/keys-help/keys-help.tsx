@@ -1,6 +1,10 @@
+import { addTexts } from '@ontrend/shared/i18n';
 import { Dialog } from '@ontrend/shared/overlays';
 import { useTranslation } from 'react-i18next';
+import en from '../../locales/keys.en.json';
 import styles from './keys-help.module.css';
+
+addTexts('mf-feed-keys', en);
 
 /** Every key of the feed with what it does; a comma stands between keys that do the same (design 8). */
 const KEYS: [does: string, ...keys: string[]][] = [
@@ -10,6 +14,7 @@ const KEYS: [does: string, ...keys: string[]][] = [
   ['seek', '←', '→'],
   ['mute', 'M'],
   ['fullScreen', 'F'],
+  ['captions', 'S'],
   ['like', 'L'],
   ['comments', 'C'],
   ['help', '?'],
@@ -22,17 +27,17 @@ interface KeysHelpProps {
 
 /** What can be done by keyboard. */
 export function KeysHelp({ open, onClose }: KeysHelpProps) {
-  const { t } = useTranslation('mf-feed');
+  const { t } = useTranslation('mf-feed-keys');
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')}>
+    <Dialog open={open} onClose={onClose} title={t('title')}>
       <dl className={styles.keys}>
         {KEYS.map(([does, ...keys]) => (
           <div key={does} className={styles.line}>
-            <dt>{t(`keys.${does}`)}</dt>
+            <dt>{t(does)}</dt>
             <dd className={styles.names}>
               {keys.map((key) => (
                 <kbd key={key} className={styles.key}>
-                  {key === '␣' ? t('keys.space') : key}
+                  {key === '␣' ? t('space') : key}
                 </kbd>
               ))}
             </dd>

@@ -4,7 +4,7 @@ import { FILL_MAX_RATIO } from './constants.ts';
 /** What the player needs to know of a video. */
 export type Playable = Pick<
   Video,
-  'fileName' | 'url' | 'mp4Url' | 'firstFrame' | 'placeholder' | 'width' | 'height'
+  'fileName' | 'url' | 'mp4Url' | 'firstFrame' | 'placeholder' | 'width' | 'height' | 'captions'
 >;
 
 /** Spec 3: m3u8 means HLS, anything else is an mp4. */

@@ -1,3 +1,4 @@
+import { usePreferences } from '@ontrend/shared/session';
 import { create } from 'zustand';
 import { DEFAULT_VOLUME } from './constants.ts';
 import { hasDocumentVideo } from './stage.ts';
@@ -20,11 +21,15 @@ interface PlayerState {
   isCalm: boolean;
   /** The first picture of the page has had its time; posters and the like may come. */
   hasStarted: boolean;
+  /** The video watched last. */
+  fileName: string | null;
+  /** Videos that may not be for everybody and that the viewer wanted to see all the same. */
+  uncovered: string[];
 }
 
 /** Flags of the player, the same for every video (spec 3, runtime state). */
 export const usePlayer = create<PlayerState>(() => ({
-  playing: true,
+  playing: usePreferences.getState().autoplay,
   muted: true,
   isSoundChosen: false,
   volume: DEFAULT_VOLUME,
@@ -33,6 +38,8 @@ export const usePlayer = create<PlayerState>(() => ({
   watched: null,
   isCalm: false,
   hasStarted: !hasDocumentVideo(),
+  fileName: null,
+  uncovered: [],
 }));
 
 /**
@@ -45,6 +52,16 @@ export function togglePlaying({ unmutes }: { unmutes: boolean }): void {
     playing: !playing,
     ...(!playing && unmutes && !isSoundChosen ? { muted: false } : {}),
   });
+}
+
+/**
+ * Somebody comes to a video. Another one than before begins by itself, or waits to be played, as its viewer has chosen;
+ * the same one, in another place of the page, goes on as it was.
+ */
+export function comeTo(fileName: string): void {
+  const { fileName: before } = usePlayer.getState();
+  if (before === fileName) return;
+  usePlayer.setState({ fileName, ...(before ? { playing: usePreferences.getState().autoplay } : {}) });
 }
 
 /** Sound on or off by the viewer's will. */

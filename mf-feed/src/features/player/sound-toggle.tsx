@@ -1,6 +1,12 @@
+import type { Device } from '@ontrend/shared/contract';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toggleMuted, usePlayer } from './player-store.ts';
+
+/** Whether it stands among the side actions (spec 2.5: on iOS) and not in the frame. */
+export function isSoundAside({ mobile, iOS }: Device): boolean {
+  return mobile && iOS;
+}
 
 /** Turns the sound of all videos on and off. */
 export function SoundToggle({ disabled }: { disabled: boolean }) {

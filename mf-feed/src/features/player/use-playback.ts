@@ -1,7 +1,7 @@
 import { events } from '@ontrend/shared/events';
 import { useLayoutEffect, useState } from 'react';
 import { CALM_SECONDS, HELD_RATE, REPLAY_MIN_SECONDS } from './constants.ts';
-import { fallSilent, setCalm, usePlayer } from './player-store.ts';
+import { comeTo, fallSilent, setCalm, usePlayer } from './player-store.ts';
 import { FAILED_EVENT, hasFailed } from './stage.ts';
 import { useTabHidden } from './use-tab-hidden.ts';
 
@@ -62,10 +62,11 @@ export function usePlayback(element: HTMLVideoElement | null, fileName: string, 
   useLayoutEffect(() => {
     if (!element || !isCurrent) return;
     usePlayer.setState({ watched: element });
+    comeTo(fileName);
     return () => {
       if (usePlayer.getState().watched === element) usePlayer.setState({ watched: null, isHeld: false });
     };
-  }, [element, isCurrent]);
+  }, [element, fileName, isCurrent]);
 
   useLayoutEffect(() => {
     if (!element) return;

@@ -1,18 +1,20 @@
 import { useShell } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
+import { usePreferences } from '@ontrend/shared/session';
 import { Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playable, shapeOf } from './playable.ts';
 import { PlayerFailed } from './player-failed.tsx';
 import { togglePlaying, usePlayer } from './player-store.ts';
-import { SoundToggle } from './sound-toggle.tsx';
+import { isSoundAside, SoundToggle } from './sound-toggle.tsx';
 import { isInDocument } from './stage.ts';
 import { useLaterPart } from './use-later-part.ts';
 import { type TapPoint, useTapGestures } from './use-tap-gestures.ts';
 import { VideoSlot } from './video-slot.tsx';
 
 const loadControls = async () => (await import('./controls/player-controls.tsx')).PlayerControls;
+const loadCover = async () => (await import('./cover.tsx')).Cover;
 
 /** Where an item stands: watched, on its way out but still seen, elsewhere, or behind another page. */
 export type Presence = 'current' | 'leaving' | 'away' | 'behind';
@@ -20,6 +22,8 @@ export type Presence = 'current' | 'leaving' | 'away' | 'behind';
 interface VideoPlayerProps {
   video: Playable;
   presence: Presence;
+  /** It is shown once the viewer has said so: it may not be for everybody. */
+  isSensitive?: boolean;
   /** What a click does where it does not play and pause: on a desktop's feed it opens the video (spec 2.5). */
   onOpen?: (() => void) | undefined;
   /** Told as soon as a finger comes down. */
@@ -36,15 +40,31 @@ function useSkip(fileName: string, presence: Presence): void {
     if (presence === 'current') wasWatched.current = true;
     if (presence !== 'away' || !wasWatched.current) return;
     wasWatched.current = false;
-    if (!device.mobile && usePlayer.getState().playing) events.emit('video.skipped', { fileName });
+    const { autoplay } = usePreferences.getState();
+    if (!device.mobile && autoplay && usePlayer.getState().playing)
+      events.emit('video.skipped', { fileName });
   }, [presence, fileName, device.mobile]);
+}
+
+/** The frame of a video, or what is said of it before it is shown. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { video, presence, isSensitive = false } = props;
+  const isCovered = usePlayer(({ uncovered }) => isSensitive && !uncovered.includes(video.fileName));
+  const Cover = useLaterPart(isCovered, loadCover);
+  if (!isCovered) return <Player {...props} />;
+  return (
+    <div className="feed-frame" data-shape={shapeOf(video)}>
+      {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
+      {Cover ? <Cover fileName={video.fileName} isCurrent={presence === 'current'} /> : null}
+    </div>
+  );
 }
 
 /**
  * The frame of a video: its poster, the video itself while the item is in view, and the controls over it.
  * A tap plays and pauses, a resting finger doubles the speed.
  */
-export function VideoPlayer({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerProps) {
+function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
@@ -101,9 +121,9 @@ export function VideoPlayer({ video, presence, onOpen, onPress, onDoubleTap }: V
               <Play size={40} fill="currentColor" />
             </span>
           ) : null}
-          <SoundToggle disabled={isAway} />
+          {isSoundAside(device) ? null : <SoundToggle disabled={isAway} />}
           {Controls && isCurrent ? (
-            <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} />
+            <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} captions={video.captions} />
           ) : null}
         </>
       )}

@@ -20,7 +20,7 @@ async function documentVideo() {
 
 beforeEach(() => {
   media = fakeMedia();
-  usePlayer.setState({ playing: true, muted: true, isSoundChosen: false });
+  usePlayer.setState({ playing: true, muted: true, isSoundChosen: false, fileName: null });
 });
 
 test.each([

@@ -1,11 +1,9 @@
-import { paths } from '@ontrend/shared/paths';
-import { Avatar, FollowButton, type FollowTexts } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { CommentsOpener } from './actions/comments-button.tsx';
 import { SideActions } from './actions/side-actions.tsx';
+import { Author } from './author.tsx';
 import { Description } from './description.tsx';
 
 interface VideoItemProps {
@@ -14,6 +12,8 @@ interface VideoItemProps {
   player: ReactNode;
   /** The way to its comments. */
   comments: CommentsOpener;
+  /** Turns the sound on and off, where that is one of the side actions. */
+  sound?: ReactNode;
   /** Place in a feed, from 1. */
   position?: number;
   /** What stands below what is told of it: its comments, where there is room. */
@@ -24,10 +24,9 @@ interface VideoItemProps {
  * One video with what is told of it and done with it: who made it, the description, the side actions (spec 2.5).
  * Beside the frame where there is room, over it on a phone; which is a matter of CSS alone.
  */
-export function VideoItem({ video, player, comments, position, below }: VideoItemProps) {
+export function VideoItem({ video, player, comments, sound, position, below }: VideoItemProps) {
   const { t } = useTranslation('mf-feed');
   const { user } = video;
-  const authorId = useId();
   return (
     <article
       className="feed-item"
@@ -37,28 +36,10 @@ export function VideoItem({ video, player, comments, position, below }: VideoIte
     >
       {player}
       <div className="feed-details">
-        <div className="feed-by">
-          <Link className="feed-author" to={paths.profile.href(user.username)}>
-            <span className="feed-avatar">
-              <Avatar src={user.avatar} name={user.name || user.username} size={48} />
-            </span>
-            <span className="feed-names">
-              <bdi className="feed-mention" id={authorId}>
-                @{user.username}
-              </bdi>
-              <span className="feed-name">{user.name}</span>
-            </span>
-          </Link>
-          <FollowButton
-            className="feed-follow"
-            person={user}
-            describedBy={authorId}
-            texts={t('follow', { returnObjects: true }) as FollowTexts}
-          />
-        </div>
+        <Author person={user} />
         {video.description ? <Description text={video.description} /> : null}
       </div>
-      <SideActions video={video} comments={comments} />
+      <SideActions video={video} comments={comments} sound={sound} />
       {below}
     </article>
   );

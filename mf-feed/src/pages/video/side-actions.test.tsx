@@ -2,8 +2,10 @@ import type { ShellServices } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import type { Video } from '@ontrend/shared/wire';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
 import { aVideo } from '../../testing/a-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
@@ -25,12 +27,17 @@ beforeEach(() => {
 });
 afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
 
+interface Opening extends Partial<Video> {
+  mobile?: boolean;
+  iOS?: boolean;
+}
+
 /** A video's page; @returns the button of that name */
-async function open(name: string, { mobile = false, ...changes }: { mobile?: boolean; rating?: 0 | 1 } = {}) {
+async function open(name: string, { mobile = false, iOS = false, ...changes }: Opening = {}) {
   api.on('app/video/info', { data: aVideo('cat', { likes: 5, ...changes }) });
   shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
   const services: Partial<ShellServices> = shell;
-  renderRemote(remote, { at: '/video/cat', device: { mobile }, shell: services });
+  renderRemote(remote, { at: '/video/cat', device: { mobile, iOS }, shell: services });
   return screen.findByRole('button', { name });
 }
 const beGuest = () => useSession.setState({ status: 'guest', viewer: null });
@@ -121,6 +128,30 @@ describe('share', () => {
     const sentence = `Copying did not work. This is the link: ${LINK}me`;
     await waitFor(() => expect(shell.alert.mock.calls).toEqual([[sentence, { state: 'error' }]]));
     expect(button).toHaveFocus();
+  });
+});
+
+describe('comments', () => {
+  test('say their number, and plainly where nobody may write any', async () => {
+    expect(await open('Comments', { comments: 3 })).toHaveAccessibleDescription('3 comments');
+    cleanup();
+    const off = await open('Comments', { comments: 3, commentsAllowed: false });
+    expect(off).toHaveAccessibleDescription('3 comments · Comments are turned off');
+    expect(off.querySelector('.lucide-message-circle-off')).not.toBeNull();
+  });
+});
+
+describe('sound', () => {
+  test.each([
+    ['is one of the actions on iOS, and muted', { iOS: true }, true],
+    ['lies over the picture elsewhere', {}, false],
+  ])('%s', async (_where, device, isAction) => {
+    usePlayer.setState({ muted: true, isSoundChosen: false });
+    const toggle = await open('Turn sound on', { mobile: true, ...device });
+    const actions = screen.getByRole('button', { name: 'Share' }).closest('ul') as HTMLElement;
+    expect(within(actions).queryByRole('button', { name: 'Turn sound on' }) === toggle).toBe(isAction);
+    await user.click(toggle);
+    expect(document.querySelector('article video')).toHaveProperty('muted', false);
   });
 });
 

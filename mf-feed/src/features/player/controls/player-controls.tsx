@@ -1,9 +1,18 @@
+import { useShell } from '@ontrend/shared/contract';
+import type { Caption } from '@ontrend/shared/wire';
 import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CaptionLines } from '../captions/caption-lines.tsx';
+import captionStyles from '../captions/captions.module.css';
+import { CaptionsChoice } from '../captions/captions-choice.tsx';
+import { languageName } from '../captions/choose-caption.ts';
+import { readCaptions, useCaption } from '../captions/use-caption.ts';
 import { RATES } from '../constants.ts';
 import { canFillScreen, toggleFullScreen } from '../full-screen.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
+import { usePlayerTexts } from '../player-texts.ts';
+import { useLetterKeys } from '../use-letter-keys.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { SeekBar } from './seek-bar.tsx';
@@ -28,7 +37,7 @@ function Moment({ element }: { element: HTMLVideoElement }) {
 
 /** How loud it is. Silence has its own sign over the picture, which is there before this is. */
 function Volume() {
-  const { t } = useTranslation('mf-feed');
+  const { t } = usePlayerTexts();
   const muted = usePlayer((state) => state.muted);
   const volume = usePlayer((state) => state.volume);
   const loudness = muted ? 0 : volume;
@@ -40,8 +49,8 @@ function Volume() {
         type="range"
         dir="ltr"
         className={styles.level}
-        aria-label={t('player.volume')}
-        aria-valuetext={t('player.percent', { percent: Math.round(loudness * 100) })}
+        aria-label={t('volume')}
+        aria-valuetext={t('percent', { percent: Math.round(loudness * 100) })}
         min={0}
         max={1}
         step={0.05}
@@ -54,11 +63,11 @@ function Volume() {
 }
 
 function Speed() {
-  const { t } = useTranslation('mf-feed');
+  const { t } = usePlayerTexts();
   const rate = usePlayer((state) => state.rate);
   return (
     <label className={styles.speed}>
-      <span className="ot-visually-hidden">{t('player.speed')}</span>
+      <span className="ot-visually-hidden">{t('speed')}</span>
       <select
         className={styles.button}
         value={rate}
@@ -66,7 +75,7 @@ function Speed() {
       >
         {RATES.map((value) => (
           <option key={value} value={value}>
-            {t('player.times', { rate: value })}
+            {t('times', { rate: value })}
           </option>
         ))}
       </select>
@@ -75,7 +84,7 @@ function Speed() {
 }
 
 function PictureInPicture({ element }: { element: HTMLVideoElement }) {
-  const { t } = useTranslation('mf-feed');
+  const { t } = usePlayerTexts();
   if (!document.pictureInPictureEnabled) return null;
   const toggle = () =>
     document.pictureInPictureElement === element
@@ -85,7 +94,7 @@ function PictureInPicture({ element }: { element: HTMLVideoElement }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={t('player.pictureInPicture')}
+      aria-label={t('pictureInPicture')}
       // Refused before the video has a picture: it stays in its place.
       onClick={() => void toggle().catch(() => {})}
     >
@@ -116,7 +125,7 @@ function onFullScreenChange(listener: () => void): () => void {
 }
 
 function FullScreen({ element }: { element: HTMLVideoElement }) {
-  const { t } = useTranslation('mf-feed');
+  const { t } = usePlayerTexts();
   const isFilling = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement != null);
   if (!canFillScreen(element)) return null;
   const Icon = isFilling ? Minimize : Maximize;
@@ -124,7 +133,7 @@ function FullScreen({ element }: { element: HTMLVideoElement }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={isFilling ? t('player.exitFullScreen') : t('player.fullScreen')}
+      aria-label={isFilling ? t('exitFullScreen') : t('fullScreen')}
       onClick={() => toggleFullScreen(element)}
     >
       <Icon size={20} aria-hidden="true" />
@@ -136,27 +145,50 @@ interface PlayerControlsProps {
   mobile: boolean;
   /** A click on the picture does something else than play and pause. */
   hasPlayButton: boolean;
+  /** What there is to read with the video. */
+  captions: Caption[];
+}
+
+/** Captions on and off by key (design 8), in the language read last. */
+function useCaptionsKey(captions: Caption[]): Caption | undefined {
+  const { t } = usePlayerTexts();
+  const { alert } = useShell();
+  const { shown, best } = useCaption(captions);
+  const toggle = () => {
+    if (!best) return;
+    readCaptions(shown ? null : best.language);
+    alert(shown ? t('captionsGone') : t('captionsOn', { language: languageName(best.language) }));
+  };
+  useLetterKeys({ s: toggle }, best !== undefined);
+  return shown;
 }
 
 /** What lies over the video being watched: where it stands, and on a desktop everything a player has. */
-export function PlayerControls({ mobile, hasPlayButton }: PlayerControlsProps) {
+export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
   const element = usePlayer((state) => state.watched);
+  const caption = useCaptionsKey(captions);
   if (!element) return null;
+  const choice = captions.length > 0 ? <CaptionsChoice captions={captions} /> : null;
   return (
-    <div className={styles.controls} data-mobile={mobile}>
-      <SeekBar element={element} />
-      {mobile ? null : (
-        <div className={styles.row}>
-          {hasPlayButton ? <PlayButton /> : null}
-          <Volume />
-          <Moment element={element} />
-          <span className={styles.end}>
-            <Speed />
-            <PictureInPicture element={element} />
-            <FullScreen element={element} />
-          </span>
-        </div>
-      )}
-    </div>
+    <>
+      {caption ? <CaptionLines element={element} caption={caption} /> : null}
+      {mobile && choice ? <div className={captionStyles.corner}>{choice}</div> : null}
+      <div className={styles.controls} data-mobile={mobile}>
+        <SeekBar element={element} />
+        {mobile ? null : (
+          <div className={styles.row}>
+            {hasPlayButton ? <PlayButton /> : null}
+            <Volume />
+            <Moment element={element} />
+            <span className={styles.end}>
+              {choice}
+              <Speed />
+              <PictureInPicture element={element} />
+              <FullScreen element={element} />
+            </span>
+          </div>
+        )}
+      </div>
+    </>
   );
 }

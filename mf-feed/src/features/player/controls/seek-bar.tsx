@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SEEK_SECONDS } from '../constants.ts';
 import { seekBy } from '../player-store.ts';
+import { usePlayerTexts } from '../player-texts.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { useVideoEvents } from './use-video-events.ts';
@@ -25,7 +25,7 @@ function bufferedPercent(element: HTMLVideoElement): number {
 
 /** Where the video stands, and how one goes elsewhere in it: by finger, mouse or arrow keys. */
 export function SeekBar({ element }: { element: HTMLVideoElement }) {
-  const { t } = useTranslation('mf-feed');
+  const { t } = usePlayerTexts();
   const bar = useRef<HTMLInputElement>(null);
   const length = useVideoEvents(element, DURATION, duration);
   const second = useVideoEvents(element, MOMENT, ({ currentTime }) => Math.floor(currentTime));
@@ -62,8 +62,8 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
       // A video runs from left to right in every language.
       dir="ltr"
       className={`${styles.seek} swiper-no-swiping`}
-      aria-label={t('player.seek')}
-      aria-valuetext={t('player.moment', { at: formatTime(second), of: formatTime(length) })}
+      aria-label={t('seek')}
+      aria-valuetext={t('moment', { at: formatTime(second), of: formatTime(length) })}
       min={0}
       max={length}
       step="any"

@@ -1,7 +1,7 @@
 import { formatCount } from '@ontrend/shared/i18n/formats';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,11 +12,12 @@ export interface CommentsOpener {
   warm(video: Video): void;
 }
 
-/** How many comments there are, and the way to them (spec 2.5). */
+/** How many comments there are, and the way to them (spec 2.5); of a video nobody may comment, it says so. */
 export function CommentsButton({ video, open, warm }: CommentsOpener & { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
   const countId = useId();
-  const { comments } = video;
+  const { comments, commentsAllowed } = video;
+  const Icon = commentsAllowed ? MessageCircle : MessageCircleOff;
   const isNear = () => warm(video);
   return (
     <button
@@ -29,12 +30,13 @@ export function CommentsButton({ video, open, warm }: CommentsOpener & { video: 
       onPointerDown={isNear}
       onFocus={isNear}
     >
-      <MessageCircle size={24} aria-hidden="true" />
+      <Icon size={24} aria-hidden="true" />
       <span className="feed-number" aria-hidden="true">
         <Count value={comments} />
       </span>
       <span className="ot-visually-hidden" id={countId}>
         {t('video.comments', { count: comments, formatted: formatCount(comments, i18n.language) })}
+        {commentsAllowed ? null : ` · ${t('video.commentsOff')}`}
       </span>
     </button>
   );

@@ -1,11 +1,19 @@
 import type { Video } from '@ontrend/shared/wire';
+import type { ReactNode } from 'react';
 import { CommentsButton, type CommentsOpener } from './comments-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { ShareButton } from './share-button.tsx';
 
+interface SideActionsProps {
+  video: Video;
+  comments: CommentsOpener;
+  /** Turns the sound on and off, where that is an action of its own: on iOS. */
+  sound?: ReactNode;
+}
+
 /** What one can do with a video, beside it or, on a phone, over its edge (spec 2.5, side actions). */
-export function SideActions({ video, comments }: { video: Video; comments: CommentsOpener }) {
+export function SideActions({ video, comments, sound }: SideActionsProps) {
   return (
     <ul className="feed-counts">
       <li className="feed-count">
@@ -18,6 +26,7 @@ export function SideActions({ video, comments }: { video: Video; comments: Comme
         <ShareButton video={video} />
       </li>
       <MoreMenu video={video} />
+      {sound ? <li className="feed-count">{sound}</li> : null}
     </ul>
   );
 }

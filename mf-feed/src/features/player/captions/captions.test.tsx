@@ -1,0 +1,126 @@
+import { type ShellServices, ShellServicesProvider } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { usePreferences, useSession } from '@ontrend/shared/session';
+import { COOKIES, writeCookie } from '@ontrend/shared/session/cookies';
+import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
+import { standInShell } from '@ontrend/shared/testing';
+import type { Caption } from '@ontrend/shared/wire';
+import { fireEvent, render, screen } from '@testing-library/react';
+import en from '../../../locales/en.json';
+import { aVideo } from '../../../testing/a-video.ts';
+import { fakeMedia } from '../../../testing/fake-media.ts';
+import { fakeTracks, say, trackElement } from '../../../testing/fake-tracks.ts';
+import { usePlayer } from '../player-store.ts';
+import { VideoPlayer } from '../video-player.tsx';
+import { chooseCaption, languageName } from './choose-caption.ts';
+
+const captions: Caption[] = ['en', 'pt-BR', 'ar'].map((language) => ({
+  language,
+  url: `/media/cat/captions/${language}.vtt`,
+}));
+let alert: jest.Mock;
+
+async function watch({ mobile = false, of = captions } = {}) {
+  alert = jest.fn();
+  const shell: Partial<ShellServices> = { alert };
+  const result = render(
+    <ShellServicesProvider value={standInShell({ mobile, android: mobile }, shell)}>
+      <VideoPlayer video={aVideo('cat', { captions: of })} presence="current" />
+    </ShellServicesProvider>,
+  );
+  await screen.findByRole('slider', { name: 'Position in the video' });
+  return result;
+}
+const choice = () => screen.getByRole('combobox', { name: 'Captions' });
+const chosen = () => usePreferences.getState();
+
+beforeEach(() => {
+  addTexts('mf-feed', en);
+  fakeMedia();
+  fakeTracks();
+  writeCookie(COOKIES.preferences, undefined);
+  usePreferences.setState(DEFAULT_PREFERENCES);
+  useSession.setState({ status: 'guest', viewer: null });
+  usePlayer.setState({ playing: true, hasStarted: true, fileName: null, uncovered: [] });
+});
+
+test('they are off until somebody wants them; the menu names every language as it calls itself', async () => {
+  await watch();
+  expect(trackElement()).toBeNull();
+  expect(choice()).toHaveDisplayValue('Off');
+  const options = [...choice().querySelectorAll('option')].map((option) => [option.text, option.lang]);
+  expect(options).toEqual([
+    ['Off', ''],
+    ['English', 'en'],
+    ['Português (Brasil)', 'pt-BR'],
+    ['العربية', 'ar'],
+  ]);
+});
+
+test('what is said stands over the picture in its language, line by line, and goes with it', async () => {
+  await watch();
+  fireEvent.change(choice(), { target: { value: 'ar' } });
+  expect(trackElement()).toMatchObject({ srclang: 'ar', kind: 'captions' });
+  expect(trackElement()?.getAttribute('src')).toBe('/media/cat/captions/ar.vtt');
+  say('<i>One</i>\nTwo');
+  const lines = screen.getByText('One').parentElement;
+  expect(lines).toHaveTextContent('OneTwo');
+  expect(lines).toHaveAttribute('lang', 'ar');
+  expect(lines).toHaveAttribute('dir', 'auto');
+  say();
+  expect(screen.queryByText('One')).toBeNull();
+});
+
+test('the choice is kept for the next video, and for this device', async () => {
+  const { unmount } = await watch();
+  fireEvent.change(choice(), { target: { value: 'pt-BR' } });
+  expect(document.cookie).toContain('captionsLanguage');
+  unmount();
+  await watch();
+  expect(trackElement()).toMatchObject({ srclang: 'pt-BR' });
+  fireEvent.change(choice(), { target: { value: '' } });
+  expect(trackElement()).toBeNull();
+  expect(chosen()).toMatchObject({ captions: false, captionsLanguage: 'pt-BR' });
+});
+
+test('s turns them on in the language read last, and off; both is said', async () => {
+  usePreferences.setState({ captionsLanguage: 'pt' });
+  await watch();
+  fireEvent.keyDown(document.body, { key: 's' });
+  expect(trackElement()).toMatchObject({ srclang: 'pt-BR' });
+  fireEvent.keyDown(document.body, { key: 's' });
+  expect(trackElement()).toBeNull();
+  expect(alert.mock.calls).toEqual([['Captions on: Português (Brasil)'], ['Captions off']]);
+});
+
+test('a video without any offers none, also to those who want them, and s does nothing', async () => {
+  usePreferences.setState({ captions: true });
+  await watch({ of: [] });
+  expect(screen.queryByRole('combobox', { name: 'Captions' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: 's' });
+  expect(alert).not.toHaveBeenCalled();
+  expect(chosen().captions).toBe(true);
+});
+
+test('a phone has the same choice', async () => {
+  await watch({ mobile: true });
+  fireEvent.change(choice(), { target: { value: 'en' } });
+  say('Hello');
+  expect(screen.getByText('Hello')).toBeVisible();
+});
+
+test.each([
+  ['the same language', ['ar'], 'ar'],
+  ['the same language of another region', ['pt-PT'], 'pt-BR'],
+  ['the first that is wanted and there', ['fr', 'ar', 'en'], 'ar'],
+  ['what was chosen, also of another region, before the page’s', ['pt', 'en'], 'pt-BR'],
+  ['the first there is', ['fr'], 'en'],
+  ['the page’s, where nothing was chosen', [null, 'ar'], 'ar'],
+])('begin with %s', (_which, wanted, language) => {
+  expect(chooseCaption(captions, wanted)?.language).toBe(language);
+});
+
+test('a language nobody knows is called by its tag', () => {
+  expect(languageName('qqq')).toBe('Qqq');
+  expect(languageName('not a tag')).toBe('not a tag');
+});

@@ -1,0 +1,34 @@
+import { paths } from '@ontrend/shared/paths';
+import { Avatar, FollowButton, type FollowTexts } from '@ontrend/shared/ui';
+import type { VideoAuthor } from '@ontrend/shared/wire';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** Who made a video: the way to them, and following them (spec 2.5, user mention with Follow button). */
+export function Author({ person }: { person: VideoAuthor }) {
+  const { t } = useTranslation('mf-feed');
+  const { username, name, avatar } = person;
+  const id = useId();
+  return (
+    <div className="feed-by">
+      <Link className="feed-author" to={paths.profile.href(username)}>
+        <span className="feed-avatar">
+          <Avatar src={avatar} name={name || username} size={48} />
+        </span>
+        <span className="feed-names">
+          <bdi className="feed-mention" id={id}>
+            @{username}
+          </bdi>
+          <span className="feed-name">{name}</span>
+        </span>
+      </Link>
+      <FollowButton
+        className="feed-follow"
+        person={person}
+        describedBy={id}
+        texts={t('follow', { returnObjects: true }) as FollowTexts}
+      />
+    </div>
+  );
+}
