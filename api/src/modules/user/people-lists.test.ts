@@ -5,7 +5,7 @@ import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { findRelation, findVisiblePerson } from '../../people/relation.ts';
-import { peopleStatements } from './people-lists.ts';
+import { foundStatements, peopleStatements } from './people-lists.ts';
 
 const api = useApi();
 let star: Person;
@@ -52,6 +52,35 @@ it('lists followers and followed, the latest first, with how the viewer stands t
   ).toEqual(latestFirst(fans).map((username) => [username, username === fan(1).username, 0]));
   expect(await readAll('subscriptions', fan(0).username)).toEqual(latestFirst([star, fan(1)]));
   expect(await readAll('subscriptions', star.username)).toEqual([]);
+});
+
+it('leaves of either list whom a name is looked for by, page by page, with no sign that means anything', async () => {
+  const rename = (person: Person, name: string) =>
+    api.pool.query('update users set name = $2 where id = $1', [person.id, name]);
+  await rename(fan(1), 'Zoë 100% Wool');
+  await rename(fan(3), 'The zoËs');
+  await rename(fan(4), 'Somebody_else');
+  const found = async (search: string) => {
+    const names: string[] = [];
+    let nextPageToken: string | null = null;
+    do {
+      const page: { data: { username: string }[]; nextPageToken: string | null } = await api.call(
+        'app/user/subscribers',
+        { username: star.username, search, recordsPerPage: 1, nextPageToken },
+      );
+      names.push(...page.data.map(({ username }) => username));
+      ({ nextPageToken } = page);
+    } while (nextPageToken);
+    return names;
+  };
+  expect(await found(' ZOË')).toEqual(latestFirst([fan(1), fan(3)]));
+  expect(await found('0% w')).toEqual([fan(1).username]);
+  expect(await found('%')).toEqual([fan(1).username]);
+  expect(await found('y_e')).toEqual([fan(4).username]);
+  expect(await found(fan(2).username.slice(1).toUpperCase())).toContain(fan(2).username);
+  expect(await found('')).toEqual(latestFirst(fans));
+  const mine = { username: fan(1).username, search: star.username };
+  expect((await api.call('app/user/subscriptions', mine)).data).toHaveLength(1);
 });
 
 it('neither repeats nor misses anybody while others follow', async () => {
@@ -127,6 +156,16 @@ describe('the plans', () => {
       const plan = await planOf(client, peopleStatements[kind], mode, values);
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+    it.each([
+      ['subscribers', 'follows_followed'],
+      ['subscriptions', 'follows_follower'],
+    ] as const)('looks for a name among the %s of the index', async (kind, index) => {
+      const values = ['50', `'infinity'`, '9007199254740991', '16', '60', `'hider'`];
+      const plan = await planOf(client, foundStatements[kind], mode, values);
+      expect(plan).toContain(`using ${index}`);
+      expect(plan).not.toMatch(/Seq Scan on follows/);
     });
 
     it.each([

@@ -18,6 +18,10 @@ interface PersonRow {
 }
 
 type ListValues = [ofId: number, beforeAt: string, beforeId: number, limit: number, viewerId: number | null];
+type FoundValues = [...ListValues, search: string];
+
+/** How many of a list are looked through for a name: somebody may be followed by millions. */
+const LOOKED_THROUGH = 20_000;
 
 /**
  * People who stand in a relation, the latest first, from its index.
@@ -36,6 +40,29 @@ const peopleList = (name: string, table: string, whose: string, who: string, con
      order by r.created_at desc, r.${who} desc
      limit $4`,
   );
+
+/** Those of a list whose name or user name holds `$6`, in lower case; the same order. */
+const peopleFound = (name: string, whose: string, who: string) =>
+  statement<PersonRow, FoundValues>(
+    `people-${name}-found`,
+    `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
+       exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
+     from (
+       select created_at, ${who} from follows
+       where ${whose} = $1 and (created_at, ${who}) < ($2::timestamptz, $3::bigint)
+       order by created_at desc, ${who} desc
+       limit ${LOOKED_THROUGH}) r
+     join users u on u.id = r.${who}
+     where u.is_public and ${notBlocked('$5', `r.${who}`)}
+       and (position($6 in lower(u.username)) > 0 or position($6 in lower(u.name)) > 0)
+     order by r.created_at desc, r.${who} desc
+     limit $4`,
+  );
+
+export const foundStatements = {
+  subscribers: peopleFound('subscribers', 'followed_id', 'follower_id'),
+  subscriptions: peopleFound('subscriptions', 'follower_id', 'followed_id'),
+} as const;
 
 /** The lists of people; each reads its index in order. */
 export const peopleStatements = {
@@ -64,6 +91,8 @@ const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 interface Part {
   recordsPerPage: number;
   nextPageToken?: string | null | undefined;
+  /** Part of a name, for followers and followed. */
+  search?: string | undefined;
 }
 
 /**
@@ -76,18 +105,15 @@ export async function listPeople(
   kind: keyof typeof peopleStatements,
   ofId: number,
   viewer: Viewer | null,
-  { recordsPerPage, nextPageToken }: Part,
+  { recordsPerPage, nextPageToken, search }: Part,
 ): Promise<{ data: VideoAuthor[]; nextPageToken: string | null }> {
   const list = `people:${kind}:${ofId}`;
   const cursor = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : BEGINNING;
-  const rows = await peopleStatements[kind](
-    pool,
-    ofId,
-    cursor.at,
-    cursor.id,
-    recordsPerPage + 1,
-    viewer?.id ?? null,
-  );
+  const values: ListValues = [ofId, cursor.at, cursor.id, recordsPerPage + 1, viewer?.id ?? null];
+  const rows =
+    search && (kind === 'subscribers' || kind === 'subscriptions')
+      ? await foundStatements[kind](pool, ...values, search.toLowerCase())
+      : await peopleStatements[kind](pool, ...values);
   const page = rows.slice(0, recordsPerPage);
   const last = page.at(-1);
   return {

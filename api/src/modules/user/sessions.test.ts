@@ -58,6 +58,20 @@ describe('app/user/sessions', () => {
 });
 
 describe('app/user/session-end', () => {
+  it('ends all others at once, and leaves this one and other people’s', async () => {
+    const stranger = await signIn(api, await makePerson(api.pool));
+    const elsewhere = [await signIn(api, person), await signIn(api, person)];
+    const { token } = await signIn(api, person);
+    await api.call('app/user/session-end', { others: true }, token);
+    for (const { token: ended } of elsewhere) expect((await profile(ended)).statusCode).toBe(401);
+    expect((await profile(token)).statusCode).toBe(200);
+    expect((await profile(stranger.token)).statusCode).toBe(200);
+    expect((await api.call('app/user/sessions', {}, token)).data).toHaveLength(1);
+    for (const body of [{}, { others: true, sessionId: crypto.randomUUID() }]) {
+      expect((await api.ask('app/user/session-end', body, token)).statusCode).toBe(422);
+    }
+  });
+
   it('ends one session at once, with both its tokens', async () => {
     const lost = await signIn(api, person);
     const here = await signIn(api, person);

@@ -65,20 +65,22 @@ export const userMuted = defineCall({
 });
 
 const username = z.string().min(1).max(64);
+/** Part of a user name or name; only the latest 20,000 are looked through. */
+const search = z.string().trim().max(64).optional();
 
 export const userSubscribers = defineCall({
   path: 'app/user/subscribers',
   access: 'anyone',
-  summary: 'Who follows a person, the latest first.',
-  body: body({ username, ...part }),
+  summary: 'Who follows a person, the latest first; `search` leaves those whose name or user name holds it.',
+  body: body({ username, search, ...part }),
   reply: people,
 });
 
 export const userSubscriptions = defineCall({
   path: 'app/user/subscriptions',
   access: 'anyone',
-  summary: 'Whom a person follows, the latest first.',
-  body: body({ username, ...part }),
+  summary: 'Whom a person follows, the latest first; `search` leaves those whose name or user name holds it.',
+  body: body({ username, search, ...part }),
   reply: people,
 });
 

@@ -17,8 +17,18 @@ export const userSessions = defineCall({
 export const userSessionEnd = defineCall({
   path: 'app/user/session-end',
   access: 'signed-in',
-  summary: "Ends one of the viewer's sessions; its tokens are worthless from now on.",
-  body: body({ sessionId: z.uuid() }),
+  summary:
+    "Ends one of the viewer's sessions (`sessionId`), or all but the one this call is made in (`others`); their tokens are worthless from now on.",
+  body: body({ sessionId: z.uuid().optional(), others: z.literal(true).optional() }).superRefine(
+    ({ sessionId, others }, context) => {
+      if ((sessionId === undefined) !== (others === undefined)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['sessionId'],
+        message: 'Name either a session or the others',
+      });
+    },
+  ),
   reply: z.object({ data: z.object({}) }),
 });
 
