@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { deletedHandle, ownProfileHandle, profileHandle } from './document/handles.ts';
+import { deletedHandle, ownProfileHandle, profileHandle, settingsHandle } from './document/handles.ts';
 import { notYet } from './document/not-yet.ts';
 import en from './locales/en.json';
 import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
@@ -15,6 +15,11 @@ const remote = {
     { path: paths.profile.path, handle: profileHandle, loader: loadProfile, Component: ProfilePage },
     { path: paths.ownProfile.path, handle: ownProfileHandle, Component: OwnProfilePage },
     { path: paths.userDeleted.path, handle: deletedHandle, Component: UserDeletedPage },
+    {
+      path: paths.settings.path,
+      handle: settingsHandle,
+      lazy: async () => ({ Component: (await import('./pages/settings/settings-page.tsx')).SettingsPage }),
+    },
     ...notYet,
   ],
   locales: { en },

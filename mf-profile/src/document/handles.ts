@@ -22,3 +22,10 @@ export const deletedHandle = {
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;
+
+export const settingsHandle = {
+  name: 'settings',
+  title: 'settings.title',
+  layout: 'two-column',
+  transition: 'fade',
+} as const satisfies RouteHandle;

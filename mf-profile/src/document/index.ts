@@ -1,6 +1,6 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { deletedHandle, ownProfileHandle, profileHandle } from './handles.ts';
+import { deletedHandle, ownProfileHandle, profileHandle, settingsHandle } from './handles.ts';
 import { notYet } from './not-yet.ts';
 
 /** What the document server draws of this remote before any script runs. */
@@ -57,6 +57,7 @@ export const remoteDocument = {
       metadata: { title: '{{texts.deleted.title}}', description: '{{texts.deleted.text}}' },
       fragment: 'deleted',
     },
+    { path: paths.settings.path, handle: settingsHandle, metadata: { title: '{{texts.settings.title}}' } },
     ...notYet,
   ],
 } satisfies RemoteDocument;

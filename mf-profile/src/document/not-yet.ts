@@ -4,16 +4,6 @@ import { paths } from '@ontrend/shared/paths';
 /** Pages that are still being built. Each leaves this list when its page comes. */
 export const notYet: { path: string; handle: RouteHandle }[] = [
   {
-    path: paths.settings.path,
-    handle: {
-      name: 'settings',
-      title: 'settings.title',
-      layout: 'two-column',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
     path: paths.upload.path,
     handle: { name: 'upload', title: 'upload.title', layout: 'default', transition: 'fade', notYet: true },
   },

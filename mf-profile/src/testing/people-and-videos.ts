@@ -1,4 +1,4 @@
-import type { Profile, Video } from '@ontrend/shared/wire';
+import type { OwnProfile, Profile, Video } from '@ontrend/shared/wire';
 
 /** A profile to test with. */
 export function someProfile(differences: Partial<Profile> = {}): Profile {
@@ -17,6 +17,17 @@ export function someProfile(differences: Partial<Profile> = {}): Profile {
     subscribers: 1_234,
     likes: 999_999,
     videos: 2,
+    ...differences,
+  };
+}
+
+/** The same profile as its owner gets it. */
+export function ownProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
+  return {
+    ...someProfile(),
+    email: 'mochi@example.com',
+    birthday: '2000-01-01',
+    willBeDeleted: null,
     ...differences,
   };
 }

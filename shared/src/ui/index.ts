@@ -16,6 +16,7 @@ export { NotAuthorized } from './not-authorized.tsx';
 export { PasswordField } from './password-field.tsx';
 export { RelativeTime } from './relative-time.tsx';
 export { Select } from './select.tsx';
+export { type Shared, share, shareLink } from './share.ts';
 export { Skeleton } from './skeleton.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { Spinner } from './spinner.tsx';

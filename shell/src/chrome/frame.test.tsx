@@ -91,7 +91,7 @@ describe('the user menu', () => {
     drawFrame({ viewer: DEMO_VIEWER, routeName: 'user', mobile: true }, '/user/demo');
     await userEvent.click(part('.ot-top-bar').getByRole('button', { name: 'Your account' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Feedback and help', 'Log out']);
+    expect(items.map((item) => item.textContent)).toEqual(['Edit', 'Feedback and help', 'Log out']);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { UniquenessState } from '@ontrend/shared/forms';
 import { PasswordField, TextField } from '@ontrend/shared/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { codeOf } from './code-of.ts';
 import type { AuthItem } from './items.ts';
 import type { AuthFields, FieldName } from './steps.ts';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
-import type { UniquenessState } from './use-uniqueness.ts';
 
 interface AuthItemFieldProps {
   item: AuthItem;

@@ -1,3 +1,4 @@
+import { useUniqueness } from '@ontrend/shared/forms';
 import { Button, FormAlert } from '@ontrend/shared/ui';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,7 +10,6 @@ import { faultOf, resolverOf } from './resolver.ts';
 import { messagesOf, refusedFields } from './send.ts';
 import type { AuthFields, AuthMode } from './steps.ts';
 import type { AuthFlow } from './use-auth-flow.ts';
-import { useUniqueness } from './use-uniqueness.ts';
 
 interface StepFormProps {
   mode: AuthMode;

@@ -1,7 +1,7 @@
+import type { UniquenessState } from '@ontrend/shared/forms';
 import { Spinner, VisuallyHidden } from '@ontrend/shared/ui';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { UniquenessState } from './use-uniqueness.ts';
 
 const ICONS = {
   loading: <Spinner size={20} />,

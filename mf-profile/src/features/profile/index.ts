@@ -1,2 +1,2 @@
-export { ProfileHeader } from './profile-header.tsx';
+export { type PeopleKind, ProfileHeader } from './profile-header.tsx';
 export { profileQuery } from './queries.ts';

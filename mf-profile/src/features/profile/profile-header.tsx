@@ -1,14 +1,50 @@
 import { useFollow } from '@ontrend/shared/entities';
-import { Count, FollowButton, type FollowTexts } from '@ontrend/shared/ui';
+import { Count } from '@ontrend/shared/ui';
 import type { Profile } from '@ontrend/shared/wire';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Description } from './description.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 
-function Figure({ label, count }: { label: string; count: number }) {
+/** The lists of people a profile has. */
+export type PeopleKind = 'subscriptions' | 'subscribers';
+
+interface ProfileHeaderProps {
+  profile: Profile;
+  /** What can be done with it. */
+  actions: ReactNode;
+  /** Opens a list of people; without, the counts are only read. */
+  onPeople?: ((kind: PeopleKind) => void) | undefined;
+  /** Somebody comes near a count: its list may be fetched. */
+  onNearPeople?: (() => void) | undefined;
+}
+
+interface FigureProps {
+  label: string;
+  count: number;
+  onOpen?: (() => void) | undefined;
+  onNear?: (() => void) | undefined;
+}
+
+function Figure({ label, count, onOpen, onNear }: FigureProps) {
   return (
     <div className="profile-count">
-      <dt>{label}</dt>
+      <dt>
+        {onOpen ? (
+          <button
+            type="button"
+            className="profile-people"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+          >
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </dt>
       <dd>
         <Count value={count} />
       </dd>
@@ -17,10 +53,11 @@ function Figure({ label, count }: { label: string; count: number }) {
 }
 
 /** Who this is: picture, name, counts, description (spec 2.7). The fragment's header is the same picture. */
-export function ProfileHeader({ profile }: { profile: Profile }) {
+export function ProfileHeader({ profile, actions, onPeople, onNearPeople }: ProfileHeaderProps) {
   const { t } = useTranslation('mf-profile');
   const { name, username, avatar, subscribes, likes, profileDescription, isUrlsClickable } = profile;
   const { subscribers } = useFollow(profile);
+  const opens = (kind: PeopleKind) => onPeople && (() => onPeople(kind));
   return (
     <header className="profile-header">
       <ProfileAvatar src={avatar} name={name} />
@@ -30,15 +67,24 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         </h1>
         <p className="profile-username">
           <bdi dir="ltr">@{username}</bdi>
+          {profile.isFollower ? <span className="profile-follows-you">{t('profile.followsYou')}</span> : null}
         </p>
         <dl className="profile-counts">
-          <Figure label={t('profile.following')} count={subscribes} />
-          <Figure label={t('profile.followers')} count={subscribers} />
+          <Figure
+            label={t('profile.following')}
+            count={subscribes}
+            onOpen={opens('subscriptions')}
+            onNear={onNearPeople}
+          />
+          <Figure
+            label={t('profile.followers')}
+            count={subscribers}
+            onOpen={opens('subscribers')}
+            onNear={onNearPeople}
+          />
           <Figure label={t('profile.likes')} count={likes} />
         </dl>
-        <div className="profile-actions">
-          <FollowButton person={profile} texts={t('follow', { returnObjects: true }) as FollowTexts} />
-        </div>
+        <div className="profile-actions">{actions}</div>
         <Description text={profileDescription} isUrlsClickable={isUrlsClickable} />
       </div>
     </header>

@@ -1,15 +1,24 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { useSession } from '@ontrend/shared/session';
+import type { Profile } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
 
+/** Whether a user name is the viewer's, in whatever letters it is written. */
+const isOwn = (username: string) =>
+  useSession.getState().viewer?.username.toLowerCase() === username.toLowerCase();
+
 /**
- * A profile as others see it. The body is the document's, letter for letter, so that its reply is found.
+ * A profile: one's own by the self-profile load, others' by the external one (spec 4). The external body is the
+ * document's, letter for letter, so that its reply is found.
  * Quiet: the route decides what a failure means (404 page, or home with an alert).
  */
 export function profileQuery(username: string) {
   return queryOptions({
     queryKey: ['mf-profile', 'profile', username],
-    queryFn: async ({ signal }) =>
-      (await callApi('app/user/external-profile', { username }, { signal })).data,
+    queryFn: async ({ signal }): Promise<Profile> => {
+      const path = isOwn(username) ? 'app/user/self-profile' : 'app/user/external-profile';
+      return (await callApi(path, { username }, { signal })).data;
+    },
     meta: { alert: false },
   });
 }

@@ -2,3 +2,9 @@
 export const LOAD_AHEAD = '35%';
 /** Tiles drawn while the first page is on its way. */
 export const SKELETON_TILES = 9;
+/** Tiles beside each other. */
+export const COLUMNS = 3;
+/** Grids of up to this many tiles stand in the page as a whole. */
+export const WHOLE_TILES = 45;
+/** Milliseconds a pointer rests on a tile before its video plays. */
+export const PREVIEW_MS = 300;

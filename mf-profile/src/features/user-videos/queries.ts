@@ -1,5 +1,13 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryClient } from '@ontrend/shared/query';
+import type { Video } from '@ontrend/shared/wire';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+
+/** One page of a grid. */
+export interface VideoPage {
+  data: Video[];
+  nextPageToken: string | null;
+}
 
 /**
  * A person's videos, newest first, by token (design 5: nothing twice, nothing missed). The first body is the
@@ -8,7 +16,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 export function userVideosQuery(username: string) {
   return infiniteQueryOptions({
     queryKey: ['mf-profile', 'videos', username],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal }): Promise<VideoPage> =>
       callApi('app/user/videos', pageParam ? { username, nextPageToken: pageParam } : { username }, {
         signal,
       }),
@@ -16,4 +24,38 @@ export function userVideosQuery(username: string) {
     getNextPageParam: (page) => page.nextPageToken,
     meta: { alert: false },
   });
+}
+
+/** What the viewer likes, the latest liked first; nobody else sees it (spec 2.7, 6). */
+export function likedVideosQuery(username: string) {
+  return infiniteQueryOptions({
+    queryKey: ['mf-profile', 'liked', username],
+    queryFn: async ({ pageParam, signal }): Promise<VideoPage> => {
+      const body = pageParam ? { nextPageToken: pageParam } : {};
+      const { videos, nextPageToken } = await callApi('app/user/liked-v2', body, { signal });
+      return { data: videos, nextPageToken };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextPageToken,
+    meta: { alert: false },
+  });
+}
+
+export type GridQuery = ReturnType<typeof userVideosQuery> | ReturnType<typeof likedVideosQuery>;
+
+/** Takes a deleted video out of every grid; it is known by its url (spec 4, profile). */
+export function removeVideo(url: string): void {
+  for (const queryKey of [
+    ['mf-profile', 'videos'],
+    ['mf-profile', 'liked'],
+  ]) {
+    queryClient.setQueriesData<InfiniteData<VideoPage, string | null>>({ queryKey }, (list) => {
+      if (!list) return list;
+      const pages = list.pages.map((page) => ({
+        ...page,
+        data: page.data.filter((video) => video.url !== url),
+      }));
+      return { ...list, pages };
+    });
+  }
 }

@@ -1,9 +1,11 @@
 import { ErrorState, Skeleton, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOAD_AHEAD, SKELETON_TILES } from './constants.ts';
-import { userVideosQuery } from './queries.ts';
+import { beginsDay, dayName } from './days.ts';
+import type { VideoList } from './list.ts';
+import type { GridQuery } from './queries.ts';
+import { useRows } from './use-rows.ts';
 import { VideoTile } from './video-tile.tsx';
 
 function SkeletonGrid() {
@@ -23,35 +25,50 @@ function SkeletonGrid() {
 }
 
 interface VideoGridProps {
-  username: string;
-  /** The viewer's own page. */
-  isOwn: boolean;
+  query: GridQuery;
+  list: VideoList;
+  /** What is said where there is none. */
+  empty: string;
+  /** The first of each day says which day it is (spec 3). */
+  byDay?: boolean;
 }
 
-/** A person's videos as tiles, page after page (spec 2.7). */
-export function VideoGrid({ username, isOwn }: VideoGridProps) {
-  const { t } = useTranslation('mf-profile');
-  const headingId = useId();
-  const videos = useInfiniteQuery(userVideosQuery(username));
+/** Videos as tiles, page after page (spec 2.7). */
+export function VideoGrid({ query, list, empty, byDay = false }: VideoGridProps) {
+  const { t, i18n } = useTranslation('mf-profile');
+  const videos = useInfiniteQuery(query);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = videos;
   const end = useNearEnd(() => void fetchNextPage(), LOAD_AHEAD, hasNextPage && !isFetching && !isError);
   const tiles = data?.pages.flatMap((page) => page.data) ?? [];
+  const { grid, from, to, before, after } = useRows(tiles.length);
+  const dayOf = (index: number) => {
+    const video = tiles[index];
+    if (!byDay || !video || !beginsDay(video, tiles[index - 1])) return null;
+    return dayName(video.createdAt, i18n.language);
+  };
 
   return (
-    <section className="profile-videos" aria-labelledby={headingId}>
-      <h2 className="profile-heading" id={headingId}>
-        {t('videos.heading')}
-      </h2>
-      {data ? (
-        <ul className="profile-grid" aria-busy={isFetchingNextPage}>
-          {tiles.map((video) => (
-            <VideoTile key={video.id} video={video} />
+    <>
+      {data && tiles.length > 0 ? (
+        <ul
+          className="profile-grid"
+          ref={grid}
+          aria-busy={isFetchingNextPage}
+          style={before || after ? { paddingBlockStart: before, paddingBlockEnd: after } : undefined}
+        >
+          {tiles.slice(from, to).map((video, offset) => (
+            <VideoTile
+              key={video.id}
+              video={video}
+              list={list}
+              day={dayOf(from + offset)}
+              position={from + offset + 1}
+              size={hasNextPage ? -1 : tiles.length}
+            />
           ))}
         </ul>
       ) : null}
-      {data && tiles.length === 0 ? (
-        <p className="profile-empty">{t(isOwn ? 'videos.emptyOwn' : 'videos.empty')}</p>
-      ) : null}
+      {data && tiles.length === 0 && !hasNextPage ? <p className="profile-empty">{empty}</p> : null}
       {!data && !isError ? <SkeletonGrid /> : null}
       {isError ? (
         <ErrorState
@@ -63,6 +80,6 @@ export function VideoGrid({ username, isOwn }: VideoGridProps) {
         />
       ) : null}
       <div ref={end} />
-    </section>
+    </>
   );
 }

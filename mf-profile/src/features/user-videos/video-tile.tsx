@@ -1,17 +1,41 @@
+import { overState } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
-import { Heart } from 'lucide-react';
+import { EyeOff, Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import type { VideoList } from './list.ts';
+import { usePreview } from './use-preview.ts';
+
+interface VideoTileProps {
+  video: Video;
+  /** The list it stands in: one goes on in it from the opened video. */
+  list: VideoList;
+  /** The day that begins with it. */
+  day: string | null;
+  /** From 1, and of how many. */
+  position: number;
+  size: number;
+}
 
 /** One video in the grid: its poster over a tiny picture that is there at once, and its likes. */
-export function VideoTile({ video }: { video: Video }) {
+export function VideoTile({ video, list, day, position, size }: VideoTileProps) {
   const { t } = useTranslation('mf-profile');
-  const { fileName, placeholder, firstFrame, description, width, height, likes } = video;
+  const location = useLocation();
+  const { fileName, placeholder, firstFrame, description, width, height, likes, isSensitive, mp4Url } = video;
+  const { isOn, handlers } = usePreview(!isSensitive);
   return (
-    <li>
-      <Link className="profile-tile" to={paths.video.href(fileName)}>
+    <li aria-posinset={position} aria-setsize={size}>
+      {day ? <h3 className="profile-day">{day}</h3> : null}
+      <Link
+        className="profile-tile"
+        to={paths.video.href(fileName)}
+        state={{ ...overState(location), feed: list }}
+        preventScrollReset
+        data-sensitive={isSensitive || undefined}
+        {...handlers}
+      >
         {placeholder ? <img className="profile-poster" src={placeholder} alt="" aria-hidden="true" /> : null}
         <img
           className="profile-poster"
@@ -22,6 +46,13 @@ export function VideoTile({ video }: { video: Video }) {
           loading="lazy"
           decoding="async"
         />
+        {isOn ? <video className="profile-poster" src={mp4Url} autoPlay muted loop playsInline /> : null}
+        {isSensitive ? (
+          <span className="profile-sensitive">
+            <EyeOff size={28} aria-hidden="true" />
+            {t('videos.sensitive')}
+          </span>
+        ) : null}
         <span className="profile-likes">
           <Heart size={18} aria-hidden="true" />
           <span>

@@ -1,24 +1,96 @@
 import { useSession } from '@ontrend/shared/session';
+import { Button, EmptyState } from '@ontrend/shared/ui';
 import type { Profile } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { ProfileHeader, profileQuery } from '../../features/profile/index.ts';
-import { VideoGrid } from '../../features/user-videos/index.ts';
+import { type PeopleKind, ProfileHeader, profileQuery } from '../../features/profile/index.ts';
 import '../../document/fragment.css';
+import { useStanding } from './more-items.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileVideos } from './profile-videos.tsx';
 
-/** A person's page: who they are, and their videos (spec 2.7). */
+/** In the place of the videos of somebody the viewer has blocked: there it can be taken back (decision 019). */
+function Blocked({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('mf-profile');
+  const { change, isPending } = useStanding(profile);
+  return (
+    <EmptyState
+      icon={<Ban size={40} />}
+      title={t('standing.blockedTitle', { username: profile.username })}
+      text={t('standing.blockedText')}
+      action={
+        <Button loading={isPending} onClick={() => change('unblock')}>
+          {t('standing.unblock')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Says that a person is muted, where the viewer looks at them. */
+function Muted({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('mf-profile');
+  const { change, isPending } = useStanding(profile);
+  return (
+    <p className="profile-muted">
+      <span>{t('standing.mutedText', { username: profile.username })}</span>
+      <Button look="quiet" loading={isPending} onClick={() => change('unmute')}>
+        {t('standing.unmute')}
+      </Button>
+    </p>
+  );
+}
+
+type Dialog = ComponentType<{ profile: Profile; kind: PeopleKind; open: boolean; onClose(): void }>;
+const loadPeople = async () => (await import('../../features/people/people-dialog.tsx')).PeopleDialog;
+
+/** The lists of people, fetched when somebody comes near a count. */
+function usePeople(profile: Profile) {
+  const [kind, setKind] = useState<PeopleKind>('subscribers');
+  const [isOpen, setOpen] = useState(false);
+  const [People, setPeople] = useState<Dialog | null>(null);
+  const load = async () => {
+    const loaded = await loadPeople();
+    setPeople(() => loaded);
+  };
+  // Who comes near may not press; who presses then tries again.
+  const warm = () => void load().catch(() => undefined);
+  return {
+    warm,
+    open(wanted: PeopleKind) {
+      setKind(wanted);
+      setOpen(true);
+      warm();
+    },
+    dialog: People ? (
+      <People key={kind} profile={profile} kind={kind} open={isOpen} onClose={() => setOpen(false)} />
+    ) : null,
+  };
+}
+
+/** A person's page: who they are, what can be done with them, and their videos (spec 2.7). */
 export function ProfilePage() {
   const { t } = useTranslation('mf-profile');
   const loaded = useLoaderData<Profile>();
   const { data: profile = loaded } = useQuery(profileQuery(loaded.username));
   const isOwn = useSession((session) => session.viewer?.id === profile.id);
-  const { name, username } = profile;
+  const people = usePeople(profile);
+  const { name, username, isBlocked, isMuted } = profile;
   return (
     <div className="profile" key={profile.id}>
       <title>{t('profile.title', { name, username })}</title>
-      <ProfileHeader profile={profile} />
-      <VideoGrid username={username} isOwn={isOwn} />
+      <ProfileHeader
+        profile={profile}
+        actions={<ProfileActions profile={profile} isOwn={isOwn} />}
+        onPeople={isBlocked ? undefined : people.open}
+        onNearPeople={people.warm}
+      />
+      {isMuted && !isBlocked ? <Muted profile={profile} /> : null}
+      {isBlocked ? <Blocked profile={profile} /> : <ProfileVideos username={username} isOwn={isOwn} />}
+      {people.dialog}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useShell } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
+import { share, shareLink } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { share, shareLink } from './share-video.ts';
 
 /** Gives the video's link away, with the viewer's name in it (spec 2.5). */
 export function ShareButton({ video }: { video: Video }) {
@@ -12,7 +13,7 @@ export function ShareButton({ video }: { video: Video }) {
   const username = useSession((session) => session.viewer?.username);
 
   const give = async () => {
-    const link = shareLink(video.fileName, username);
+    const link = shareLink(paths.video.href(video.fileName), username);
     const title = t('video.by', { username: video.user.username });
     const shared = await share(link, title, device.mobile);
     if (shared === 'copied') alert(t('actions.copied'));

@@ -1,16 +1,15 @@
-import { paths } from '@ontrend/shared/paths';
-import { copyText } from '@ontrend/shared/ui';
+import { copyText } from './copy-text.ts';
 
 /** What stands in a link for somebody who is not signed in (spec 2.5). */
 const NOBODY = '-1';
 
 /**
- * The short link of a video that tells who shared it (spec 2.5, 3: the share id is the name up to the first dot).
+ * An address of the site to give away, which tells who shared it (spec 2.5, `sf`).
+ * @param path of the page
  * @param username undefined for a guest
  */
-export function shareLink(fileName: string, username: string | undefined): string {
-  const [shareId = ''] = fileName.split('.');
-  const link = new URL(paths.video.href(shareId), location.origin);
+export function shareLink(path: string, username: string | undefined): string {
+  const link = new URL(path, location.origin);
   link.search = new URLSearchParams({ sf: username ?? NOBODY }).toString();
   return link.href;
 }

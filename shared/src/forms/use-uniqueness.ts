@@ -11,9 +11,14 @@ const normal = (value: string) => value.trim().toLowerCase();
  * Whether somebody else has what is typed (spec 4, field uniqueness state). Asked on blur and when typing has stopped
  * for 1500 ms; never about what is wrong in itself or known to be taken. While nobody answers, nothing is held against it.
  * @param onAnswer called when the answer is there, to look at the field again
+ * @param asViewer what is the viewer's own counts as free
  * @returns `shown` is what the field's icon shows: `loading` only after 200 ms
  */
-export function useUniqueness(field: 'email' | 'login', onAnswer: () => void) {
+export function useUniqueness(
+  field: 'email' | 'login',
+  onAnswer: () => void,
+  { asViewer = false }: { asViewer?: boolean } = {},
+) {
   const [state, setState] = useState<UniquenessState>('static');
   const [isSlow, setSlow] = useState(false);
   const inner = useRef({ taken: new Set<string>(), free: '', asking: '', asked: 0, timer: 0 }).current;
@@ -45,7 +50,7 @@ export function useUniqueness(field: 'email' | 'login', onAnswer: () => void) {
     const isFree = await callApi(
       'app/user/is-uniq',
       { field, check: value.trim() },
-      { credentials: false },
+      asViewer ? {} : { credentials: false },
     ).then(
       ({ data }) => data.result,
       () => null,

@@ -1,0 +1,3 @@
+export { PeopleList } from './people-list.tsx';
+export { peopleQuery } from './queries.ts';
+export { changeStanding, changeStandingLater, type Standing } from './standing.ts';

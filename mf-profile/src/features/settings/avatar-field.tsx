@@ -1,0 +1,93 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Avatar, Button } from '@ontrend/shared/ui';
+import type { OwnProfile } from '@ontrend/shared/wire';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AVATAR_ACCEPT, AVATAR_MAX_BYTES } from './constants.ts';
+import styles from './settings.module.css';
+
+/** What becomes of the picture: another one, none any more, or (null) it stays. */
+export type AvatarChange = Blob | 'none' | null;
+
+interface AvatarFieldProps {
+  profile: OwnProfile;
+  change: AvatarChange;
+  onChange(change: AvatarChange): void;
+}
+
+type Crop = ComponentType<{ file: File; onCropped(picture: Blob): void; onClose(): void }>;
+
+/** An address for a picture that is nowhere but in this page. */
+function useAddress(picture: AvatarChange): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(picture instanceof Blob)) {
+      setAddress(null);
+      return;
+    }
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address;
+}
+
+/** One's picture, with the ways to another one and to none. A chosen file is cropped first. */
+export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
+  const { t } = useTranslation('mf-profile');
+  const { alert } = useShell();
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [CropDialog, setCropDialog] = useState<Crop | null>(null);
+  const address = useAddress(change);
+  const src = change === null ? profile.avatar : address;
+
+  const choose = async (chosen: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!chosen) return;
+    if (!chosen.type.startsWith('image/')) return alert(t('avatar.noPicture'), { state: 'error' });
+    if (chosen.size > AVATAR_MAX_BYTES) return alert(t('avatar.tooLarge'), { state: 'error' });
+    try {
+      const { CropDialog: loaded } = await import('./crop/index.ts');
+      setCropDialog(() => loaded);
+      setFile(chosen);
+    } catch {
+      alert(t('settings.failed'), { state: 'error' });
+    }
+  };
+
+  return (
+    <div className={styles.avatar}>
+      <Avatar src={src} name={profile.name} size={96} />
+      <div className={styles.actions}>
+        <input
+          ref={input}
+          id={inputId}
+          className="ot-visually-hidden"
+          type="file"
+          accept={AVATAR_ACCEPT}
+          aria-label={t('avatar.choose')}
+          tabIndex={-1}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        <Button onClick={() => input.current?.click()}>{t('avatar.change')}</Button>
+        {src ? (
+          <Button look="quiet" onClick={() => onChange(profile.avatar ? 'none' : null)}>
+            {t('avatar.remove')}
+          </Button>
+        ) : null}
+      </div>
+      {CropDialog && file ? (
+        <CropDialog
+          file={file}
+          onClose={() => setFile(null)}
+          onCropped={(picture) => {
+            setFile(null);
+            onChange(picture);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

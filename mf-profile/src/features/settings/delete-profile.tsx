@@ -1,0 +1,79 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { useShell } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { formatDate } from '@ontrend/shared/i18n/formats';
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button } from '@ontrend/shared/ui';
+import type { OwnProfile } from '@ontrend/shared/wire';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refetchViewer } from './queries.ts';
+import { Row } from './section.tsx';
+
+/** Takes a deletion back (spec 7, recover-profile). */
+function Recover({ at }: { at: number }) {
+  const { t, i18n } = useTranslation('mf-profile');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi('app/user/recover-profile', {}),
+    onSuccess: refetchViewer,
+    meta: { success: t('data.recoverDone') },
+  });
+  return (
+    <Row title={t('data.recover')} text={t('data.recoverText', { date: formatDate(at, i18n.language) })}>
+      <Button look="primary" loading={isPending} onClick={() => mutate()}>
+        {t('data.recover')}
+      </Button>
+    </Row>
+  );
+}
+
+/** Deletes the profile by a code from a mail, once it is clear what that means (spec 7, delete-profile); or has it back. */
+export function DeleteProfile({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('mf-profile');
+  const { openDialog } = useShell();
+  const [isAsking, setAsking] = useState(false);
+  const sendCode = () => callApi('app/user/delete-profile-code', {});
+  const ask = useMutation({
+    mutationFn: sendCode,
+    onSuccess: () => {
+      setAsking(false);
+      openDialog({
+        id: 'code',
+        title: t('data.deleteCodeTitle'),
+        description: t('account.codeSentTo', { email: profile.email }),
+        submit: async (confirmationCode) => {
+          await callApi('app/user/delete-profile-confirm', { confirmationCode });
+          events.emit('call.succeeded', { messages: [t('data.deleteDone')] });
+          void refetchViewer();
+        },
+        resend: async () => void (await sendCode()),
+      });
+    },
+    meta: { success: t('account.codeSent') },
+  });
+  if (profile.willBeDeleted !== null) return <Recover at={profile.willBeDeleted} />;
+  return (
+    <Row title={t('data.delete')} text={t('data.deleteText')}>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('data.delete')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('data.deleteTitle')}
+        description={t('data.deleteMeans')}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t('settings.cancel')}
+            </Button>
+            <Button look="danger" loading={ask.isPending} onClick={() => ask.mutate()}>
+              {t('data.deleteGoOn')}
+            </Button>
+          </>
+        }
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,106 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { useShell } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { useUniqueness } from '@ontrend/shared/forms';
+import { Button, FormAlert, TextField } from '@ontrend/shared/ui';
+import { FIELD_RULES, firstFault } from '@ontrend/shared/validation';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { refetchViewer } from './queries.ts';
+import { showRefusal } from './refusal.ts';
+import { rulesResolver } from './resolver.ts';
+import styles from './settings.module.css';
+import { UniquenessSign } from './uniqueness-sign.tsx';
+
+interface Fields {
+  email: string;
+}
+
+/** Another address: a code goes to it, and it is the account's once the code is typed in (spec 7, email-change). */
+export function EmailForm({ current }: { current: string }) {
+  const { t } = useTranslation('mf-profile');
+  const { openDialog } = useShell();
+  const [messages, setMessages] = useState<string[]>([]);
+  const uniqueness = useUniqueness('email', () => void form.trigger('email'), { asViewer: true });
+  const form = useForm<Fields>({
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+    resolver: rulesResolver<Fields>(
+      t,
+      () => ({ email: [(value) => firstFault(value.trim(), FIELD_RULES.email)] }),
+      {
+        name: 'email',
+        isTaken: uniqueness.isTaken,
+        label: t('account.email'),
+      },
+    ),
+  });
+  const { errors } = form.formState;
+  const email = form.watch('email');
+  const isWrong = (value: string) => firstFault(value.trim(), FIELD_RULES.email) !== null;
+  const sendCode = (address: string) =>
+    callApi('app/user/email-change-code', { registration: { email: address } });
+
+  const ask = useMutation({
+    mutationFn: ({ email: typed }: Fields) => sendCode(typed.trim()),
+    onSuccess: (_, { email: typed }) => {
+      setMessages([]);
+      const address = typed.trim();
+      openDialog({
+        id: 'code',
+        title: t('account.emailCodeTitle'),
+        description: t('account.codeSentTo', { email: address }),
+        submit: async (confirmationCode) => {
+          await callApi('app/user/email-change-confirm', {
+            registration: { email: address, confirmationCode },
+          });
+          events.emit('call.succeeded', { messages: [t('account.emailDone')] });
+          form.reset();
+          void refetchViewer();
+        },
+        resend: async () => void (await sendCode(address)),
+      });
+    },
+    onError: (error) => setMessages(showRefusal(form, error, t('settings.failed'))),
+    meta: { alert: false, success: t('account.codeSent') },
+  });
+
+  const field = form.register('email', {
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      uniqueness.typed(target.value, isWrong(target.value)),
+    onBlur: ({ target }: { target: HTMLInputElement }) =>
+      uniqueness.left(target.value, isWrong(target.value)),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('account.email')}
+      onSubmit={form.handleSubmit((fields) => ask.mutate(fields))}
+    >
+      <p className={styles.text}>
+        {t('account.emailNow')} <bdi className={styles.strong}>{current}</bdi>
+      </p>
+      <TextField
+        {...field}
+        type="email"
+        inputMode="email"
+        label={t('account.newEmail')}
+        error={errors.email?.message}
+        value={email}
+        autoCapitalize="none"
+        autoComplete="email"
+        spellCheck={false}
+        end={<UniquenessSign state={uniqueness.shown} />}
+      />
+      <FormAlert messages={messages} />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={email === '' || Boolean(errors.email)} loading={ask.isPending}>
+          {t('account.emailChange')}
+        </Button>
+      </div>
+    </form>
+  );
+}

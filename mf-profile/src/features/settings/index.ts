@@ -1,0 +1,12 @@
+export { DataExport } from './data-export.tsx';
+export { DeleteProfile } from './delete-profile.tsx';
+export { EmailForm } from './email-form.tsx';
+export { MutedWords } from './muted-words.tsx';
+export { PasswordForm } from './password-form.tsx';
+export { AppearanceForm, PlaybackForm } from './playback-form.tsx';
+export { PrivacyForm } from './privacy-form.tsx';
+export { ProfileForm } from './profile-form.tsx';
+export { selfQuery, settingsQuery } from './queries.ts';
+export { Row, Section } from './section.tsx';
+export { SessionsList } from './sessions-list.tsx';
+export { UsernameForm } from './username-form.tsx';

@@ -1,0 +1,103 @@
+import { chooseLanguage, LANGUAGES } from '@ontrend/shared/i18n';
+import { choosePreferences, type Preferences, usePreferences } from '@ontrend/shared/session';
+import { Select, Switch } from '@ontrend/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CAPTION_LANGUAGES } from './constants.ts';
+import { changeSettings } from './queries.ts';
+import styles from './settings.module.css';
+
+const THEMES = ['system', 'light', 'dark'] as const satisfies Preferences['theme'][];
+
+/** Holds at once, here and in the account. */
+function useChoice() {
+  const preferences = usePreferences();
+  // A refusal is told by an alert; on this device the choice holds all the same.
+  const { mutate } = useMutation({ mutationFn: (change: Partial<Preferences>) => choosePreferences(change) });
+  return [preferences, mutate] as const;
+}
+
+/** How videos play: captions, autoplay, data saver. */
+export function PlaybackForm() {
+  const { t, i18n } = useTranslation('mf-profile');
+  const [{ captions, captionsLanguage, autoplay, dataSaver }, choose] = useChoice();
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const languages = [...new Set([...(captionsLanguage ? [captionsLanguage] : []), ...CAPTION_LANGUAGES])];
+  return (
+    <div className={styles.form}>
+      <Switch
+        label={t('playback.autoplay')}
+        hint={t('playback.autoplayHint')}
+        checked={autoplay}
+        onChange={({ target }) => choose({ autoplay: target.checked })}
+      />
+      <Switch
+        label={t('playback.captions')}
+        hint={t('playback.captionsHint')}
+        checked={captions}
+        onChange={({ target }) => choose({ captions: target.checked })}
+      />
+      <Select
+        label={t('playback.captionsLanguage')}
+        value={captionsLanguage ?? ''}
+        disabled={!captions}
+        onChange={({ target }) => choose({ captionsLanguage: target.value || null })}
+      >
+        <option value="">{t('playback.pageLanguage')}</option>
+        {languages.map((code) => (
+          <option key={code} value={code}>
+            {names.of(code) ?? code}
+          </option>
+        ))}
+      </Select>
+      <Switch
+        label={t('playback.dataSaver')}
+        hint={t('playback.dataSaverHint')}
+        checked={dataSaver}
+        onChange={({ target }) => choose({ dataSaver: target.checked })}
+      />
+    </div>
+  );
+}
+
+/** How the site looks: theme and language. */
+export function AppearanceForm() {
+  const { t, i18n } = useTranslation('mf-profile');
+  const [{ theme }, choose] = useChoice();
+  const { mutate: keepLanguage } = useMutation({
+    mutationFn: (language: string) => changeSettings({ language }),
+    // The account writes mails in it; the page is loaded again in it.
+    onSettled: (_data, _error, language) => chooseLanguage(language),
+  });
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.themes}>
+        <legend className={styles.rowTitle}>{t('playback.theme')}</legend>
+        {THEMES.map((name) => (
+          <label key={name} className={styles.theme}>
+            <input
+              type="radio"
+              name="theme"
+              value={name}
+              checked={theme === name}
+              onChange={() => choose({ theme: name })}
+            />
+            <span className={styles.swatch} data-look={name} aria-hidden="true" />
+            {t(`playback.themes.${name}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Select
+        label={t('playback.language')}
+        value={i18n.language}
+        onChange={({ target }) => keepLanguage(target.value)}
+      >
+        {LANGUAGES.map(({ code, name, isEnabled }) => (
+          <option key={code} value={code} lang={code} disabled={!isEnabled}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Select } from '@ontrend/shared/ui';
+import type { Settings } from '@ontrend/shared/wire';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeSettings } from './queries.ts';
+import styles from './settings.module.css';
+
+const WHO = ['everyone', 'followed', 'nobody'] as const satisfies Settings['privacy']['whoMayMessage'][];
+
+/** Who may write to the viewer. Chosen, it holds at once; a refusal takes it back. */
+export function PrivacyForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('mf-profile');
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (whoMayMessage: Settings['privacy']['whoMayMessage']) =>
+      changeSettings({ privacy: { whoMayMessage } }),
+    meta: { success: t('settings.saved') },
+  });
+  return (
+    <>
+      <Select
+        label={t('privacy.whoMayMessage')}
+        hint={t('privacy.whoMayMessageHint')}
+        value={isPending ? variables : settings.privacy.whoMayMessage}
+        onChange={({ target }) => mutate(target.value as (typeof WHO)[number])}
+      >
+        {WHO.map((who) => (
+          <option key={who} value={who}>
+            {t(`privacy.${who}`)}
+          </option>
+        ))}
+      </Select>
+      <p className={styles.text}>{t('privacy.liked')}</p>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { queryClient } from '@ontrend/shared/query';
+import { Button, ErrorState, RelativeTime, SkeletonRows } from '@ontrend/shared/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sessionsQuery } from './queries.ts';
+import styles from './settings.module.css';
+
+type Ending = { sessionId: string } | { others: true };
+
+/** Where one is signed in, with the ways to end one and all others. */
+export function SessionsList() {
+  const { t } = useTranslation('mf-profile');
+  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: (ending: Ending) => callApi('app/user/session-end', ending),
+    // Also where one was over already: what is shown is what there is.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    meta: { success: t('sessions.done') },
+  });
+  const isEnding = (id: string) =>
+    end.isPending &&
+    end.variables !== undefined &&
+    'sessionId' in end.variables &&
+    end.variables.sessionId === id;
+
+  if (!sessions) {
+    return isError ? (
+      <ErrorState
+        title={t('settings.loadFailed')}
+        again={t('settings.again')}
+        onRetry={() => void refetch()}
+        isTrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={2} label={t('settings.loading')} avatar={40} />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <MonitorSmartphone className={styles.itemIcon} size={24} aria-hidden="true" />
+            <div className={styles.itemWords}>
+              <span className={styles.strong} id={`session-${session.id}`}>
+                {session.device}
+              </span>
+              <span className={styles.text}>
+                {session.current ? (
+                  t('sessions.current')
+                ) : (
+                  <>
+                    {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />
+                  </>
+                )}
+              </span>
+            </div>
+            {session.current ? null : (
+              <Button
+                aria-describedby={`session-${session.id}`}
+                loading={isEnding(session.id)}
+                onClick={() => end.mutate({ sessionId: session.id })}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) ? (
+        <div className={styles.actions}>
+          <Button
+            loading={end.isPending && end.variables !== undefined && 'others' in end.variables}
+            onClick={() => end.mutate({ others: true })}
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

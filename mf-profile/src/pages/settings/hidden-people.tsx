@@ -1,0 +1,55 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Dialog, Sheet } from '@ontrend/shared/overlays';
+import { Button } from '@ontrend/shared/ui';
+import type { VideoAuthor } from '@ontrend/shared/wire';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeStanding, PeopleList } from '../../features/people/index.ts';
+
+type Kind = 'blocked' | 'muted';
+
+function TakeBack({ kind, person, nameId }: { kind: Kind; person: VideoAuthor; nameId: string }) {
+  const { t } = useTranslation('mf-profile');
+  const change = kind === 'blocked' ? 'unblock' : 'unmute';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => changeStanding(change, person.id),
+    meta: { success: t(`standing.done.${change}`, { username: person.username }) },
+  });
+  return (
+    <Button aria-describedby={nameId} loading={isPending} onClick={() => mutate()}>
+      {t(`standing.${change}`)}
+    </Button>
+  );
+}
+
+/** Whom the viewer has blocked, or muted: a list from which they can be let out again. */
+export function HiddenPeople({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('mf-profile');
+  const { device } = useShell();
+  const [isOpen, setOpen] = useState(false);
+  const shared = { open: isOpen, onClose: () => setOpen(false), title: t(`privacy.${kind}`) };
+  const list = (
+    <PeopleList
+      list={{ kind }}
+      empty={t(`privacy.${kind}Empty`)}
+      drawAction={(person, nameId) => <TakeBack kind={kind} person={person} nameId={nameId} />}
+    />
+  );
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t(`privacy.${kind}Show`)}
+      </Button>
+      {device.mobile ? (
+        <Sheet {...shared} height="full">
+          {list}
+        </Sheet>
+      ) : (
+        <Dialog {...shared} size="medium">
+          {list}
+        </Dialog>
+      )}
+    </>
+  );
+}

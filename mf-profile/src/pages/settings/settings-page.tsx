@@ -1,0 +1,131 @@
+import { useSession } from '@ontrend/shared/session';
+import { ErrorState, NotAuthorized, SkeletonRows } from '@ontrend/shared/ui';
+import type { OwnProfile, Settings } from '@ontrend/shared/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  AppearanceForm,
+  DataExport,
+  DeleteProfile,
+  EmailForm,
+  MutedWords,
+  PasswordForm,
+  PlaybackForm,
+  PrivacyForm,
+  ProfileForm,
+  Row,
+  Section,
+  SessionsList,
+  selfQuery,
+  settingsQuery,
+  UsernameForm,
+} from '../../features/settings/index.ts';
+import { HiddenPeople } from './hidden-people.tsx';
+import styles from './settings-page.module.css';
+
+const SECTIONS = ['profile', 'account', 'sessions', 'privacy', 'playback', 'appearance', 'data'] as const;
+
+function Menu() {
+  const { t } = useTranslation('mf-profile');
+  return (
+    <nav className={styles.menu} aria-label={t('settings.menu')}>
+      <ul>
+        {SECTIONS.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`}>{t(`settings.sections.${id}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Sections({ profile, settings }: { profile: OwnProfile; settings: Settings }) {
+  const { t } = useTranslation('mf-profile');
+  const title = (id: (typeof SECTIONS)[number]) => ({ id, title: t(`settings.sections.${id}`) });
+  return (
+    <>
+      <Section {...title('profile')}>
+        <ProfileForm profile={profile} />
+      </Section>
+      <Section {...title('account')}>
+        <UsernameForm current={profile.username} />
+        <EmailForm current={profile.email} />
+        <PasswordForm email={profile.email} />
+      </Section>
+      <Section {...title('sessions')}>
+        <SessionsList />
+      </Section>
+      <Section {...title('privacy')}>
+        <PrivacyForm settings={settings} />
+        <Row title={t('privacy.blocked')} text={t('privacy.blockedText')}>
+          <HiddenPeople kind="blocked" />
+        </Row>
+        <Row title={t('privacy.muted')} text={t('privacy.mutedText')}>
+          <HiddenPeople kind="muted" />
+        </Row>
+        <MutedWords settings={settings} />
+      </Section>
+      <Section {...title('playback')}>
+        <PlaybackForm />
+      </Section>
+      <Section {...title('appearance')}>
+        <AppearanceForm />
+      </Section>
+      <Section {...title('data')}>
+        <DataExport />
+        <DeleteProfile profile={profile} />
+      </Section>
+    </>
+  );
+}
+
+/** What the signed in have to choose from, once it is here. */
+function Loaded() {
+  const { t } = useTranslation('mf-profile');
+  const self = useQuery(selfQuery);
+  const settings = useQuery(settingsQuery);
+  if (self.data && settings.data) return <Sections profile={self.data} settings={settings.data} />;
+  if (!self.isError && !settings.isError) {
+    return <SkeletonRows rows={6} label={t('settings.loading')} avatar={56} />;
+  }
+  return (
+    <ErrorState
+      title={t('settings.loadFailed')}
+      text={t('settings.loadFailedText')}
+      again={t('settings.again')}
+      isTrying={self.isFetching || settings.isFetching}
+      onRetry={() => {
+        void self.refetch();
+        void settings.refetch();
+      }}
+    />
+  );
+}
+
+/** `/settings` (spec 2.1): a menu of its parts beside them. A guest on a phone meets the gate (design 11). */
+export function SettingsPage() {
+  const { t } = useTranslation('mf-profile');
+  const status = useSession((session) => session.status);
+  if (status === 'guest') {
+    return (
+      <div className={styles.gate}>
+        <h1 className="ot-visually-hidden">{t('settings.title')}</h1>
+        <NotAuthorized title={t('settings.title')} text={t('settings.guestText')} action={t('own.signUp')} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <Menu />
+      <div className={styles.content}>
+        <h1 className={styles.title}>{t('settings.title')}</h1>
+        {status === 'signed-in' ? (
+          <Loaded />
+        ) : (
+          <SkeletonRows rows={6} label={t('settings.loading')} avatar={56} />
+        )}
+      </div>
+    </div>
+  );
+}

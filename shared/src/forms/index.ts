@@ -1,0 +1,1 @@
+export { type UniquenessState, useUniqueness } from './use-uniqueness.ts';
