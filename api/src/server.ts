@@ -26,6 +26,7 @@ import { createMediaLinks } from './media/private-links.ts';
 import { openStorage } from './media/store/open-store.ts';
 import { findMediaTools } from './media/tools.ts';
 import { handlers } from './modules/index.ts';
+import { createDraws } from './modules/video/feed/draws.ts';
 import { openedOnce } from './opened-once.ts';
 import { registerBlogFiles } from './plugins/blog-files.ts';
 import { registerDocs } from './plugins/docs.ts';
@@ -45,6 +46,8 @@ const COMPRESS_FROM = 1_024;
 
 /** What a test puts in the place of the real thing. */
 export interface ServerParts extends Partial<Pick<Services, 'random'>> {
+  /** For which what first pages of the feed are chosen from is kept. */
+  drawSeconds?: number;
   /** Replies are held against the wire's schemas. */
   checksReplies?: boolean;
 }
@@ -119,7 +122,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
 function createServices(
   config: Config,
   library: Library,
-  { random = Math.random }: ServerParts,
+  { random = Math.random, drawSeconds }: ServerParts,
   log: FastifyBaseLogger,
   pool: Pool,
 ): Omit<Services, 'media' | 'sources' | 'uploads' | 'intake'> {
@@ -135,6 +138,7 @@ function createServices(
     ),
     events: createEvents({ pool, databaseUrl: config.databaseUrl, log, limited: config.rateLimits }),
     codes: createCodes(config.authSecret),
+    draws: createDraws(pool, drawSeconds),
     postman: startPostman(pool, createMailTransport(config), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,

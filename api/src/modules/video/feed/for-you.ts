@@ -51,7 +51,8 @@ export async function forYouPage(
 }
 
 async function firstPage(services: Services, viewer: FeedViewer): Promise<FeedPage> {
-  const { ids } = await rank(services.pool, services.random, viewer, NOTHING_SO_FAR, FIRST_PAGE);
+  const { pool, random, draws } = services;
+  const { ids } = await rank(pool, random, viewer, NOTHING_SO_FAR, FIRST_PAGE, draws);
   return { ids, nextPageToken: ids.length === 0 ? null : sign(services, { ids }) };
 }
 

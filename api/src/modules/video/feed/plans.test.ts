@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { useApi } from '../../../../test/api.ts';
 import { insert, makePerson } from '../../../../test/factories.ts';
 import { PLAN_MODES, planOf } from '../../../../test/plans.ts';
-import { findFirstCandidates, findMoreCandidates } from './candidates.ts';
+import { findDraw, findMoreCandidates, findOwnCandidates, findShown } from './candidates.ts';
 import { findLongestUnseen, findUnseen } from './leftovers.ts';
 import { SOURCES } from './weights.ts';
 
@@ -67,29 +67,41 @@ describe('the plans of the feed', () => {
       'true',
     ];
 
+    const OF_EVERYBODY = ['videos_listed', 'video_stats_hot', 'videos_explore'];
+    const OF_VIEWER = [
+      'follows_follower',
+      'videos_owner_listed',
+      'video_categories_listed',
+      'video_hashtags_listed',
+    ];
+    const TRAITS = ['videos_pkey', 'video_stats_pkey', 'creator_stats_pkey'];
+
     it.each([
-      ['a first page', findFirstCandidates],
-      ['a session', findMoreCandidates],
-    ])('every source of %s reads its own index, in order, as far as its limit', async (_what, statement) => {
-      const plan = await planOf(client, statement, mode, candidateValues);
-      for (const index of [
-        'videos_listed',
-        'video_stats_hot',
-        'videos_explore',
-        'follows_follower',
-        'videos_owner_listed',
-        'video_categories_listed',
-        'video_hashtags_listed',
-        'client_views_pkey',
-        'videos_pkey',
-        'video_stats_pkey',
-        'creator_stats_pkey',
-      ]) {
-        expect(plan).toContain(`using ${index}`);
-      }
+      ['everybody', findDraw, ['0.4'], [...OF_EVERYBODY, ...TRAITS]],
+      ['a first page', findOwnCandidates, candidateValues, [...OF_VIEWER, ...TRAITS, 'client_views_pkey']],
+      [
+        'a session',
+        findMoreCandidates,
+        candidateValues,
+        [...OF_EVERYBODY, ...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
+      ],
+    ])(
+      'every source of %s reads its own index, in order, as far as its limit',
+      async (_what, statement, values, indexes) => {
+        const plan = await planOf(client, statement, mode, values);
+        for (const index of indexes) expect(plan).toContain(`using ${index}`);
+        expect(plan).not.toMatch(GROWING);
+        // But for the handful of those who are followed, nothing is read whole to be put in order.
+        expect(plan).not.toMatch(/Sort Key: (?!source|videos\.id|follows)/);
+      },
+    );
+
+    it('looks up what a viewer may be shown of what was drawn, video by video', async () => {
+      const drawn = [`'{1,2,3}'`, `'{3,4,5}'`];
+      const plan = await planOf(client, findShown, mode, [...candidateValues.slice(0, 3), ...drawn]);
+      for (const index of ['client_views_pkey', 'videos_pkey', 'follows_pkey', 'blocks_'])
+        expect(plan).toContain(index);
       expect(plan).not.toMatch(GROWING);
-      // But for the handful of those who are followed, nothing is read whole to be put in order.
-      expect(plan).not.toMatch(/Sort Key: (?!source|videos\.id|follows)/);
     });
 
     it('walks through the catalogue by its key, a stride at a time', async () => {

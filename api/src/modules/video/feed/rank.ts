@@ -1,12 +1,12 @@
 import { type Queryable, statement } from '../../../db/statement.ts';
 import { arrange, type Candidate } from './arrange.ts';
-import { type CandidateRow, findFirstCandidates, findMoreCandidates } from './candidates.ts';
-import { FIRST_PAGE } from './constants.ts';
+import { findMoreCandidates, findOwnCandidates, findShown } from './candidates.ts';
+import { type Drawn, type Draws, drawnOf } from './draws.ts';
 import { favourites, type Interests, NO_INTERESTS, withBrowser } from './interests.ts';
 import { findLongestUnseen, type Leftover, unseenLeftovers } from './leftovers.ts';
-import { scoreOf } from './score.ts';
+import { likingOf } from './score.ts';
 import type { ViewerKeys } from './viewer-keys.ts';
-import { FIRST_VIEWS, FOLLOWED, INTERESTS, SCORE } from './weights.ts';
+import { FOLLOWED, INTERESTS, SCORE } from './weights.ts';
 
 /** For whom a feed is made. */
 export interface FeedViewer {
@@ -48,6 +48,7 @@ const findViewer = statement<
 /**
  * Ranks videos for a viewer (docs/ranking.md): what was not seen in the last days by score, then whatever else was not
  * seen, then what was seen longest ago. It dries up only where there is nothing at all.
+ * @param draws for a first page: what comes into question for everybody; without, all is asked for this viewer
  * @returns ids, at most `limit`
  */
 export async function rank(
@@ -56,26 +57,62 @@ export async function rank(
   viewer: FeedViewer,
   soFar: FeedSoFar,
   limit: number,
+  draws?: Draws,
 ): Promise<Ranked> {
-  const { keys } = viewer;
-  const { interests, following, version, isKnown } = await readViewer(db, viewer);
+  const keys = {
+    ...viewer.keys,
+    browser: viewer.keys.browser === viewer.keys.own ? null : viewer.keys.browser,
+  };
+  const known = await readViewer(db, { ...viewer, keys });
+  const { interests, version } = known;
   const liked = favourites(interests.categories, INTERESTS.favouriteCategories);
-  const find = limit <= FIRST_PAGE ? findFirstCandidates : findMoreCandidates;
-  const rows = await find(
-    db,
-    keys.own,
-    keys.browser,
-    viewer.id,
-    soFar.waiting,
-    liked,
-    favourites(interests.hashtags, INTERESTS.favouriteHashtags),
-    random(),
-    Math.floor(random() * Math.max(following - FOLLOWED.creators, 0)),
-    isKnown,
-  );
-  const candidates = rows.map((row) => toCandidate(row, interests, liked, random));
+  const find = (statement: typeof findMoreCandidates) =>
+    statement(
+      db,
+      keys.own,
+      keys.browser,
+      viewer.id,
+      soFar.waiting,
+      liked,
+      favourites(interests.hashtags, INTERESTS.favouriteHashtags),
+      random(),
+      Math.floor(random() * Math.max(known.following - FOLLOWED.creators, 0)),
+      known.isKnown,
+    );
+  const toCandidate = (video: Drawn, isFollowed: boolean): Candidate => ({
+    id: video.id,
+    ownerId: video.ownerId,
+    score: video.standing + likingOf(video, isFollowed, interests) + random() * SCORE.surprise,
+    explore: video.explore,
+    different: liked.length > 0 && !video.categories.some((id) => liked.includes(id)),
+  });
+  const ofViewer = async (statement: typeof findMoreCandidates) =>
+    (await find(statement)).map((row) => toCandidate(drawnOf(row), row.is_followed));
+
+  const candidates = draws ? await firstCandidates() : await ofViewer(findMoreCandidates);
   const best = arrange(candidates, limit, soFar.owners, soFar.length);
   if (best.length === limit) return { ids: best, version };
+
+  async function firstCandidates(): Promise<Candidate[]> {
+    const hasOwn = known.following > 0 || known.isKnown;
+    const [drawn, own] = await Promise.all([
+      draws?.take(random) ?? [],
+      hasOwn ? ofViewer(findOwnCandidates) : [],
+    ]);
+    const [shown] = await findShown(
+      db,
+      keys.own,
+      keys.browser,
+      viewer.id,
+      drawn.map(({ id }) => id),
+      drawn.map(({ ownerId }) => ownerId),
+    );
+    const ids = new Set(shown?.ids);
+    for (const { id } of own) ids.delete(id);
+    const followed = new Set(shown?.followed);
+    const ofAll = drawn.filter(({ id }) => ids.has(id));
+    return [...own, ...ofAll.map((video) => toCandidate(video, followed.has(video.id)))];
+  }
 
   const owners = new Map(candidates.map(({ id, ownerId }) => [id, ownerId]));
   const fill = async (
@@ -111,31 +148,6 @@ async function readViewer(db: Queryable, { id, keys }: FeedViewer) {
     version: own?.version ?? 0,
     isKnown: own !== undefined || browser !== undefined,
     following: rows[0]?.following ?? 0,
-  };
-}
-
-function toCandidate(
-  row: CandidateRow,
-  interests: Interests,
-  liked: readonly number[],
-  random: () => number,
-): Candidate {
-  const { categories } = row;
-  const score = scoreOf(
-    {
-      ...{ ageDays: row.age_days, duration: row.duration, likes: row.likes, comments: row.comments },
-      ...{ views: row.views, skips: row.skips, replays: row.replays, finished: row.finished },
-      ...{ secondsWatched: row.seconds_watched, isTrusted: row.is_trusted, isFollowed: row.is_followed },
-      ...{ ownerId: row.owner_id, categories, hashtags: row.hashtags },
-    },
-    interests,
-  );
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    score: score + random() * SCORE.surprise,
-    explore: row.owner_views < FIRST_VIEWS ? row.explore : Math.min(row.explore, 1),
-    different: liked.length > 0 && !categories.some((id) => liked.includes(id)),
   };
 }
 

@@ -1,12 +1,16 @@
 import { learn, NO_INTERESTS } from './interests.ts';
-import { type Scored, scoreOf } from './score.ts';
+import { type Known, type Liked, likingOf, standingOf } from './score.ts';
+
+type Scored = Known & Liked & { isFollowed: boolean };
 
 const plain: Scored = {
   ...{ ageDays: 10, duration: 10, likes: 0, comments: 0, views: 100, skips: 60, replays: 5, finished: 50 },
   ...{ secondsWatched: 800, isTrusted: false, isFollowed: false, ownerId: 1, categories: [1], hashtags: [] },
 };
-const score = (changes: Partial<Scored> = {}, interests = NO_INTERESTS) =>
-  scoreOf({ ...plain, ...changes }, interests);
+const score = (changes: Partial<Scored> = {}, interests = NO_INTERESTS) => {
+  const video = { ...plain, ...changes };
+  return standingOf(video) + likingOf(video, video.isFollowed, interests);
+};
 
 describe('a video stands better', () => {
   it.each<[string, Partial<Scored>]>([

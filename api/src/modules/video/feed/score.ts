@@ -1,8 +1,8 @@
 import { type Interests, opinionOf } from './interests.ts';
 import { POINTS, SCORE, USUAL } from './weights.ts';
 
-/** What a score is made of. */
-export interface Scored {
+/** What a video stands by with everybody. */
+export interface Known {
   ageDays: number;
   duration: number;
   likes: number;
@@ -13,18 +13,21 @@ export interface Scored {
   finished: number;
   secondsWatched: number;
   isTrusted: boolean;
-  isFollowed: boolean;
+}
+
+/** What one viewer goes by. */
+export interface Liked {
   ownerId: number;
   categories: readonly number[];
   hashtags: readonly number[];
 }
 
-/** How well a video stands for a viewer (docs/ranking.md). Without surprise. */
-export function scoreOf(video: Scored, interests: Interests): number {
-  return popularity(video) + freshness(video) + quality(video) + liking(video, interests);
+/** How well a video stands with everybody (docs/ranking.md). */
+export function standingOf(video: Known): number {
+  return popularity(video) + freshness(video) + quality(video);
 }
 
-function popularity({ likes, comments, views, finished, ageDays, isTrusted }: Scored): number {
+function popularity({ likes, comments, views, finished, ageDays, isTrusted }: Known): number {
   const points =
     likes * POINTS.like + comments * POINTS.comment + views * POINTS.view + finished * POINTS.finished;
   return (
@@ -32,12 +35,12 @@ function popularity({ likes, comments, views, finished, ageDays, isTrusted }: Sc
   );
 }
 
-function freshness({ ageDays }: Scored): number {
+function freshness({ ageDays }: Known): number {
   return SCORE.fresh * Math.exp(-ageDays / SCORE.freshDays);
 }
 
 /** What those did with it who had it before them, as shares of plays beyond the usual. */
-function quality(video: Scored): number {
+function quality(video: Known): number {
   const plays = video.views + video.skips;
   const beyondUsual = (count: number, usual: number) =>
     (count + usual * USUAL.plays) / (plays + USUAL.plays) - usual;
@@ -51,8 +54,10 @@ function quality(video: Scored): number {
   );
 }
 
-function liking(
-  { ownerId, categories, hashtags, isFollowed }: Scored,
+/** What a viewer likes about it, on top of that. */
+export function likingOf(
+  { ownerId, categories, hashtags }: Liked,
+  isFollowed: boolean,
   { categories: ofCategories, hashtags: ofHashtags, creators }: Interests,
 ): number {
   return (

@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { useApi } from '../../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../../test/factories.ts';
+import { createDraws, type Draws } from './draws.ts';
+import { NOTHING_SO_FAR, rank } from './rank.ts';
+
+const api = useApi();
+let me: Person;
+let creators: Person[];
+let videos: MadeVideo[];
+
+beforeEach(async () => {
+  await api.pool.query('truncate videos cascade');
+  me = await makePerson(api.pool);
+  creators = [];
+  videos = [];
+  for (let n = 0; n < 8; n += 1) {
+    const creator = await makePerson(api.pool);
+    creators.push(creator);
+    videos.push(await makeVideo(api.pool, creator));
+  }
+});
+
+const still = () => 0;
+/** A pool that counts what it is asked. */
+function counting() {
+  const counted = { asked: 0, pool: api.pool };
+  const query = (...parts: [pg.QueryConfig]) => {
+    counted.asked += 1;
+    return api.pool.query(...parts);
+  };
+  counted.pool = { query } as unknown as pg.Pool;
+  return counted;
+}
+const idsOf = (of: readonly { id: number }[]) => of.map(({ id }) => id).sort((a, b) => a - b);
+const firstPage = async (draws: Draws, viewerId: number | null = null, client: string | null = null) => {
+  const viewer = { id: viewerId, keys: { own: client, browser: null } };
+  return (await rank(api.pool, still, viewer, NOTHING_SO_FAR, 10, draws)).ids;
+};
+
+it('is asked once for all who come in the same moment, and anew after it', async () => {
+  const counted = counting();
+  const draws = createDraws(counted.pool, 60);
+  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => draws.take(still)));
+  await makeVideo(api.pool, me);
+  expect(await draws.take(still)).toBe(one);
+  for (const other of others) expect(other).toBe(one);
+  expect(idsOf(one ?? [])).toEqual(idsOf(videos));
+  // Another one has other dice.
+  expect((await draws.take(() => 0.9)).length).toBe(videos.length + 1);
+  expect(counted.asked).toBe(2);
+
+  const unkept = createDraws(api.pool, 0);
+  expect((await unkept.take(still)).length).toBe(videos.length + 1);
+  await makeVideo(api.pool, me);
+  expect((await unkept.take(still)).length).toBe(videos.length + 2);
+});
+
+it('asks again after it got no answer', async () => {
+  const answers = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
+  const draws = createDraws({ query: () => answers.shift() } as unknown as pg.Pool, 60);
+  await expect(draws.take(still)).rejects.toThrow('gone');
+  expect(await draws.take(still)).toEqual([]);
+});
+
+it('shows nobody what has gone since, what they have seen, or who was hidden from them', async () => {
+  const draws = createDraws(api.pool, 60);
+  expect((await firstPage(draws)).length).toBe(videos.length);
+  const [gone, hidden, blocked, muted, unwanted, seen] = videos as [MadeVideo, ...MadeVideo[]];
+  await api.pool.query('delete from videos where id = $1', [gone.id]);
+  await api.pool.query(`update videos set visibility = 'private' where id = $1`, [hidden?.id]);
+  await insert(api.pool, 'blocks', { blocker_id: creators[2]?.id, blocked_id: creators[6]?.id });
+  await insert(api.pool, 'mutes', { muter_id: creators[6]?.id, muted_id: creators[3]?.id });
+  await insert(api.pool, 'unwanted_videos', { user_id: creators[6]?.id, video_id: unwanted?.id });
+  await insert(api.pool, 'client_views', { client_id: 'client-of-one', video_id: seen?.id });
+  const left = (...without: (MadeVideo | undefined)[]) =>
+    idsOf(videos.filter((video) => ![gone, hidden, ...without].includes(video)));
+  const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+  expect(sorted(await firstPage(draws))).toEqual(left());
+  expect(sorted(await firstPage(draws, creators[6]?.id))).toEqual(left(blocked, muted, unwanted));
+  // What was seen comes again where nothing else is left, but last.
+  const again = await firstPage(draws, null, 'client-of-one');
+  expect([sorted(again.slice(0, -1)), again.at(-1)]).toEqual([left(seen), seen?.id]);
+});
+
+it('puts those one follows first, whoever they are to others', async () => {
+  const draws = createDraws(api.pool, 60);
+  await api.pool.query(`update videos set published_at = now() - interval '100 days'`);
+  const favourite = videos[0] as MadeVideo;
+  expect((await firstPage(draws, me.id))[0]).not.toBe(favourite.id);
+  await insert(api.pool, 'follows', { follower_id: me.id, followed_id: creators[0]?.id });
+  await api.pool.query('update users set following = 1 where id = $1', [me.id]);
+  const page = await firstPage(draws, me.id);
+  expect([page[0], new Set(page).size]).toEqual([favourite.id, videos.length]);
+  // Who follows many is asked of a few of them only; the others are known by the draw.
+  await api.pool.query('update users set following = 0 where id = $1', [me.id]);
+  expect((await firstPage(draws, me.id))[0]).toBe(favourite.id);
+});
