@@ -1,4 +1,4 @@
-import { MOST_CATEGORIES } from '@ontrend/shared/validation';
+import { languageTag, MOST_CATEGORIES } from '@ontrend/shared/validation';
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
@@ -7,7 +7,6 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { inTransaction, statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { handler } from '../../http/handler.ts';
-import { languageTag } from '../../media/captions.ts';
 import type { Services } from '../../services.ts';
 import { takeSmall } from '../../uploads/take-small.ts';
 import { changeVideo, type VideoChange } from '../video/change-video.ts';

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { MOST_CAPTIONS } from '@ontrend/shared/validation';
+import {
+  languageTag,
+  MOST_CAPTIONS,
+  readCaptions,
+  UnsuitableCaptionsError,
+} from '@ontrend/shared/validation';
 import { ApiError } from '../../http/api-error.ts';
 import { captionPlace, coverPlace } from '../../media/addresses.ts';
-import { languageTag, readCaptions, UnsuitableCaptionsError } from '../../media/captions.ts';
 import { drawCover } from '../../media/cover.ts';
 import { UnsuitablePictureError } from '../../media/picture.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';

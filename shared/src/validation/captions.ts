@@ -8,20 +8,38 @@ const TIMES = new RegExp(`^\\s*${TIME}[ \\t]+-->[ \\t]+${TIME}(?:[ \\t]+(.*))?$`
 const SETTINGS = /^(?:(?:vertical|line|position|size|align|region):[\w.,%-]+[ \t]*)*$/;
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 
-/** Captions that can't be taken; the message is for the person who chose them. */
-export class UnsuitableCaptionsError extends Error {}
+const SENTENCES = {
+  bytes: 'Captions may have {N} KB at most.',
+  utf8: 'Captions must be written in UTF-8.',
+  first: 'Captions must be a WebVTT file; its first line is WEBVTT.',
+  times: 'Line {N} of the captions must be like 00:01.000 --> 00:04.000.',
+  order: 'Line {N} of the captions ends before it begins.',
+  none: 'This file has no captions in it.',
+  cues: '{N} captions are possible at most.',
+} as const;
+export type CaptionRule = keyof typeof SENTENCES;
+
+/** Captions that can't be taken. The message is the API's; a form in another language translates by the rule. */
+export class UnsuitableCaptionsError extends Error {
+  override name = 'UnsuitableCaptionsError';
+  /** @param N what the sentence is filled in with */
+  constructor(
+    readonly rule: CaptionRule,
+    readonly N: number = 0,
+  ) {
+    super(SENTENCES[rule].replace('{N}', String(N)));
+  }
+}
 
 /**
  * Reads a WebVTT file and writes it anew: its cues and nothing else, so that no styles or notes of others are served.
  * @returns the file
  * @throws {UnsuitableCaptionsError} a sentence that names the line
  */
-export function readCaptions(file: Buffer): string {
-  if (file.length > MOST_BYTES)
-    throw new UnsuitableCaptionsError(`Captions may have ${MOST_BYTES / 1_024} KB at most.`);
+export function readCaptions(file: Uint8Array): string {
+  if (file.length > MOST_BYTES) throw new UnsuitableCaptionsError('bytes', MOST_BYTES / 1_024);
   const lines = decode(file).split(/\r\n|\r|\n/);
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
-    throw new UnsuitableCaptionsError('Captions must be a WebVTT file; its first line is WEBVTT.');
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw new UnsuitableCaptionsError('first');
   const cues: string[] = [];
   for (let at = 1; at < lines.length; at += 1) {
     if (!lines[at]?.includes('-->')) continue;
@@ -33,28 +51,25 @@ export function readCaptions(file: Buffer): string {
     }
     if (text.length > 0) cues.push(`${times}\n${text.join('\n').replace(CONTROL, '')}\n`);
   }
-  if (cues.length === 0) throw new UnsuitableCaptionsError('This file has no captions in it.');
-  if (cues.length > MOST_CUES)
-    throw new UnsuitableCaptionsError(`${MOST_CUES} captions are possible at most.`);
+  if (cues.length === 0) throw new UnsuitableCaptionsError('none');
+  if (cues.length > MOST_CUES) throw new UnsuitableCaptionsError('cues', MOST_CUES);
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-function decode(file: Buffer): string {
+function decode(file: Uint8Array): string {
   try {
     // Takes the mark of UTF-8 away.
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    throw new UnsuitableCaptionsError('Captions must be written in UTF-8.');
+    throw new UnsuitableCaptionsError('utf8');
   }
 }
 
 function readTimes(line: string, number: number): string {
   const found = TIMES.exec(line);
-  if (!found)
-    throw new UnsuitableCaptionsError(`Line ${number} of the captions must be like 00:01.000 --> 00:04.000.`);
+  if (!found) throw new UnsuitableCaptionsError('times', number);
   const [begin, end] = [found.slice(1, 5), found.slice(5, 9)] as const;
-  if (milliseconds(end) <= milliseconds(begin))
-    throw new UnsuitableCaptionsError(`Line ${number} of the captions ends before it begins.`);
+  if (milliseconds(end) <= milliseconds(begin)) throw new UnsuitableCaptionsError('order', number);
   const settings = (found[9] ?? '').trim();
   const kept = SETTINGS.test(settings) && settings !== '' ? ` ${settings}` : '';
   return `${written(begin)} --> ${written(end)}${kept}`;
