@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
+import { useRested } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { MOST_SUGGESTIONS, SUGGEST_DELAY_MS } from './constants.ts';
 import { type CommentPage, commentsKey } from './queries.ts';
 
@@ -21,22 +21,12 @@ function commenters(file: string): Mentionable[] {
   );
 }
 
-/** The value as it is once it has rested. */
-function useRested(value: string | null): string | null {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), SUGGEST_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
 /**
  * People whose name begins like what is typed behind an `@`.
  * @param typed null: no name is being typed
  */
 export function usePeople(file: string, typed: string | null): Mentionable[] {
-  const rested = useRested(typed);
+  const rested = useRested(typed, SUGGEST_DELAY_MS);
   const { data } = useQuery({
     queryKey: ['mf-feed', 'mentionable', rested],
     queryFn: async ({ signal }) =>
