@@ -1,7 +1,14 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { deletedHandle, ownProfileHandle, profileHandle, settingsHandle } from './document/handles.ts';
-import { notYet } from './document/not-yet.ts';
+import {
+  creatorHandle,
+  deletedHandle,
+  ownProfileHandle,
+  ownVideoHandle,
+  profileHandle,
+  settingsHandle,
+  uploadHandle,
+} from './document/handles.ts';
 import en from './locales/en.json';
 import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
 import { loadProfile } from './pages/profile/load-profile.ts';
@@ -20,8 +27,23 @@ const remote = {
       handle: settingsHandle,
       lazy: async () => ({ Component: (await import('./pages/settings/settings-page.tsx')).SettingsPage }),
     },
-    ...notYet,
+    {
+      path: paths.upload.path,
+      handle: uploadHandle,
+      lazy: async () => ({ Component: (await import('./pages/upload/upload-page.tsx')).UploadPage }),
+    },
+    {
+      path: paths.creator.path,
+      handle: creatorHandle,
+      lazy: async () => ({ Component: (await import('./pages/creator/creator-page.tsx')).CreatorPage }),
+    },
+    {
+      path: paths.ownVideo.path,
+      handle: ownVideoHandle,
+      lazy: async () => ({ Component: (await import('./pages/own-video/own-video-page.tsx')).OwnVideoPage }),
+    },
   ],
+  slots: { uploads: () => import('./features/upload/indicator.tsx') },
   locales: { en },
 } satisfies RemoteModule;
 

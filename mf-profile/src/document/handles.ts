@@ -29,3 +29,26 @@ export const settingsHandle = {
   layout: 'two-column',
   transition: 'fade',
 } as const satisfies RouteHandle;
+
+export const uploadHandle = {
+  name: 'upload',
+  title: 'upload.title',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+/** How one's videos do (issue 11). */
+export const creatorHandle = {
+  name: 'creator',
+  title: 'creator.title',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;
+
+/** A video of one's own, to be changed. */
+export const ownVideoHandle = {
+  name: 'creator-file',
+  title: 'ownVideo.title',
+  layout: 'default',
+  transition: 'fade',
+} as const satisfies RouteHandle;

@@ -1,7 +1,14 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { deletedHandle, ownProfileHandle, profileHandle, settingsHandle } from './handles.ts';
-import { notYet } from './not-yet.ts';
+import {
+  creatorHandle,
+  deletedHandle,
+  ownProfileHandle,
+  ownVideoHandle,
+  profileHandle,
+  settingsHandle,
+  uploadHandle,
+} from './handles.ts';
 
 /** What the document server draws of this remote before any script runs. */
 export const remoteDocument = {
@@ -58,6 +65,8 @@ export const remoteDocument = {
       fragment: 'deleted',
     },
     { path: paths.settings.path, handle: settingsHandle, metadata: { title: '{{texts.settings.title}}' } },
-    ...notYet,
+    { path: paths.upload.path, handle: uploadHandle, metadata: { title: '{{texts.upload.title}}' } },
+    { path: paths.creator.path, handle: creatorHandle, metadata: { title: '{{texts.creator.title}}' } },
+    { path: paths.ownVideo.path, handle: ownVideoHandle, metadata: { title: '{{texts.ownVideo.title}}' } },
   ],
 } satisfies RemoteDocument;

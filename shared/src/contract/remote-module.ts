@@ -24,6 +24,8 @@ export interface RemoteSlots {
     /** Another form has taken the place of the one before: for the title around it. */
     onModeChange?: ((mode: 'login' | 'join' | 'reset') => void) | undefined;
   };
+  /** mf-profile: how uploads get on, on every page as long as there are some. */
+  uploads: Record<string, never>;
 }
 export type SlotName = keyof RemoteSlots;
 

@@ -20,6 +20,12 @@ export interface AppEvents {
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
   /** What the viewer did can't be sent now: it is kept, and sent as soon as the server can be reached again. */
   'change.postponed': () => void;
+  /** The viewer changed what is said of a video of theirs, or who finds it. */
+  'video.changed': (event: { fileName: string }) => void;
+  /** The viewer deleted a video of theirs: no list has it any more (spec 4, profile). */
+  'video.deleted': (event: { fileName: string }) => void;
+  /** A file is on its way from now on: wherever one goes, its progress is shown. */
+  'upload.begun': () => void;
   /** The viewer's comment or reply was taken in (spec 4, comment list). */
   'comment.submitted': (event: { fileName: string }) => void;
   /** Something happened elsewhere (`app/events`); `refetch`: what is shown has to be asked for again. */

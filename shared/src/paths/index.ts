@@ -59,6 +59,16 @@ export const paths = {
   notifications: { path: '/notifications', href: () => '/notifications' },
   settings: { path: '/settings', href: () => '/settings' },
   upload: { path: '/upload', href: () => '/upload' },
+  creator: {
+    path: '/creator',
+    /** @param video whose numbers are shown, by file name; all of the viewer's when not given */
+    href: (video?: string) => withQuery('/creator', { video }),
+  },
+  ownVideo: {
+    path: '/creator/:file',
+    /** Where its owner changes a video. @param fileName the part before the first dot is its identifier */
+    href: (fileName: string) => `/creator/${segment(fileName.split('.')[0] ?? fileName)}`,
+  },
   messages: {
     path: '/messages',
     /** @param username whose conversation is opened (spec 2.1) */

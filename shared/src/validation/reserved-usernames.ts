@@ -4,7 +4,7 @@
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   `about account accounts ad admin administrator ads affiliates anonymous api app assets auth billing blog browse
-  category comment comments confirm contact content copyright deleted dev dialogs dialogwrapper discover download
+  category comment comments confirm contact content copyright creator deleted dev dialogs dialogwrapper discover download
   embed everyone explore feed following for-you guest hashtag health help home info join legal list login logout
   lottie mail media message messages moderator nobody notification notifications null official ontrend ontrend.team
   ontrend_official owner password postmaster premium press privacy profile register releases report reset-password

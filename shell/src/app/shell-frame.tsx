@@ -7,12 +7,13 @@ import { Frame } from '../chrome/frame.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { completeTakeover } from '../document/takeover.ts';
 import { hasRoomFor } from '../install/has-room-for.ts';
-import { InstallLater } from '../install/install-later.tsx';
+
 import { PageHandleContext } from '../pages/page-handle.ts';
 import { Sheets } from '../sheets/sheets.tsx';
 import { LoadingBar } from '../transitions/loading-bar.tsx';
 import { useScrollMemory } from '../transitions/scroll-memory.ts';
 import { useArrival } from '../transitions/use-arrival.ts';
+import { BesideLater } from './beside-later.tsx';
 import { PageHead } from './page-head.tsx';
 import { IsOverContext } from './page-outlet.tsx';
 import { useFrameFacts } from './use-frame-facts.ts';
@@ -59,7 +60,7 @@ export function ShellFrame() {
       </Frame>
       <Dialogs />
       <Sheets />
-      <InstallLater hasRoom={hasRoomFor(frame.name, facts.mobile)} />
+      <BesideLater hasRoom={hasRoomFor(frame.name, facts.mobile)} />
       <LoadingBar active={next !== undefined && next.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
         {announced}

@@ -18,7 +18,7 @@ export const SITE_LINKS = {
   companyDetails: { name: 'companyDetails', href: paths.companyDetails.href(), isThere: true },
   blog: { name: 'blog', href: paths.blog.href('en'), isThere: true },
   settings: { name: 'settings', href: paths.settings.href(), isThere: true },
-  upload: { name: 'upload', href: paths.upload.href(), isThere: false },
+  upload: { name: 'upload', href: paths.upload.href(), isThere: true },
   sitemap: { name: 'sitemap', href: paths.sitemap.href(), isThere: true, isFile: true },
 } as const satisfies Record<string, SiteLink>;
 

@@ -7,6 +7,7 @@ export const PRIVATE_PATHS = [
   paths.notifications.path,
   paths.settings.path,
   paths.upload.path,
+  paths.creator.path,
   paths.following.path,
   paths.confirm.path,
 ];

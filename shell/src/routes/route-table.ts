@@ -16,6 +16,7 @@ export const routeTable: TopPath[] = [
   { path: '/user', remote: 'mf-profile' },
   { path: '/settings', remote: 'mf-profile' },
   { path: '/upload', remote: 'mf-profile' },
+  { path: '/creator', remote: 'mf-profile' },
   { path: '/UserDeleted', remote: 'mf-profile' },
   { path: '/messages', remote: 'mf-messages' },
   { path: '/notifications', remote: 'mf-notifications' },

@@ -112,6 +112,8 @@ export const SITE: Row[] = [
   row('/user/mochi', 'mf-profile', 'User', 'default'),
   row('/UserDeleted', 'mf-profile', 'UserDeleted', 'default', 'Profile deleted'),
   row('/settings', 'mf-profile', 'settings', 'two-column', 'Settings', guestsLogIn('/settings')),
+  row('/creator', 'mf-profile', 'creator', 'default', 'How your videos do'),
+  row('/creator/abcdefghijk', 'mf-profile', 'creator-file', 'default', 'Edit video'),
   row('/upload', 'mf-profile', 'upload', 'default', 'Upload', {
     sent: ['/auth/login?redirectPath=%2Fupload', null, '/', '/'],
   }),

@@ -1,0 +1,39 @@
+import type { StatsDay } from '@ontrend/shared/wire';
+import styles from './stats.module.css';
+import { METRICS, useTexts } from './use-texts.ts';
+
+/** The chart in numbers, the last day first. */
+export function DaysTable({ days }: { days: readonly StatsDay[] }) {
+  const { t, value, day } = useTexts();
+  const metrics = METRICS.filter((metric) => days[0]?.[metric] !== null);
+  return (
+    <details className={styles.details}>
+      <summary>{t('table.open')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className={styles.scroll} aria-label={t('table.open')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.day')}</th>
+              {metrics.map((metric) => (
+                <th key={metric} scope="col">
+                  {t(`metric.${metric}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{day(one.day, { dateStyle: 'medium' })}</th>
+                {metrics.map((metric) => (
+                  <td key={metric}>{value(metric, one[metric] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

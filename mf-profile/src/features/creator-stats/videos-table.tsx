@@ -1,0 +1,71 @@
+import { paths } from '@ontrend/shared/paths';
+import { Button } from '@ontrend/shared/ui';
+import type { VideoStats } from '@ontrend/shared/wire';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './stats.module.css';
+import { useTexts } from './use-texts.ts';
+
+interface VideosTableProps {
+  videos: readonly VideoStats[];
+  /** Of the address of one video's numbers. */
+  hrefOf(fileName: string): string;
+  /** undefined: there are no more. */
+  onMore: (() => void) | undefined;
+  isLoading: boolean;
+}
+
+/** Each video with what it came to in these days, and ever. */
+export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTableProps) {
+  const { t, value, percent } = useTexts();
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('videos.heading')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className={styles.scroll} aria-labelledby={headingId} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('videos.video')}</th>
+              <th scope="col">{t('metric.views')}</th>
+              <th scope="col">{t('metric.seconds')}</th>
+              <th scope="col">{t('metric.likes')}</th>
+              <th scope="col">{t('videos.finished')}</th>
+              <th scope="col">{t('videos.everViews')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {videos.map(({ video, period, ever }) => (
+              <tr key={video.id}>
+                <th scope="row">
+                  <span className={styles.video}>
+                    <img className={styles.poster} src={video.firstFrame} alt="" loading="lazy" />
+                    <span>
+                      <Link className={styles.title} to={hrefOf(video.fileName)} dir="auto">
+                        {video.description || t('videos.untitled')}
+                      </Link>
+                      <Link className={styles.edit} to={paths.ownVideo.href(video.fileName)}>
+                        {t('videos.edit')}
+                      </Link>
+                    </span>
+                  </span>
+                </th>
+                <td>{value('views', period.views)}</td>
+                <td>{value('seconds', period.seconds)}</td>
+                <td>{value('likes', period.likes)}</td>
+                <td>{ever.finished === null ? t('videos.unknown') : percent(ever.finished)}</td>
+                <td>{value('views', ever.views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {onMore ? (
+        <Button loading={isLoading} onClick={onMore}>
+          {t('videos.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { OwnVideos } from './own-videos.tsx';
+export { ownVideoQuery } from './queries.ts';

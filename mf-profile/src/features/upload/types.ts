@@ -1,0 +1,60 @@
+import type { Details } from '../../own-video/details.ts';
+import type { VideoFacts } from './probe.ts';
+
+/**
+ * How far an upload has come. `waiting`: for its turn. `lost`: no line to the server, it goes on by itself. `fileless`:
+ * the page was loaded anew and the browser kept no copy: the file has to be chosen once more. `elsewhere`: another tab
+ * sends it. `making`: all there, the server makes it playable.
+ */
+export type Phase =
+  | 'waiting'
+  | 'sending'
+  | 'lost'
+  | 'paused'
+  | 'fileless'
+  | 'elsewhere'
+  | 'making'
+  | 'ready'
+  | 'failed';
+
+/** `draft`: nobody sees the video yet. `wanted`: said, but not yet heard by the server. */
+export type Posting = 'draft' | 'wanted' | 'posted';
+
+export interface Upload {
+  /** Of this browser. */
+  id: string;
+  addedAt: number;
+  name: string;
+  bytes: number;
+  /** What makes a file the same file when it is chosen once more. */
+  fingerprint: string;
+  /** The video's, once the server knows of it. */
+  fileName: string | null;
+  phase: Phase;
+  /** Bytes that have left. */
+  sent: number;
+  /** Bytes a second; null while it is not known. */
+  speed: number | null;
+  /** Per cent, while it is made. */
+  progress: number;
+  /** Why it failed and what to do, in the server's words. */
+  failure: string | null;
+  /** The same file may be sent again. */
+  canRetry: boolean;
+  details: Details;
+  posting: Posting;
+  /** What the server has against the details. */
+  refusal: string[];
+  facts: VideoFacts | null;
+  /** The file is at hand: it can be looked into for a cover. */
+  hasFile: boolean;
+}
+
+/** What of an upload is kept over a reload as text. */
+export type Kept = Pick<
+  Upload,
+  'id' | 'addedAt' | 'name' | 'bytes' | 'fingerprint' | 'fileName' | 'posting' | 'facts'
+> & {
+  isPaused: boolean;
+  details: Omit<Details, 'cover' | 'captions'>;
+};

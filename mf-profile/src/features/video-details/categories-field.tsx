@@ -1,0 +1,48 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { MOST_CATEGORIES } from '@ontrend/shared/validation';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../own-video/use-texts.ts';
+import styles from './details.module.css';
+
+/** What videos can be sorted into (spec 3, reference data): the same as long as the page lives. */
+const categoriesQuery = queryOptions({
+  queryKey: ['mf-profile', 'categories'],
+  queryFn: async ({ signal }) => (await callApi('app/service/refs', {}, { signal })).data.categoryList,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { alert: false },
+});
+
+interface CategoriesFieldProps {
+  value: number[];
+  onChange(categories: number[]): void;
+}
+
+/** Up to three of the site's categories. Where they can't be had a video goes without. */
+export function CategoriesField({ value, onChange }: CategoriesFieldProps) {
+  const { t, counted } = useTexts();
+  const { data } = useQuery(categoriesQuery);
+  if (!data || data.length === 0) return null;
+  const isFull = value.length >= MOST_CATEGORIES;
+  return (
+    <fieldset className={styles.categories}>
+      <legend>{t('details.categories')}</legend>
+      <p className={styles.hint}>{t('details.categoriesHint', counted(MOST_CATEGORIES))}</p>
+      <div className={styles.chips}>
+        {data.map(({ id, name }) => {
+          const isChosen = value.includes(id);
+          return (
+            <label key={id} className={styles.chip}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => onChange(isChosen ? value.filter((other) => other !== id) : [...value, id])}
+              />
+              <span>{name}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { FormAlert, Switch } from '@ontrend/shared/ui';
+import type { Visibility } from '@ontrend/shared/wire';
+import { Globe, Link2, LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Details } from '../../own-video/details.ts';
+import { useTexts } from '../../own-video/use-texts.ts';
+import { CaptionsField } from './captions-field.tsx';
+import { CategoriesField } from './categories-field.tsx';
+import { CoverField } from './cover-field.tsx';
+import { DescriptionField, descriptionFault } from './description-field.tsx';
+import styles from './details.module.css';
+
+interface DetailsFormProps {
+  /** Names the form: what video it is about. */
+  label: string;
+  value: Details;
+  onChange(details: Details): void;
+  onSubmit(): void;
+  /** What a cover is taken out of; null: nothing yet. */
+  source: Blob | string | null;
+  poster?: string | undefined;
+  /** What the server has against it. */
+  refusal: string[];
+  /** The buttons at its end. @param isGood it may be sent */
+  actions(isGood: boolean): ReactNode;
+}
+
+/** From the most to the least. */
+const VISIBILITY_NAMES: readonly Visibility[] = ['public', 'unlisted', 'private'];
+const ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
+
+/** What its owner decides about a video: when it is uploaded, and ever after. */
+export function DetailsForm(props: DetailsFormProps) {
+  const { label, value, onChange, onSubmit, source, poster, refusal, actions } = props;
+  const { t } = useTexts();
+  const set = (changed: Partial<Details>) => onChange({ ...value, ...changed });
+  const isGood = descriptionFault(value.description) === null;
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isGood) onSubmit();
+      }}
+    >
+      <DescriptionField value={value.description} onChange={(description) => set({ description })} />
+      <CoverField value={value.cover} onChange={(cover) => set({ cover })} source={source} poster={poster} />
+      <CategoriesField value={value.categories} onChange={(categories) => set({ categories })} />
+      <fieldset className={styles.visibility}>
+        <legend>{t('visibility.legend')}</legend>
+        {VISIBILITY_NAMES.map((visibility) => {
+          const Icon = ICONS[visibility];
+          return (
+            <label key={visibility} className={styles.choice}>
+              <input
+                type="radio"
+                name={`visibility of ${label}`}
+                value={visibility}
+                checked={value.visibility === visibility}
+                onChange={() => set({ visibility })}
+              />
+              <Icon size={20} aria-hidden="true" />
+              <span className={styles.choiceName}>{t(`visibility.${visibility}`)}</span>
+              <span className={styles.choiceHint}>{t(`visibility.${visibility}Hint`)}</span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <div>
+        <Switch
+          label={t('details.comments')}
+          checked={value.commentsAllowed}
+          onChange={({ target }) => set({ commentsAllowed: target.checked })}
+        />
+        <Switch
+          label={t('details.sensitive')}
+          hint={t('details.sensitiveHint')}
+          checked={value.isSensitive}
+          onChange={({ target }) => set({ isSensitive: target.checked })}
+        />
+      </div>
+      <CaptionsField value={value.captions} onChange={(captions) => set({ captions })} />
+      <FormAlert messages={refusal} />
+      <div className={styles.actions}>{actions(isGood)}</div>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { DetailsForm } from './details-form.tsx';

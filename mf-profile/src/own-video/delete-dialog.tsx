@@ -1,0 +1,58 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button, FormAlert } from '@ontrend/shared/ui';
+import { useState } from 'react';
+import { deleteVideo } from './delete-video.ts';
+import { useTexts } from './use-texts.ts';
+
+interface DeleteDialogProps {
+  /** The video's file name; null: nothing is asked. */
+  file: string | null;
+  onClose(): void;
+  /** It is gone. */
+  onDeleted?(): void;
+}
+
+/** Asks before a video is deleted, for that can't be taken back, and says so when it is (spec 8, "Video deleted!"). */
+export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTexts();
+  const [isPending, setPending] = useState(false);
+  const [messages, setMessages] = useState<string[]>([]);
+  const close = () => {
+    setMessages([]);
+    onClose();
+  };
+  const remove = async () => {
+    if (!file) return;
+    setPending(true);
+    try {
+      const message = await deleteVideo(file);
+      events.emit('call.succeeded', { messages: [message] });
+      close();
+      onDeleted?.();
+    } catch (error) {
+      setMessages(error instanceof ApiError ? error.messages : [t('delete.failed')]);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open={file !== null}
+      onClose={close}
+      title={t('delete.title')}
+      description={t('delete.text')}
+      actions={
+        <>
+          <Button onClick={close}>{t('delete.keep')}</Button>
+          <Button look="danger" loading={isPending} onClick={() => void remove()}>
+            {t('delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <FormAlert messages={messages} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import { paths } from '@ontrend/shared/paths';
+import { useSession } from '@ontrend/shared/session';
+import { ButtonLink, EmptyState, ErrorState, NotAuthorized, Skeleton, TabLinks } from '@ontrend/shared/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Pencil, Upload, VideoOff } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  Chart,
+  DaysTable,
+  DEFAULT_RANGE,
+  type Metric,
+  Numbers,
+  RANGES,
+  type Range,
+  statsQuery,
+  useTexts,
+  VideosTable,
+} from '../../features/creator-stats/index.ts';
+import styles from './creator-page.module.css';
+
+/** The address of these numbers. */
+function hrefOf(days: Range, video: string | null): string {
+  const base = paths.creator.href(video ?? undefined);
+  if (days === DEFAULT_RANGE) return base;
+  return `${base}${base.includes('?') ? '&' : '?'}days=${days}`;
+}
+
+function Stats({ days, video }: { days: Range; video: string | null }) {
+  const { t, value } = useTexts();
+  const [metric, setMetric] = useState<Metric>('views');
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(statsQuery(days, video));
+  const first = data?.pages[0]?.data;
+  if (!first) {
+    if (!error) {
+      return (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton className={styles.loading} />
+        </div>
+      );
+    }
+    const isGone = error instanceof ApiError && [403, 404].includes(error.status);
+    if (isGone)
+      return <EmptyState icon={<VideoOff size={36} />} title={t('notYours')} text={t('notYoursText')} />;
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        again={t('again')}
+        onRetry={() => void refetch()}
+        isTrying={isFetching}
+      />
+    );
+  }
+  const { period, before, ever } = first;
+  const chosen = period[metric] === null ? 'views' : metric;
+  const videos = data.pages.flatMap((page) => page.data.videos);
+  const sum = value(chosen, period[chosen] ?? 0);
+  return (
+    <>
+      <Numbers {...{ period, before, ever, days, chosen }} onChoose={setMetric} />
+      <Chart
+        days={first.days}
+        metric={chosen}
+        label={t('chart.label', { metric: t(`metric.${chosen}`), sum, count: days })}
+      />
+      <DaysTable days={first.days} />
+      {video === null && videos.length === 0 ? (
+        <EmptyState
+          icon={<Upload size={36} />}
+          title={t('videos.empty')}
+          text={t('videos.emptyText')}
+          action={
+            <ButtonLink look="primary" to={paths.upload.href()}>
+              {t('upload')}
+            </ButtonLink>
+          }
+        />
+      ) : null}
+      {videos.length > 0 ? (
+        <VideosTable
+          videos={videos}
+          hrefOf={(file) => hrefOf(days, file)}
+          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          isLoading={isFetchingNextPage}
+        />
+      ) : null}
+      <p className={styles.note}>{t('note')}</p>
+    </>
+  );
+}
+
+/** `/creator`: views, watch time, likes and followers, of everything or of one video (issue 11). */
+export function CreatorPage() {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const status = useSession((session) => session.status);
+  const viewer = useSession((session) => session.viewer);
+  const video = query.get('video');
+  const days = RANGES.find((range) => String(range) === query.get('days')) ?? DEFAULT_RANGE;
+  const heading = t(video ? 'headingOne' : 'heading');
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{heading}</h1>
+        {video && viewer ? (
+          <div className={styles.ways}>
+            <Link className={styles.all} to={hrefOf(days, null)}>
+              {t('all')}
+            </Link>
+            <ButtonLink to={paths.ownVideo.href(video)} icon={<Pencil size={18} aria-hidden="true" />}>
+              {t('videos.edit')}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </header>
+      {viewer ? (
+        <>
+          <div className={styles.ranges}>
+            <TabLinks
+              label={t('range.label')}
+              links={RANGES.map((range) => ({
+                to: hrefOf(range, video),
+                label: t('range.days', { count: range }),
+                isChosen: range === days,
+              }))}
+            />
+          </div>
+          <Stats key={`${viewer.id} ${video}`} days={days} video={video} />
+        </>
+      ) : null}
+      {status === 'unknown' ? <Skeleton className={styles.loading} /> : null}
+      {status === 'guest' ? (
+        <NotAuthorized title={heading} text={t('guestText')} action={t('signUp')} />
+      ) : null}
+    </div>
+  );
+}

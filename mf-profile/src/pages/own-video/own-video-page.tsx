@@ -1,0 +1,128 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import { paths } from '@ontrend/shared/paths';
+import { queryClient } from '@ontrend/shared/query';
+import { useSession } from '@ontrend/shared/session';
+import { Button, ButtonLink, EmptyState, ErrorState, NotAuthorized, Skeleton } from '@ontrend/shared/ui';
+import type { OwnVideo } from '@ontrend/shared/wire';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ChartLine, Play, Trash2, VideoOff } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ownVideoQuery } from '../../features/own-videos/index.ts';
+import { DetailsForm } from '../../features/video-details/index.ts';
+import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
+import { type Details, detailsOf, sendDetails } from '../../own-video/details.ts';
+import { useTexts } from '../../own-video/use-texts.ts';
+import styles from './own-video-page.module.css';
+
+function Edit({ video }: { video: OwnVideo }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { fileName, mp4Url, firstFrame, state } = video;
+  const [details, setDetails] = useState<Details>(() => detailsOf(video));
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const there = video.captions.map(({ language }) => language);
+  const isReady = state === 'ready';
+  const viewer = useSession((session) => session.viewer);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendDetails(fileName, details, there),
+    // The form has its messages.
+    meta: { alert: false },
+    onSuccess: ({ data, message }) => {
+      queryClient.setQueryData(ownVideoQuery(fileName).queryKey, data);
+      setDetails(detailsOf(data));
+      setRefusal([]);
+      events.emit('video.changed', { fileName });
+      events.emit('call.succeeded', { messages: [message] });
+    },
+    onError: (error) => setRefusal(error instanceof ApiError ? error.messages : []),
+  });
+
+  return (
+    <>
+      <div className={styles.ways}>
+        {isReady ? (
+          <>
+            <ButtonLink to={paths.video.href(fileName)} icon={<Play size={18} aria-hidden="true" />}>
+              {t('edit.watch')}
+            </ButtonLink>
+            <ButtonLink to={paths.creator.href(fileName)} icon={<ChartLine size={18} aria-hidden="true" />}>
+              {t('edit.numbers')}
+            </ButtonLink>
+          </>
+        ) : null}
+        <Button
+          look="quiet"
+          icon={<Trash2 size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setAsked(true)}
+        >
+          {t('own.delete')}
+        </Button>
+      </div>
+      <DetailsForm
+        label={t('edit.form')}
+        value={details}
+        onChange={setDetails}
+        onSubmit={() => mutate()}
+        source={isReady ? mp4Url : null}
+        poster={isReady ? firstFrame : undefined}
+        refusal={refusal}
+        actions={(isGood) => (
+          <Button type="submit" look="primary" disabled={!isGood} loading={isPending}>
+            {t('edit.save')}
+          </Button>
+        )}
+      />
+      <DeleteDialog
+        file={isAsked ? fileName : null}
+        onClose={() => setAsked(false)}
+        onDeleted={() => {
+          queryClient.removeQueries({ queryKey: ownVideoQuery(fileName).queryKey });
+          void navigate(viewer ? paths.profile.href(viewer.username) : paths.home.href(), { replace: true });
+        }}
+      />
+    </>
+  );
+}
+
+function Loaded({ fileName }: { fileName: string }) {
+  const { t } = useTexts();
+  const { data, error, isFetching, refetch } = useQuery(ownVideoQuery(fileName));
+  if (data) return <Edit key={data.id} video={data} />;
+  if (!error) return <Skeleton className={styles.waiting} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState icon={<VideoOff size={36} />} title={t('edit.notYours')} text={t('edit.notYoursText')} />
+    );
+  }
+  return (
+    <ErrorState
+      title={t('edit.failed')}
+      again={t('again')}
+      onRetry={() => void refetch()}
+      isTrying={isFetching}
+    />
+  );
+}
+
+/** `/creator/{file}`: what its owner decides about a video, and its end (spec 1). */
+export function OwnVideoPage() {
+  const { t } = useTexts();
+  const { file = '' } = useParams();
+  const status = useSession((session) => session.status);
+  const viewer = useSession((session) => session.viewer);
+  return (
+    <div className={styles.page}>
+      <h1>{t('edit.heading')}</h1>
+      {viewer ? <Loaded key={viewer.id} fileName={file} /> : null}
+      {status === 'unknown' ? <Skeleton className={styles.waiting} /> : null}
+      {status === 'guest' ? (
+        <NotAuthorized title={t('edit.heading')} text={t('edit.guestText')} action={t('page.signUp')} />
+      ) : null}
+    </div>
+  );
+}
