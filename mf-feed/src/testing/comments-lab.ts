@@ -153,5 +153,5 @@ export function commentElement(id: number): HTMLElement {
 
 /** Scrolls to the end of the list. */
 export function reachEnd(): void {
-  showPart(document.querySelector('.scroll > .end'), 1);
+  showPart(document.querySelector('.content > .end'), 1);
 }

@@ -95,16 +95,18 @@ export function Comments({
     );
   const listBox = (
     <div className={styles.scroll}>
-      {isTargetKnown && targetId !== null && target === null ? (
-        <p className={styles.note}>{t('gone')}</p>
-      ) : null}
-      <State list={list} />
-      {list.parts.map((part, index) => (
-        // Parts are pages: the first one grows, none changes its place.
-        <Part key={`${file}.${String(index)}`} comments={part} />
-      ))}
-      <Tail list={list} />
-      <div ref={end} className={styles.end} />
+      <div className={styles.content}>
+        {isTargetKnown && targetId !== null && target === null ? (
+          <p className={styles.note}>{t('gone')}</p>
+        ) : null}
+        <State list={list} />
+        {list.parts.map((part, index) => (
+          // Parts are pages: the first one grows, none changes its place.
+          <Part key={`${file}.${String(index)}`} comments={part} />
+        ))}
+        <Tail list={list} />
+        <div ref={end} className={styles.end} />
+      </div>
     </div>
   );
   return (

@@ -138,7 +138,7 @@ test('of ten thousand comments only those near what is seen are in the page', as
     reachEnd();
   }
   await waitFor(() => expect(drawn()).toBe(8 * PAGE));
-  const parts = [...document.querySelectorAll('.scroll > .list')];
+  const parts = [...document.querySelectorAll('.content > .list')];
   for (const part of parts.slice(0, 6)) {
     part.getBoundingClientRect = () => ({ height: 900 }) as DOMRect;
     showPart(part, 0);

@@ -1,1 +1,2 @@
 export { MoreOfCreator } from './more-of-creator.tsx';
+export { useVideoTexts } from './use-video-texts.ts';

@@ -4,11 +4,11 @@ import type { Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MOST_VIDEOS } from './constants.ts';
 import styles from './more-of-creator.module.css';
 import { videosOfQuery } from './queries.ts';
+import { useVideoTexts } from './use-video-texts.ts';
 
 interface MoreOfCreatorProps {
   /** The one that is watched. */
@@ -21,7 +21,7 @@ interface MoreOfCreatorProps {
 
 /** Further videos of whoever made the one that is watched (issue 9); nothing where there are none. */
 export function MoreOfCreator({ video, onChosen, onSettled }: MoreOfCreatorProps) {
-  const { t } = useTranslation('mf-feed-video');
+  const { t } = useVideoTexts();
   const headingId = useId();
   const { username } = video.user;
   const { data, isPending } = useQuery(videosOfQuery(username));
@@ -53,7 +53,7 @@ export function MoreOfCreator({ video, onChosen, onSettled }: MoreOfCreatorProps
 }
 
 function Tile({ video, onChosen }: { video: Video; onChosen(video: Video): void }) {
-  const { t } = useTranslation('mf-feed-video');
+  const { t } = useVideoTexts();
   const { fileName, placeholder, firstFrame, description, width, height, likes } = video;
   return (
     <Link className={styles.tile} to={paths.video.href(fileName)} onClick={() => onChosen(video)}>

@@ -3,11 +3,9 @@ import { queryClient } from '@ontrend/shared/query';
 import { RelativeTime } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MoreOfCreator } from '../../features/more-of-creator/index.ts';
+import { MoreOfCreator, useVideoTexts } from '../../features/more-of-creator/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import styles from './below-video.module.css';
-import './video-texts.ts';
 
 export interface BelowVideoProps {
   video: Video;
@@ -22,7 +20,7 @@ function remember(video: Video): void {
 
 /** When a video was published, and what else its maker has made: not where it is one of a feed that goes on. */
 export function BelowVideo({ video, onSettled }: BelowVideoProps) {
-  const { t } = useTranslation('mf-feed-video');
+  const { t } = useVideoTexts();
   const isOver = usePagePlace() === 'over';
   useEffect(() => {
     if (isOver) onSettled();

@@ -3,10 +3,9 @@ import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Button, ButtonLink } from '@ontrend/shared/ui';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useVideoTexts } from '../../features/more-of-creator/index.ts';
 import { NOT_READY_MS } from './constants.ts';
-import './video-texts.ts';
 
 export interface VideoRefusedProps {
   error: ApiError;
@@ -16,7 +15,7 @@ export interface VideoRefusedProps {
 
 /** Why a video can not be watched, as the document says it, with what can be done about it (issue 9). */
 export function VideoRefused({ error, onAgain }: VideoRefusedProps) {
-  const { t, i18n } = useTranslation('mf-feed-video');
+  const { t, i18n } = useVideoTexts();
   const { pathname, search } = useLocation();
   const isGuest = useSession(({ viewer }) => viewer === null);
   const { code, messages } = error;
