@@ -1,9 +1,10 @@
 import { warmModals } from '@ontrend/shared/overlays';
 
-/** Loads what dialogs are made of once somebody uses the page, so that the first one opens at once. */
+/** Loads what dialogs and sheets are made of once somebody uses the page, so that the first one opens at once. */
 export function warmOnInteraction(): void {
   const warm = () => {
-    const load = () => void warmModals();
+    // What can't be had now is asked for again by who opens one.
+    const load = () => void Promise.allSettled([warmModals(), import('../sheets/shell-sheet.tsx')]);
     for (const event of ['pointerdown', 'keydown']) removeEventListener(event, warm);
     // Safari has no idle callback; the answer to the tap goes first there too.
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2_000 });
