@@ -3,11 +3,9 @@ import type { Video } from '@ontrend/shared/wire';
 import { type ReactNode, useCallback, useState } from 'react';
 import '../document/fragment.css';
 import { Feed, type FeedSource, type RenderVideo } from '../features/feed/index.ts';
-import { useFirstGesture, usePlayerKeys, usePrefetch } from '../features/player/index.ts';
+import { type Surroundings, useFirstGesture, usePlayerKeys, usePrefetch } from '../features/player/index.ts';
 import { FeedRow } from './feed-row.tsx';
 import { useKeysHelp } from './use-keys-help.tsx';
-
-const NOTHING_NEXT: [] = [];
 
 interface FeedPageProps {
   source: FeedSource;
@@ -20,9 +18,9 @@ interface FeedPageProps {
 /** A page that is a feed: whatever it is read from, it looks and behaves the same (spec 2.5). */
 export function FeedPage({ source, label, head }: FeedPageProps) {
   const { device } = useShell();
-  const [upcoming, setUpcoming] = useState<Video[]>([]);
+  const [around, setAround] = useState<Surroundings<Video> | null>(null);
   const isBehind = usePagePlace() === 'behind';
-  const isReady = usePrefetch(isBehind ? NOTHING_NEXT : upcoming);
+  const isReady = usePrefetch(isBehind ? null : around);
   useFirstGesture();
   usePlayerKeys({ unmutes: device.mobile && !device.iOS });
   const keysHelp = useKeysHelp();
@@ -40,7 +38,7 @@ export function FeedPage({ source, label, head }: FeedPageProps) {
         label={label}
         renderVideo={renderVideo}
         isReady={isReady}
-        onUpcoming={setUpcoming}
+        onAround={setAround}
       />
       {keysHelp}
     </div>

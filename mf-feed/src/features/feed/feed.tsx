@@ -13,7 +13,7 @@ import type { RenderVideo } from './feed-view.ts';
 import { positionIn, rememberPosition } from './position.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
-/** Videos told to `onUpcoming`. */
+/** Videos told as coming. */
 const UPCOMING = 3;
 
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
@@ -58,12 +58,12 @@ interface FeedProps {
   renderVideo: RenderVideo;
   /** What is only needed after the first picture may be fetched. */
   isReady: boolean;
-  /** Told which videos come next, nearest first; must not change from one drawing to the next. */
-  onUpcoming(videos: Video[]): void;
+  /** Told what stands around the watched video, the nearest first; must not change from one drawing to the next. */
+  onAround(videos: { upcoming: Video[]; behind: Video | undefined }): void;
 }
 
 /** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
-export function Feed({ source, label, renderVideo, isReady, onUpcoming }: FeedProps) {
+export function Feed({ source, label, renderVideo, isReady, onAround }: FeedProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const feed = useFeed(source);
@@ -87,8 +87,9 @@ export function Feed({ source, label, renderVideo, isReady, onUpcoming }: FeedPr
   );
 
   useEffect(() => {
-    onUpcoming(entries.slice(watched + 1, watched + 1 + UPCOMING).map(({ video }) => video));
-  }, [entries, watched, onUpcoming]);
+    const upcoming = entries.slice(watched + 1, watched + 1 + UPCOMING).map(({ video }) => video);
+    onAround({ upcoming, behind: entries[watched - 1]?.video });
+  }, [entries, watched, onAround]);
 
   if (feed.status === 'loading') {
     return (

@@ -3,4 +3,4 @@ export { Feed } from './feed.tsx';
 export type { RenderVideo } from './feed-view.ts';
 export { loadFeed, loadFollowing } from './load-feed.ts';
 export { useFeedKeys } from './use-feed-keys.ts';
-export { useNeighbours } from './use-neighbours.ts';
+export { type Neighbours, useNeighbours } from './use-neighbours.ts';

@@ -13,17 +13,14 @@ export const REPLAY_MIN_SECONDS = 1;
 /** Milliseconds the browser gets to become idle before what is not needed yet is fetched anyway (spec 9). */
 export const IDLE_TIMEOUT_MS = 2_000;
 
-/** Seconds that must lie ahead of the watched video before anything is fetched for the next one. */
-export const CALM_SECONDS = 4;
+/** Seconds that must lie ahead of the watched video for anything else to be fetched. */
+export const CALM_SECONDS = 3;
 
-/** Seconds of the next video that are fetched ahead: its first segment, so that a swipe shows a picture at once. */
-export const HEAD_SECONDS = 1;
+/** Milliseconds after `stalled` (which comes after 3 s of silence) until a file is asked for anew. */
+export const UNANSWERED_MS = 1_500;
 
-/** Seconds kept ahead of the watched video: a clip left after three seconds was not downloaded whole. */
-export const AHEAD_SECONDS = 12;
-
-/** Videos whose poster is fetched ahead. */
-export const POSTERS_AHEAD = 2;
+/** Milliseconds between tries to play what could not be played, as long as it is looked at. */
+export const REVIVE_MS = 2_500;
 
 /** Wider than this (width by height) a video stands whole in its frame; narrower it fills the frame. */
 export const FILL_MAX_RATIO = 0.7;

@@ -1,6 +1,17 @@
 /** How much an engine may fetch: nothing, the head of a video that comes next, or what watching needs. */
 export type Effort = 'none' | 'head' | 'full';
 
+/** Why an engine gave up: the line or the server, which may come back, or the video itself. */
+export type Cause = 'line' | 'media';
+
+/** What an engine tells. */
+export interface EngineEvents {
+  /** Nothing more comes of this source. */
+  onFatal(cause: Cause): void;
+  /** The first picture can be shown. */
+  onHead(): void;
+}
+
 /** What brings a video into an element. There are two: the browser itself, and hls.js. */
 export interface Engine {
   setEffort(effort: Effort): void;

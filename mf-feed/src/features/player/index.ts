@@ -1,4 +1,5 @@
 export { useHasStarted } from './player-store.ts';
+export type { Surroundings } from './prefetch/plan.ts';
 export { isSoundAside, SoundToggle } from './sound-toggle.tsx';
 export { useFirstGesture } from './use-first-gesture.ts';
 export { useLaterPart } from './use-later-part.ts';

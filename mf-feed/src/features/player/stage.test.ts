@@ -132,7 +132,7 @@ test('a stream that can not be played gives way to the mp4 where it broke off, o
 
   element.dispatchEvent(new Event('error'));
   expect(failed).toHaveBeenCalledTimes(1);
-  expect(stage.hasFailed(element)).toBe(true);
+  expect(stage.failureOf(element)).toBe('line');
 });
 
 test('where one video broke off is nothing to the next in its element', () => {

@@ -1,6 +1,7 @@
 import { POOL_SIZE, REWIND_MS } from './constants.ts';
-import type { Effort, Engine } from './engine.ts';
-import { canUseHlsEngine, isHlsEngineLoaded, startHls } from './hls-engine.ts';
+import type { Cause, Effort, Engine, EngineEvents } from './engine.ts';
+import { holdHeads, isHeadHere, openHead, takeHead } from './heads.ts';
+import { canUseHlsEngine, isHlsEngineLoaded, startStream } from './hls-engine.ts';
 import { adoptNative, startNative } from './native-engine.ts';
 import { isHls, type Playable } from './playable.ts';
 
@@ -15,13 +16,20 @@ interface Player {
   fileName: string | null;
   engine: Engine | null;
   isTaken: boolean;
-  hasFailed: boolean;
+  /** Why nothing plays it; null while something may. */
+  failure: Cause | null;
+  /** Its first picture can be shown. */
+  hasHead: boolean;
+  /** Where it broke off, in seconds. */
+  brokeAt: number;
   /** Order of last use: the one unused longest is given away first. */
   usedAt: number;
 }
 
 const pool: Player[] = [];
 let uses = 0;
+let isSparing = false;
+let onHead: () => void = () => {};
 
 function stageElement(): HTMLElement {
   const existing = document.getElementById('stage');
@@ -48,55 +56,79 @@ export function hasDocumentVideo(): boolean {
   return documentVideo() !== null;
 }
 
-/** Goes on where another source was broken off, once the new one is known; unless the element shows another by then. */
-function goOnAt(player: Player, seconds: number): void {
-  const { element, fileName } = player;
-  if (seconds === 0) return;
+/** Goes on where it was broken off, once the new source is known; unless the element shows another by then. */
+function goOnWhereItBroke(player: Player): void {
+  const { element, fileName, brokeAt } = player;
+  if (brokeAt === 0) return;
   const goOn = () => {
-    if (player.fileName === fileName) element.currentTime = seconds;
+    if (player.fileName !== fileName) return;
+    element.currentTime = brokeAt;
+    player.brokeAt = 0;
   };
   element.addEventListener('loadedmetadata', goOn, { once: true });
 }
 
-function fail(player: Player, video: Playable, source: string): void {
+function eventsOf(player: Player, video: Playable, source: string): EngineEvents {
+  return {
+    onFatal: (cause) => fail(player, video, source, cause),
+    onHead() {
+      player.hasHead = true;
+      onHead();
+    },
+  };
+}
+
+function fail(player: Player, video: Playable, source: string, cause: Cause): void {
   const { currentTime } = player.element;
+  if (currentTime > 0) player.brokeAt = currentTime;
   player.engine?.destroy();
   player.engine = null;
   if (source === video.mp4Url) {
-    player.hasFailed = true;
+    player.failure = cause;
     player.element.dispatchEvent(new Event(FAILED_EVENT));
     return;
   }
   // The one retry: the progressive file plays where a stream does not.
-  player.engine = startNative(player.element, video.mp4Url, () => fail(player, video, video.mp4Url));
-  goOnAt(player, currentTime);
+  player.engine = startNative(
+    player.element,
+    video.mp4Url,
+    player.isTaken ? 'full' : 'head',
+    eventsOf(player, video, video.mp4Url),
+  );
+  goOnWhereItBroke(player);
+}
+
+function startHls(player: Player, video: Playable, effort: Effort): Engine {
+  const events = eventsOf(player, video, video.url);
+  const head = takeHead(video.fileName);
+  player.hasHead = head?.isHere ?? false;
+  const stream = head?.stream ?? startStream({ video, effort, events, isSparing });
+  stream.setEffort(effort);
+  stream.attach(player.element, events);
+  return stream;
 }
 
 function start(player: Player, video: Playable, effort: Effort): void {
   const { element } = player;
   player.engine?.destroy();
-  // hls.js measures by these while the element is parked and has no size.
-  element.width = video.width;
-  element.height = video.height;
+  if (player.fileName !== video.fileName) player.brokeAt = 0;
   player.fileName = video.fileName;
-  player.hasFailed = false;
-  const onFatal = () => fail(player, video, video.url);
-  if (!isHls(video.url)) player.engine = startNative(element, video.url, onFatal);
-  else if (!canUseHlsEngine()) player.engine = startNative(element, video.url, onFatal);
-  else if (isHlsEngineLoaded()) player.engine = startHls(element, video.url, effort, onFatal);
-  else player.engine = startNative(element, video.mp4Url, () => fail(player, video, video.mp4Url));
+  player.failure = null;
+  player.hasHead = false;
+  const isStream = isHls(video.url) && canUseHlsEngine();
+  if (isStream && isHlsEngineLoaded()) player.engine = startHls(player, video, effort);
+  else {
+    const source = isStream ? video.mp4Url : video.url;
+    player.engine = startNative(element, source, effort, eventsOf(player, video, source));
+  }
+  goOnWhereItBroke(player);
 }
 
+const EMPTY = { engine: null, isTaken: false, failure: null, hasHead: false, brokeAt: 0, usedAt: 0 };
+
 function adopt(element: HTMLVideoElement, video: Playable): Player {
-  const player: Player = {
-    element,
-    fileName: video.fileName,
-    engine: null,
-    isTaken: false,
-    hasFailed: false,
-    usedAt: 0,
-  };
-  player.engine = adoptNative(element, () => fail(player, video, video.mp4Url));
+  const player: Player = { ...EMPTY, element, fileName: video.fileName, hasHead: true };
+  player.engine = adoptNative(element, eventsOf(player, video, video.mp4Url));
   element.controls = false;
   // Chromium stills what plays by this attribute as soon as it is out of view, and a new source would start by itself.
   element.autoplay = false;
@@ -110,14 +142,7 @@ function create(): Player {
   element.playsInline = true;
   element.muted = true;
   stageElement().append(element);
-  const player: Player = {
-    element,
-    fileName: null,
-    engine: null,
-    isTaken: false,
-    hasFailed: false,
-    usedAt: 0,
-  };
+  const player: Player = { ...EMPTY, element, fileName: null };
   pool.push(player);
   return player;
 }
@@ -146,7 +171,7 @@ export function takeVideo(video: Playable, box: HTMLElement): HTMLVideoElement |
   if (!player) return null;
   player.isTaken = true;
   player.usedAt = ++uses;
-  if (player.fileName !== video.fileName || player.hasFailed) start(player, video, 'full');
+  if (player.fileName !== video.fileName || player.failure) start(player, video, 'full');
   else player.engine?.setEffort('full');
   box.append(player.element);
   return player.element;
@@ -177,25 +202,52 @@ export function parkVideo(element: HTMLVideoElement): void {
 /**
  * Fetches the head of a video into a free element, so that its first picture is there when it is asked for.
  * Does nothing when it is there already or no element is free.
+ * @returns the element it comes in
  */
-export function prepareVideo(video: Playable): void {
+export function prepareVideo(video: Playable): HTMLVideoElement | null {
   const known = pool.find((player) => player.fileName === video.fileName);
-  if (known) {
+  if (known && !known.failure) {
     if (!known.isTaken) known.engine?.setEffort('head');
-    return;
+    return known.element;
   }
   const player = findPlayer(video);
-  if (!player) return;
+  if (!player) return null;
   player.usedAt = ++uses;
   start(player, video, 'head');
+  return player.element;
+}
+
+/** Fetches the head of a video without an element for it, unless it has one. */
+export function fetchHead(video: Playable): void {
+  const known = pool.find((player) => player.fileName === video.fileName);
+  if (!known) openHead(video, isSparing, () => onHead());
+  else if (!known.isTaken) known.engine?.setEffort('head');
+}
+
+/** Whether the first picture of a video is here, or will never come. */
+export function hasHead(fileName: string): boolean {
+  const player = pool.find((candidate) => candidate.fileName === fileName);
+  if (player) return player.hasHead || player.failure === 'media';
+  return isHeadHere(fileName);
+}
+
+/** Has a listener told whenever the head of a video has come; there is one listener at most. */
+export function onHeads(listener: () => void): void {
+  onHead = listener;
+}
+
+/** From now on streams come with the coarsest pictures, for whoever saves data, or no longer so. */
+export function spare(spares: boolean): void {
+  isSparing = spares;
 }
 
 /** Stops whatever is being fetched for videos nobody watches: the watched one needs the line. */
 export function holdPreparations(): void {
   for (const player of pool) if (!player.isTaken) player.engine?.setEffort('none');
+  holdHeads();
 }
 
-/** Whether nothing could play what this element was given. */
-export function hasFailed(element: HTMLVideoElement): boolean {
-  return pool.some((player) => player.element === element && player.hasFailed);
+/** Why nothing could play what this element was given; null when something may. */
+export function failureOf(element: HTMLVideoElement): Cause | null {
+  return pool.find((player) => player.element === element)?.failure ?? null;
 }

@@ -1,8 +1,9 @@
 import { events } from '@ontrend/shared/events';
 import { useLayoutEffect, useState } from 'react';
 import { CALM_SECONDS, HELD_RATE, REPLAY_MIN_SECONDS } from './constants.ts';
+import type { Cause } from './engine.ts';
 import { comeTo, fallSilent, setCalm, usePlayer } from './player-store.ts';
-import { FAILED_EVENT, hasFailed } from './stage.ts';
+import { FAILED_EVENT, failureOf } from './stage.ts';
 import { useTabHidden } from './use-tab-hidden.ts';
 
 async function play(element: HTMLVideoElement): Promise<void> {
@@ -35,15 +36,19 @@ function isSupplied({ buffered, currentTime, duration, readyState }: HTMLVideoEl
  * Lets an element play as the player's flags say, and tells of what happens in it.
  * @param element null while there is none
  * @param isCurrent this is the video being watched
- * @returns true once nothing can play it
+ * @returns why nothing can play it; null while something may
  */
-export function usePlayback(element: HTMLVideoElement | null, fileName: string, isCurrent: boolean): boolean {
+export function usePlayback(
+  element: HTMLVideoElement | null,
+  fileName: string,
+  isCurrent: boolean,
+): Cause | null {
   const playing = usePlayer((state) => state.playing);
   const muted = usePlayer((state) => state.muted);
   const volume = usePlayer((state) => state.volume);
   const rate = usePlayer(({ rate, isHeld }) => (isHeld ? HELD_RATE : rate));
   const isTabHidden = useTabHidden();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Cause | null>(null);
 
   // Before the next paint: a video taken over must not show for a moment what no longer holds.
   useLayoutEffect(() => {
@@ -78,8 +83,8 @@ export function usePlayback(element: HTMLVideoElement | null, fileName: string, 
 
   useLayoutEffect(() => {
     if (!element) return;
-    setFailed(hasFailed(element));
-    const onFailed = () => setFailed(true);
+    const onFailed = () => setFailed(failureOf(element));
+    onFailed();
     element.addEventListener(FAILED_EVENT, onFailed);
     return () => element.removeEventListener(FAILED_EVENT, onFailed);
   }, [element]);
@@ -101,9 +106,9 @@ export function usePlayback(element: HTMLVideoElement | null, fileName: string, 
     on('emptied', again);
     on('pause', () => {
       // Paused by the system (a headset's button, another app's sound), not by us: say so.
-      if (!element.ended && !document.hidden && !hasFailed(element)) usePlayer.setState({ playing: false });
+      if (!element.ended && !document.hidden && !failureOf(element)) usePlayer.setState({ playing: false });
     });
-    for (const event of ['progress', 'canplaythrough', 'playing']) on(event, weigh);
+    for (const event of ['progress', 'timeupdate', 'canplaythrough', 'playing']) on(event, weigh);
     on('waiting', () => setCalm(false));
     on(FAILED_EVENT, () => setCalm(true));
     weigh();

@@ -1,76 +1,117 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { usePreferences } from '@ontrend/shared/session';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { aVideo } from '../../testing/a-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import type { Playable } from './playable.ts';
 import { setCalm, usePlayer } from './player-store.ts';
+import type { Surroundings } from './prefetch/plan.ts';
+// Its code is here before a test begins: fetched in the middle of one it would come at any moment.
+import './prefetch/prefetcher.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-const posters: string[] = [];
+const posters: { src: string; removed: boolean }[] = [];
 let files = 0;
 
-function Page({ upcoming }: { upcoming: Playable[] }) {
-  return <p>{usePrefetch(upcoming) ? 'ready' : 'not yet'}</p>;
+function Page({ around }: { around: Surroundings<Playable> | null }) {
+  return <p>{usePrefetch(around) ? 'ready' : 'not yet'}</p>;
 }
 
+/** A page whose watched video has another before it and three after it, all of names never used before. */
 function open() {
   files += 1;
-  const upcoming = ['a', 'b', 'c'].map((name) => aVideo(`${name}${files}`));
-  const result = render(<Page upcoming={upcoming} />);
-  const isHeadFetched = () => document.querySelector(`#stage video[src*="/a${files}/"]`) !== null;
-  return { ...result, isHeadFetched };
+  const [behind, ...upcoming] = ['z', 'a', 'b', 'c'].map((name) => aVideo(`${name}${files}`));
+  const result = render(<Page around={{ upcoming, behind }} />);
+  const headOf = (name: string) => document.querySelector(`#stage video[src*="/${name}${files}/"]`);
+  const postersOf = () => posters.filter(({ removed }) => !removed).map(({ src }) => src.split('/')[2]);
+  return { ...result, upcoming, behind, headOf, postersOf };
 }
 
 function connection(facts: { saveData?: boolean; effectiveType?: string }): void {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: facts });
 }
 
+/** Lets what is under way come to its end. */
+const settle = () => act(async () => {});
+
 beforeEach(() => {
-  jest.useFakeTimers();
   fakeMedia();
   posters.length = 0;
   connection({ effectiveType: '4g' });
   usePlayer.setState({ isCalm: false, hasStarted: false });
+  usePreferences.setState({ dataSaver: false });
   globalThis.Image = class {
+    readonly #note = { src: '', removed: false };
+    complete = false;
     set src(address: string) {
-      posters.push(address);
+      this.#note.src = address;
+      posters.push(this.#note);
+    }
+    removeAttribute() {
+      this.#note.removed = true;
     }
   } as unknown as typeof Image;
 });
-afterEach(() => jest.useRealTimers());
 
-test('nothing is fetched ahead while the watched video still needs the line', () => {
-  const { isHeadFetched, getByText } = open();
+test('nothing is fetched ahead while the watched video still needs the line', async () => {
+  const { headOf, getByText } = open();
   fireEvent.pointerDown(document.body);
+  await settle();
   expect(getByText('ready')).toBeInTheDocument();
-  expect(isHeadFetched()).toBe(false);
+  expect(headOf('a')).toBeNull();
   expect(posters).toEqual([]);
 });
 
-test('once it is supplied, the head of the next video and two posters come', () => {
-  const { isHeadFetched } = open();
+test('once it is supplied, the head of the next video comes, and the posters of those that are near', async () => {
+  const { headOf, postersOf } = open();
   fireEvent.pointerDown(document.body);
   act(() => setCalm(true));
-  expect(isHeadFetched()).toBe(true);
-  expect(posters).toEqual([`/media/a${files}/poster.webp`, `/media/b${files}/poster.webp`]);
+  await waitFor(() => expect(headOf('a')).not.toBeNull());
+  expect(headOf('a')).toHaveAttribute('preload', 'metadata');
+  expect(postersOf()).toEqual([`a${files}`, `b${files}`, `z${files}`]);
 });
 
-test('without any touch the browser is waited for until it is idle, two seconds at most', () => {
+test('posters still on their way are called off when their videos are no longer near', async () => {
+  const { postersOf, upcoming, rerender } = open();
+  fireEvent.pointerDown(document.body);
+  act(() => setCalm(true));
+  await waitFor(() => expect(postersOf()).toContain(`z${files}`));
+  rerender(<Page around={{ upcoming: upcoming.slice(1), behind: upcoming[0] }} />);
+  await waitFor(() => expect(postersOf().toSorted()).toEqual(['a', 'b', 'c'].map((name) => name + files)));
+});
+
+test('without any touch the browser is waited for until it is idle, two seconds at most', async () => {
+  jest.useFakeTimers();
   const { getByText } = open();
   act(() => setCalm(true));
   expect(getByText('not yet')).toBeInTheDocument();
   expect(usePlayer.getState().hasStarted).toBe(true);
   act(() => jest.advanceTimersByTime(2_000));
   expect(getByText('ready')).toBeInTheDocument();
+  jest.useRealTimers();
+  await settle();
 });
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'on a narrow line (%j) nothing is fetched ahead',
-  (facts) => {
-    connection(facts);
-    const { isHeadFetched } = open();
-    fireEvent.pointerDown(document.body);
-    act(() => setCalm(true));
-    expect(isHeadFetched()).toBe(false);
-    expect(posters).toEqual([]);
-  },
-);
+test.each([
+  ['the browser’s data-saver', { saveData: true }, false],
+  ['2g', { effectiveType: '2g' }, false],
+  ['slow 2g', { effectiveType: 'slow-2g' }, false],
+  ['the reader’s own data-saver', { effectiveType: '4g' }, true],
+])('with %s nothing is fetched ahead', async (_name, facts, dataSaver) => {
+  connection(facts);
+  usePreferences.setState({ dataSaver });
+  const { headOf } = open();
+  fireEvent.pointerDown(document.body);
+  act(() => setCalm(true));
+  await settle();
+  expect(headOf('a')).toBeNull();
+  expect(posters).toEqual([]);
+});
+
+test('a page that lies behind another has nothing fetched for it', async () => {
+  const { headOf, rerender } = open();
+  rerender(<Page around={null} />);
+  fireEvent.pointerDown(document.body);
+  act(() => setCalm(true));
+  await settle();
+  expect(headOf('a')).toBeNull();
+});

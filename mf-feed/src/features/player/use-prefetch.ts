@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react';
-import { IDLE_TIMEOUT_MS, POSTERS_AHEAD } from './constants.ts';
+import { useEffect, useRef, useState } from 'react';
+import { IDLE_TIMEOUT_MS } from './constants.ts';
 import { canUseHlsEngine, loadHlsEngine } from './hls-engine.ts';
-import type { Playable } from './playable.ts';
 import { usePlayer } from './player-store.ts';
-import { holdPreparations, prepareVideo } from './stage.ts';
+import type { Surroundings } from './prefetch/plan.ts';
+import type * as Scheduler from './prefetch/prefetcher.ts';
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether the reader's line is for what they watch alone (spec 4: skipped on 2g or data-saver). */
-export function isLineNarrow(): boolean {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
-}
 
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
@@ -48,41 +37,49 @@ function useOccasion(): boolean {
   return hasCome;
 }
 
+let scheduler: typeof Scheduler | undefined;
+
+/** Fetches what fetches ahead. Without it the page is whole, and the next occasion tries again. */
+async function loadScheduler(): Promise<void> {
+  try {
+    const [loaded] = await Promise.all([
+      import('./prefetch/prefetcher.ts'),
+      canUseHlsEngine() ? loadHlsEngine() : undefined,
+    ]);
+    scheduler = loaded;
+  } catch (error) {
+    console.error('What comes next is not fetched ahead:', error);
+  }
+}
+
 /**
- * Fetches ahead what will be watched next: the streaming engine once, then the head of the next video and the
- * posters after it. Only while the watched video is supplied, and not at all on a narrow line.
- * @param upcoming the videos after the watched one, nearest first
+ * Fetches ahead what will be watched next, by the rules of `prefetch/plan.ts`; the streaming engine and the scheduler
+ * themselves with the first occasion.
+ * @param around the videos beside the watched one, null where none is; must not change from one drawing to the next
  * @returns true once what is only needed after the first picture may be fetched
  */
-export function usePrefetch(upcoming: Playable[]): boolean {
+export function usePrefetch(around: Surroundings<Scheduler.Neighbour> | null): boolean {
   const hasCome = useOccasion();
-  const isCalm = usePlayer((state) => state.isCalm);
-  const [isEngineHere, setEngineHere] = useState(!canUseHlsEngine());
+  const page = useRef({});
+
+  useEffect(() => {
+    if (hasCome) usePlayer.setState({ hasStarted: true });
+  }, [hasCome]);
 
   useEffect(() => {
     if (!hasCome) return;
-    usePlayer.setState({ hasStarted: true });
-    if (canUseHlsEngine()) void loadHlsEngine().then(() => setEngineHere(true));
-  }, [hasCome]);
-
-  const [next] = upcoming;
-  useEffect(() => {
-    if (!isCalm) holdPreparations();
-    else if (isEngineHere && hasCome && next && !isLineNarrow()) prepareVideo(next);
-  }, [isCalm, isEngineHere, hasCome, next]);
-
-  const posters = upcoming
-    .slice(0, POSTERS_AHEAD)
-    .map((video) => video.firstFrame)
-    .join(' ');
-  useEffect(() => {
-    if (!isCalm || !hasCome || isLineNarrow()) return;
-    for (const address of posters.split(' ').filter(Boolean)) {
-      const image = new Image();
-      image.fetchPriority = 'low';
-      image.src = address;
-    }
-  }, [isCalm, hasCome, posters]);
+    const { current } = page;
+    let isGone = false;
+    const tell = () => {
+      if (!isGone) scheduler?.prefetchAround(current, around);
+    };
+    if (scheduler) tell();
+    else void loadScheduler().then(tell);
+    return () => {
+      isGone = true;
+      scheduler?.prefetchAround(current, null);
+    };
+  }, [hasCome, around]);
 
   return hasCome;
 }

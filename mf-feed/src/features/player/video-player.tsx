@@ -2,11 +2,13 @@ import { useShell } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { usePreferences } from '@ontrend/shared/session';
 import { Play } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cause } from './engine.ts';
 import { type Playable, shapeOf } from './playable.ts';
 import { PlayerFailed } from './player-failed.tsx';
 import { togglePlaying, usePlayer } from './player-store.ts';
+import { revive } from './revive.ts';
 import { isSoundAside, SoundToggle } from './sound-toggle.tsx';
 import { isInDocument } from './stage.ts';
 import { useLaterPart } from './use-later-part.ts';
@@ -69,26 +71,25 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
   const hasStarted = usePlayer((state) => state.hasStarted);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Cause | null>(null);
   // The video of the document shows pictures already: a poster would only take bytes from it.
   const [isFromDocument] = useState(() => isInDocument(video.fileName));
   const [hasLeft, setHasLeft] = useState(false);
   useSkip(video.fileName, presence);
 
   useEffect(() => {
-    if (presence === 'away') setHasLeft(true);
+    if (presence !== 'away') return;
+    setHasLeft(true);
+    // Who comes back to it tries anew.
+    setFailure(null);
   }, [presence]);
 
-  const onFailed = useCallback(() => setFailed(true), []);
-  // What broke because the line did goes on by itself when that is back.
-  useEffect(() => {
-    if (!hasFailed) return;
-    const again = () => setFailed(false);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [hasFailed]);
   const isAway = presence === 'away' || presence === 'behind';
   const isCurrent = presence === 'current';
+  // What broke with its line goes on by itself when that is back.
+  useEffect(() => {
+    if (failure === 'line' && isCurrent) return revive(video, () => setFailure(null));
+  }, [failure, isCurrent, video]);
   const Controls = useLaterPart(isCurrent && hasStarted, loadControls);
   const gestures = useTapGestures({
     onTap: onOpen ?? (() => togglePlaying({ unmutes: device.mobile && !device.iOS })),
@@ -104,9 +105,9 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
       {showsPoster ? (
         <img className="feed-poster" src={video.firstFrame} alt="" decoding="async" loading="lazy" />
       ) : null}
-      {isAway || hasFailed ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={onFailed} />}
-      {hasFailed ? (
-        <PlayerFailed onRetry={() => setFailed(false)} />
+      {isAway || failure ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={setFailure} />}
+      {failure ? (
+        <PlayerFailed onRetry={() => setFailure(null)} />
       ) : (
         <>
           <button

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Cause } from './engine.ts';
 import type { Playable } from './playable.ts';
 import { adoptWishes } from './player-store.ts';
 import { parkVideo, takeVideo } from './stage.ts';
@@ -9,7 +10,7 @@ interface VideoSlotProps {
   video: Playable;
   /** This is the video being watched; in another slot it stands still. */
   isCurrent: boolean;
-  onFailed(): void;
+  onFailed(cause: Cause): void;
 }
 
 /**
@@ -29,11 +30,11 @@ export function VideoSlot({ video, isCurrent, onFailed }: VideoSlotProps) {
     return () => parkVideo(taken);
   }, [video]);
 
-  const hasFailed = usePlayback(element, video.fileName, isCurrent);
+  const failure = usePlayback(element, video.fileName, isCurrent);
   useWatchedSeconds(element, video.fileName, isCurrent);
   useLayoutEffect(() => {
-    if (hasFailed) onFailed();
-  }, [hasFailed, onFailed]);
+    if (failure) onFailed(failure);
+  }, [failure, onFailed]);
 
   return <div className="feed-slot" ref={box} />;
 }

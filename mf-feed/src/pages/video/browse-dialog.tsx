@@ -6,11 +6,14 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type FeedSource, useFeedKeys, useNeighbours } from '../../features/feed/index.ts';
+import { type FeedSource, type Neighbours, useFeedKeys, useNeighbours } from '../../features/feed/index.ts';
+import type { Surroundings } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import styles from './browse-dialog.module.css';
 import { useOpenVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
+
+const NOTHING_AROUND: Surroundings<Video> = { upcoming: [], behind: undefined };
 
 interface BrowseDialogProps {
   fileName: string;
@@ -18,12 +21,14 @@ interface BrowseDialogProps {
 }
 
 /** The same videos as long as they have the same names: a feed read on is a new list of old videos. */
-function useSteady(videos: Video[]): Video[] {
-  const [steady, setSteady] = useState(videos);
-  const names = (list: Video[]) => list.map(({ fileName }) => fileName).join();
-  if (names(steady) === names(videos)) return steady;
-  setSteady(videos);
-  return videos;
+function useSteady(around: Neighbours): Surroundings<Video> {
+  const [steady, setSteady] = useState<Surroundings<Video>>(NOTHING_AROUND);
+  const names = ({ upcoming, behind }: Surroundings<Video>) =>
+    [behind, ...upcoming].map((video) => video?.fileName).join();
+  const now = { upcoming: around.upcoming, behind: around.previous };
+  if (names(steady) === names(now)) return steady;
+  setSteady(now);
+  return now;
 }
 
 /** A video over the feed it was opened from, with the way to the next and the one before (spec 2.12, browse-video). */
@@ -32,10 +37,11 @@ export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const { data: video } = useQuery(videoQuery(fileName));
-  const { previous, upcoming } = useNeighbours(feed, fileName);
-  const [next] = upcoming;
+  const neighbours = useNeighbours(feed, fileName);
+  const { previous } = neighbours;
+  const [next] = neighbours.upcoming;
   const open = useOpenVideo(feed);
-  const following = useSteady(upcoming);
+  const around = useSteady(neighbours);
   useFeedKeys((step) => {
     const neighbour = step === 1 ? next : previous;
     if (neighbour) open(neighbour);
@@ -50,7 +56,7 @@ export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
       onClose={() => void navigate(-1)}
     >
       <div className={styles.content} ref={content}>
-        <SingleVideo fileName={fileName} upcoming={following} />
+        <SingleVideo fileName={fileName} around={around} />
         <div className={styles.steps}>
           <IconButton
             look="filled"

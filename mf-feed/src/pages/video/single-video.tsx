@@ -7,7 +7,13 @@ import { CircleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentsLater } from '../../features/comments/index.ts';
-import { useFirstGesture, useLaterPart, usePlayerKeys, usePrefetch } from '../../features/player/index.ts';
+import {
+  type Surroundings,
+  useFirstGesture,
+  useLaterPart,
+  usePlayerKeys,
+  usePrefetch,
+} from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { FeedVideo } from '../feed-video.tsx';
 import { useKeysHelp } from '../use-keys-help.tsx';
@@ -16,12 +22,12 @@ import { useVideoComments } from './use-video-comments.ts';
 
 interface SingleVideoProps {
   fileName: string;
-  /** What can be watched after it; must not change from one drawing to the next. */
-  upcoming: Video[];
+  /** What can be watched beside it; must not change from one drawing to the next. */
+  around: Surroundings<Video>;
 }
 
 /** A video with what is told of it, or why it is not there. */
-export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
+export function SingleVideo({ fileName, around }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const { data, error, isFetching, refetch } = useQuery({
@@ -29,7 +35,7 @@ export function SingleVideo({ fileName, upcoming }: SingleVideoProps) {
     // The loader has just asked.
     retryOnMount: false,
   });
-  const isReady = usePrefetch(upcoming);
+  const isReady = usePrefetch(around);
   const refusal = error && isRefused(error as ApiError) ? (error as ApiError) : null;
   // What could be watched before may have been made private since.
   const video = refusal ? undefined : data;

@@ -81,6 +81,9 @@ test('what could not be played offline goes on by itself when the line is back',
   act(() => void element.dispatchEvent(new Event('error')));
   expect(screen.getByText('This video cannot be played.')).toBeVisible();
   act(() => void dispatchEvent(new Event('online')));
+  // Tried out of sight: the screen stays until there is a picture.
+  expect(screen.getByText('This video cannot be played.')).toBeVisible();
+  act(() => void document.querySelector('#stage video')?.dispatchEvent(new Event('loadeddata')));
   expect(screen.queryByText('This video cannot be played.')).not.toBeInTheDocument();
   expect(document.querySelector('article video')).toHaveProperty('paused', false);
 });

@@ -6,7 +6,7 @@ import { loadBrowseDialog } from './load-browse-dialog.ts';
 import { isOpenedVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
 
-const NOTHING_NEXT: [] = [];
+const NOTHING_AROUND = { upcoming: [], behind: undefined };
 
 /** One video at `/video/{file}`: by itself, or in the browse dialog over the feed it was opened from (spec 2.5, 2.6). */
 export function VideoPage() {
@@ -14,6 +14,6 @@ export function VideoPage() {
   const { state } = useLocation();
   const isOver = usePagePlace() === 'over' && isOpenedVideo(state);
   const BrowseDialog = useLaterPart(isOver, loadBrowseDialog);
-  if (!isOver) return <SingleVideo fileName={file} upcoming={NOTHING_NEXT} />;
+  if (!isOver) return <SingleVideo fileName={file} around={NOTHING_AROUND} />;
   return BrowseDialog ? <BrowseDialog fileName={file} feed={state.feed} /> : null;
 }

@@ -1,0 +1,43 @@
+import { BANDWIDTH_KEPT_MS } from './constants.ts';
+
+const KEY = 'ontrend-bandwidth';
+
+interface Kept {
+  bitsPerSecond: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+let measured: number | undefined;
+
+function read(): number | undefined {
+  try {
+    const { bitsPerSecond, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    const age = Date.now() - (at ?? 0);
+    const isUsable = typeof bitsPerSecond === 'number' && bitsPerSecond > 0;
+    return isUsable && age >= 0 && age < BANDWIDTH_KEPT_MS ? bitsPerSecond : undefined;
+  } catch {
+    // Storage is closed to this page, or holds something else: nothing is known.
+    return undefined;
+  }
+}
+
+/**
+ * Bits per second that streams came with lately, in this page or on the last visit, so that the next stream need not
+ * begin by guessing. Undefined while nothing is known.
+ */
+export function rememberedBandwidth(): number | undefined {
+  measured ??= read();
+  return measured;
+}
+
+/** Keeps what was measured. */
+export function rememberBandwidth(bitsPerSecond: number): void {
+  if (!Number.isFinite(bitsPerSecond) || bitsPerSecond <= 0) return;
+  measured = bitsPerSecond;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ bitsPerSecond, at: Date.now() } satisfies Kept));
+  } catch {
+    // This page knows it all the same.
+  }
+}

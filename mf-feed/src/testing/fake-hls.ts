@@ -1,0 +1,87 @@
+type Listener = (event: string, data: object) => void;
+
+/** Stands in for hls.js: notes what it is asked, and tells what a test has it tell. */
+export class FakeHls {
+  static readonly Events = {
+    MANIFEST_PARSED: 'manifest',
+    FRAG_LOADED: 'fragment',
+    FRAG_BUFFERED: 'buffered',
+    BUFFER_EOS: 'end',
+    BUFFER_FLUSHING: 'flush',
+    ERROR: 'error',
+  };
+  static readonly ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
+  /** All there are, in the order they were made. */
+  static readonly all: FakeHls[] = [];
+
+  readonly config: Record<string, unknown>;
+  readonly asked: string[] = [];
+  readonly flushed: object[] = [];
+  /** Files asked for beside the stream. */
+  readonly files: string[] = [];
+  levels: { width: number; height: number; details?: object }[] = [];
+  loadLevel = 0;
+  autoLevelCapping = -1;
+  bandwidthEstimate = 3_000_000;
+  media: HTMLVideoElement | null = null;
+  readonly #listeners = new Map<string, Listener[]>();
+
+  constructor(config: Record<string, unknown>) {
+    const { files } = this;
+    class FakeLoader {
+      load({ url }: { url: string }, _policy: object, { onSuccess }: { onSuccess(): void }) {
+        files.push(url);
+        onSuccess();
+      }
+      destroy() {}
+    }
+    this.config = { ...config, loader: FakeLoader };
+    FakeHls.all.push(this);
+  }
+  on(event: string, listener: Listener) {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+  emit(event: string, data: object = {}) {
+    for (const listener of this.#listeners.get(event) ?? []) listener(event, data);
+  }
+  trigger(event: string, data: object) {
+    if (event === FakeHls.Events.BUFFER_FLUSHING) this.flushed.push(data);
+  }
+  loadSource(url: string) {
+    this.asked.push(`source ${url}`);
+  }
+  attachMedia(element: HTMLVideoElement) {
+    this.media = element;
+    this.asked.push('attach');
+  }
+  startLoad() {
+    this.asked.push('start');
+  }
+  stopLoad() {
+    this.asked.push('stop');
+  }
+  recoverMediaError() {
+    this.asked.push('recover');
+  }
+  destroy() {
+    this.asked.push('destroy');
+  }
+
+  /** The list of its renditions has come: three of a tall video. */
+  arrive() {
+    this.levels = [360, 540, 720].map((width) => ({ width, height: (width * 16) / 9 }));
+    this.emit(FakeHls.Events.MANIFEST_PARSED);
+  }
+  /** A segment has come. */
+  receive({ sn = 0, level = 0, bytes = 100_000 } = {}) {
+    const frag = { sn, level, stats: { loaded: bytes } };
+    this.emit(FakeHls.Events.FRAG_LOADED, { frag });
+    this.emit(FakeHls.Events.FRAG_BUFFERED, { frag });
+  }
+  /** It has given up for now, after tries of its own. @param status the server's answer; 0 without one */
+  breakOff(status: number) {
+    const { NETWORK_ERROR: type } = FakeHls.ErrorTypes;
+    const data = { fatal: true, type, details: 'fragLoadError', response: { code: status } };
+    this.emit(FakeHls.Events.ERROR, data);
+  }
+}
