@@ -40,19 +40,16 @@ export async function changeDueKeys(lease: Lease, store: MediaStore): Promise<nu
   );
   let changed = 0;
   for (const { id } of due) {
-    // Whoever makes it holds the lock, and puts its files below the old key.
-    if (!(await lease.lock(Number(id)))) continue;
-    try {
+    // Also while it is being made: what comes of that is put below the key it has then.
+    await lease.withFiles(Number(id), async () => {
       const { rows } = await lease.run<DueVideo>(
         `select ${COLUMNS} from videos where id = $1 and ${IS_DUE}`,
         [id],
       );
-      if (!rows[0]) continue;
+      if (!rows[0]) return;
       await changeKey(lease, store, rows[0]);
       changed += 1;
-    } finally {
-      await lease.unlock(Number(id));
-    }
+    });
   }
   return changed;
 }

@@ -24,6 +24,8 @@ export const COUNT_INTERVAL = 30_000;
 export const SEARCH_INTERVAL = 60_000;
 /** The least time between two reports of a job's progress, in ms. */
 export const PROGRESS_INTERVAL = 500;
+/** How often a video that is being made is looked at, whether anybody still wants it, in ms. */
+export const WANTED_INTERVAL = 1000;
 /** How often people whose day has come are looked for, in ms. */
 export const REMOVAL_INTERVAL = 60 * 60 * 1000;
 /** Waiting for a video that is being made before its owner is tried again, in ms. */

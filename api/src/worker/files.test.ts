@@ -67,14 +67,29 @@ describe('the key of a video', () => {
     expect((await sweep(lease, store(), 0)).folders).toEqual(['p-1234']);
   });
 
-  it('waits while somebody makes the video', async () => {
-    const video = await madeVideo({ visibility: 'private' });
-    const worker = await openLease(lab.databaseUrl);
-    await worker.lock(video.id);
-    expect(await changeDueKeys(lease, store())).toBe(0);
-    await worker.close();
-    expect(await changeDueKeys(lease, store())).toBe(1);
-  });
+  it(
+    'waits for no worker: what it makes meanwhile goes below the new one',
+    async () => {
+      const id = await lab.queue('clip.mp4');
+      const ffmpeg = lab.fakeTool(
+        'slow-hls',
+        `case "$*" in *m3u8*) touch hls-begun; until [ -e hls-may-go-on ]; do sleep 0.05; done;; esac
+       cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
+      );
+      await lab.start({ tools: { ...lab.tools, ffmpeg } });
+      await lab.untilMade('hls-begun');
+      const before = await keyOf(id);
+      await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [id]);
+      await lab.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [id]);
+      writeFileSync(join(lab.folder, 'hls-may-go-on'), '');
+      await lab.until('select has_hls from videos where id = $1', [id]);
+      expect(filesOf(before)).toEqual([]);
+      expect(filesOf(await keyOf(id))).toEqual(
+        expect.arrayContaining(['1/progressive.mp4', '1/poster.webp', '1/master.m3u8', '1/270p/000.m4s']),
+      );
+    },
+    PATIENCE,
+  );
 
   it(
     'is changed by the running worker, and found by an index',

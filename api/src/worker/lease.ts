@@ -12,11 +12,14 @@ export interface Lease {
   /** False: another worker has it. */
   lock(videoId: number): Promise<boolean>;
   unlock(videoId: number): Promise<void>;
+  /** Waits for its turn to change what stands below a video's key, which takes moments where making it takes minutes. */
+  withFiles<T>(videoId: number, work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const LOCK_NAME = `hashtextextended('video-job ' || $1, 0)`;
+const FILES_LOCK_NAME = `hashtextextended('video-files ' || $1, 0)`;
 /** A connection that fell silent counts as lost after half a minute; two hours are PostgreSQL's default. */
 const NOTICE_SILENCE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
@@ -43,6 +46,14 @@ export async function openLease(databaseUrl: string): Promise<Lease> {
     },
     async unlock(videoId) {
       await run(`select pg_advisory_unlock(${LOCK_NAME})`, [videoId]);
+    },
+    async withFiles(videoId, work) {
+      await run(`select pg_advisory_lock(${FILES_LOCK_NAME})`, [videoId]);
+      try {
+        return await work();
+      } finally {
+        if (!loss.signal.aborted) await run(`select pg_advisory_unlock(${FILES_LOCK_NAME})`, [videoId]);
+      }
     },
     async transaction(work) {
       await run('begin', []);

@@ -1,10 +1,11 @@
 import type PgBoss from 'pg-boss';
-import { PROGRESS_INTERVAL, QUEUES } from './constants.ts';
+import { mediaFolder } from '../media/addresses.ts';
+import { PROGRESS_INTERVAL, QUEUES, WANTED_INTERVAL } from './constants.ts';
 import { completeJob, dropJob, failJob, giveBackJob } from './end-job.ts';
 import { type HeldJob, isStillHeld } from './held-job.ts';
 import type { Lease } from './lease.ts';
-import { runStage, type Workshop } from './stages.ts';
-import { markProcessing, markProgress, readVideo, type VideoRecord } from './video-record.ts';
+import { runStage, type StageRun, type Workshop } from './stages.ts';
+import { isWanted, markProcessing, markProgress, readVideo, type VideoRecord } from './video-record.ts';
 
 export interface JobContext {
   boss: PgBoss;
@@ -30,16 +31,45 @@ function progressWriter({ lease }: JobContext, { id }: VideoRecord): (percent: n
   };
 }
 
+/** Aborts when the video that is being made is deleted. @returns what ends the looking */
+function watchDeletion({ lease }: JobContext, { id }: VideoRecord, gone: AbortController): () => void {
+  const timer = setInterval(() => {
+    // A lost connection ends the job through `lease.lost`.
+    isWanted(lease.run, id).then(
+      (wanted) => {
+        if (!wanted) gone.abort(new VideoGoneError());
+      },
+      () => {},
+    );
+  }, WANTED_INTERVAL);
+  return () => clearInterval(timer);
+}
+
+class VideoGoneError extends Error {}
+
+/** Where a video's files belong, read and kept under their lock. */
+function placer({ lease }: JobContext, { id }: VideoRecord): StageRun['place'] {
+  return (publish) =>
+    lease.withFiles(id, async () => {
+      const now = await readVideo(lease.run, id);
+      if (!now) throw new VideoGoneError();
+      return publish(mediaFolder(now));
+    });
+}
+
 async function work(context: JobContext, job: HeldJob, video: VideoRecord): Promise<JobEnd> {
   const { boss, lease, workshop, stop } = context;
   const isFirstStage = job.queue === QUEUES.playable && video.state !== 'ready';
+  const gone = new AbortController();
+  const unwatch = watchDeletion(context, video, gone);
   try {
     if (isFirstStage) await markProcessing(lease.run, video.id);
     const finish = await runStage(job.queue, {
       workshop,
       video,
-      signal: AbortSignal.any([stop, lease.lost]),
+      signal: AbortSignal.any([stop, lease.lost, gone.signal]),
       onProgress: isFirstStage ? progressWriter(context, video) : () => {},
+      place: placer(context, video),
     });
     return { kind: (await completeJob(boss, lease, job, finish)) ? 'done' : 'taken over' };
   } catch (thrown) {
@@ -49,9 +79,15 @@ async function work(context: JobContext, job: HeldJob, video: VideoRecord): Prom
       await giveBackJob(boss, lease, job);
       return { kind: 'given back' };
     }
+    if (gone.signal.aborted || thrown instanceof VideoGoneError) {
+      await dropJob(boss, lease, job);
+      return { kind: 'video gone' };
+    }
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     await failJob(boss, lease, job, error);
     return { kind: 'failed', error };
+  } finally {
+    unwatch();
   }
 }
 

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaFolder } from '../media/addresses.ts';
 import { checkLimits } from '../media/limits.ts';
 import { makeHls } from '../media/make-hls.ts';
 import { makePlayable } from '../media/make-playable.ts';
@@ -22,6 +21,11 @@ export interface StageRun {
   video: VideoRecord;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
+  /**
+   * Says where the video's files belong now, and keeps them there meanwhile: its key may have changed since.
+   * @throws when the video is gone
+   */
+  place<T>(work: (folder: string) => Promise<T>): Promise<T>;
 }
 
 /** What is to be written when the files are in place. */
@@ -85,7 +89,7 @@ export async function runStage(queue: QueueName, run: StageRun): Promise<Finish>
     await mkdir(folder);
     const finish = await stage.make(run, source, folder);
     run.signal.throwIfAborted();
-    await store.publish(folder, mediaFolder(video), stage.last);
+    await run.place((target) => store.publish(folder, target, stage.last));
     return finish;
   } finally {
     await store.closeScratch(scratch);

@@ -12,11 +12,21 @@ export interface VideoRecord {
   sourceKey: string | null;
 }
 
+/** Deleted by its owner, or with its owner: nothing is to be made any more. */
+const IS_WANTED = `videos.id = $1 and videos.state <> 'removed'
+  and exists (select from users where users.id = owner_id and users.state <> 'deleted')`;
+
+/** Whether a video is still to be made. */
+export async function isWanted(run: RunSql, id: number): Promise<boolean> {
+  const { rows } = await run(`select 1 from videos where ${IS_WANTED}`, [id]);
+  return rows.length > 0;
+}
+
 /** Null: it was deleted meanwhile. */
 export async function readVideo(run: RunSql, id: number): Promise<VideoRecord | null> {
   const { rows } = await run<Omit<VideoRecord, 'id'>>(
     `select state, media_key as "mediaKey", build, has_hls as "hasHls", source_key as "sourceKey"
-     from videos where id = $1 and state <> 'removed'`,
+     from videos where ${IS_WANTED}`,
     [id],
   );
   return rows[0] ? { id, ...rows[0] } : null;

@@ -10,14 +10,19 @@ interface VideoRow {
   source_key: string | null;
 }
 
-const findVideos = statement<VideoRow, [ownerId: number, after: number]>(
+const findVideos = statement<Pick<VideoRow, 'id'>, [ownerId: number, after: number]>(
   'remove-videos-find',
-  'select id, media_key, source_key from videos where owner_id = $1 and id > $2 order by id limit 100',
+  'select id from videos where owner_id = $1 and id > $2 order by id limit 100',
 );
-// The lock that a worker holds who makes the video (see `openLease`).
+// The locks of who makes the video and of who moves its files (see `openLease`).
 const lockVideo = statement<{ ok: boolean }, [id: number]>(
   'remove-video-lock',
-  `select pg_try_advisory_xact_lock(hashtextextended('video-job ' || $1::text, 0)) as ok`,
+  `select pg_try_advisory_xact_lock(hashtextextended('video-job ' || $1::text, 0))
+     and pg_try_advisory_xact_lock(hashtextextended('video-files ' || $1::text, 0)) as ok`,
+);
+const findPlaces = statement<VideoRow, [id: number]>(
+  'remove-video-places',
+  'select id, media_key, source_key from videos where id = $1',
 );
 const uncountHashtags = statement<never, [id: number]>(
   'remove-video-hashtags',
@@ -94,9 +99,9 @@ export async function removeVideos(removal: VideoRemoval, ownerId: number): Prom
   }
 }
 
-const findRemoved = statement<VideoRow, [after: number]>(
+const findRemoved = statement<Pick<VideoRow, 'id'>, [after: number]>(
   'remove-videos-removed',
-  `select id, media_key, source_key from videos where state = 'removed' and id > $1 order by id limit 100`,
+  `select id from videos where state = 'removed' and id > $1 order by id limit 100`,
 );
 
 /**
@@ -116,22 +121,24 @@ export async function removeDeletedVideos(removal: VideoRemoval): Promise<number
   }
 }
 
-async function removeVideo({ pool, storage, stop }: VideoRemoval, video: VideoRow): Promise<boolean> {
+async function removeVideo(
+  { pool, storage, stop }: VideoRemoval,
+  { id }: Pick<VideoRow, 'id'>,
+): Promise<boolean> {
   for (const part of PARTS) {
-    await inBatches(
-      pool,
-      stop,
-      async (client) => (await part(client, video.id, REMOVAL_BATCH))[0]?.gone ?? 0,
-    );
+    await inBatches(pool, stop, async (client) => (await part(client, id, REMOVAL_BATCH))[0]?.gone ?? 0);
   }
   return batch(pool, async (client) => {
-    const [lock] = await lockVideo(client, video.id);
+    const [lock] = await lockVideo(client, id);
     if (!lock?.ok) return false;
+    // Read under the locks: its files may have moved a moment ago.
+    const [video] = await findPlaces(client, id);
+    if (!video) return true;
     // The files first: who dies in between finds the row again, and has nothing left to remove.
     await storage.store.remove(video.media_key);
     if (video.source_key !== null) await storage.sources.remove(video.source_key);
-    await uncountHashtags(client, video.id);
-    await deleteVideo(client, video.id);
+    await uncountHashtags(client, id);
+    await deleteVideo(client, id);
     return true;
   });
 }
