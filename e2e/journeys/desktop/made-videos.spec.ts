@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { expectPlayed, makeVideo, openBeside, PLAYABLE, playThrough } from '../../fixtures/made-videos.ts';
+import { expectPlayed, makeVideo, openBeside, PLAYABLE } from '../../fixtures/made-videos.ts';
+import { playThrough } from '../../fixtures/play-through.ts';
 
 /** Turned, of changing speed, of odd sizes: where most goes wrong. All others are tried in `npm run soak`. */
 const CHOSEN = /turned by a phone|of changing speed|of odd sizes/;
@@ -20,11 +21,11 @@ for (const source of chosen) {
     test.setTimeout(PATIENCE);
     const made = await makeVideo(source, folder);
     await openBeside(page, made.folder);
-    expectPlayed(await playThrough(page, 'progressive.mp4', null), made.facts, 'the mp4');
+    expectPlayed(await playThrough(page, '/progressive.mp4', null), made.facts, 'the mp4');
     const master = readFileSync(join(made.folder, 'master.m3u8'), 'utf8');
     const renditions = [...master.matchAll(/^(\w+)\/index\.m3u8$/gm)];
     for (const [level, [, name]] of renditions.entries()) {
-      expectPlayed(await playThrough(page, 'master.m3u8', level), made.facts, `its ${name}`);
+      expectPlayed(await playThrough(page, '/master.m3u8', level), made.facts, `its ${name}`);
     }
   });
 }
