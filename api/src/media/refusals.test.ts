@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UnsuitableVideoError } from './errors.ts';
 import { findLimitBroken } from './limits.ts';
 import { probe } from './probe.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
 import { makeClip } from './testing/clips.ts';
 import { findMediaTools } from './tools.ts';
 
@@ -35,6 +39,30 @@ describe('what is no video is refused with a sentence that says what to do', () 
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`;
     expect(await refusalOf(written('video.mp4', playlist))).toBe(NO_VIDEO);
     expect(await refusalOf(written('concat.mp4', `ffconcat version 1.0\nfile '${secret}'\n`))).toBe(NO_VIDEO);
+  });
+
+  it('a playlist that points into the network, where nobody is asked', async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/part.ts`;
+    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`;
+    for (const name of ['net.mp4', 'net.m3u8'])
+      expect(await refusalOf(written(name, playlist))).toBe(NO_VIDEO);
+    const output = ['-frames:v', '1', '-f', 'null', '-'];
+    const reading = runFfmpeg({
+      tools,
+      source: join(folder, 'net.m3u8'),
+      duration: 1,
+      cwd: folder,
+      outputs: output,
+    });
+    await expect(reading).rejects.toThrow();
+    server.close();
+    expect(asked).toBe(0);
   });
 
   it('sound without a picture', async () => {

@@ -6,6 +6,7 @@ import type { ErrorReply } from '@ontrend/shared/wire';
 import { Upload } from 'tus-js-client';
 import { useApi } from '../../test/api.ts';
 import { makePerson, type Person } from '../../test/factories.ts';
+import { openLive } from '../../test/live.ts';
 import { signIn } from '../../test/sign-in.ts';
 import { makeClip } from '../media/testing/clips.ts';
 import { findMediaTools } from '../media/tools.ts';
@@ -63,6 +64,23 @@ it('takes a file in parts, and queues its video when the last one is there', asy
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(clip.length)]);
   expect((await client.send(id, clip.length, Buffer.from('more'))).status).toBe(410);
   expect(await refusal(await client.end(id))).toEqual([409, 'upload-finished']);
+});
+
+it('tells its owner by app/events how far the video is, and nobody else', async () => {
+  const [mine, theirs] = [
+    await openLive(api.origin, (await signIn(api, owner)).token),
+    await openLive(api.origin, (await signIn(api, await makePerson(api.pool))).token),
+  ];
+  const id = await client.begun(clip.length);
+  await client.send(id, 0, clip);
+  const told = (state: string) =>
+    mine.next((event) => event.topic === 'uploads' && event.file === id && event.state === state);
+  expect(await told('queued')).toEqual({ topic: 'uploads', file: id, state: 'queued', progress: 0 });
+  // As the worker says it.
+  await api.pool.query(`update videos set state = 'processing', progress = 40 where file_name = $1`, [id]);
+  expect(await told('processing')).toMatchObject({ progress: 40 });
+  expect(theirs.heard.filter(({ topic }) => topic === 'uploads')).toEqual([]);
+  for (const stream of [mine, theirs]) stream.close();
 });
 
 it('tells what it can do, and until when', async () => {

@@ -1,0 +1,67 @@
+import { DEMO_PASSWORD, people } from '../../../api/demo/content.ts';
+
+/** What a test wants of a video. */
+export interface Video {
+  fileName: string;
+  url: string;
+  mp4Url: string;
+  firstFrame: string;
+}
+
+/** Talks to an installation as somebody of the demo content. */
+export interface Caller {
+  token: string;
+  video(file: string): Promise<Video | null>;
+  /** Sends a form. */
+  edit(fields: Record<string, string>): Promise<void>;
+  remove(file: string): Promise<void>;
+}
+
+/** Waits until something is so. @throws Error with the sentence when it takes too long */
+export async function until<Found>(
+  sentence: string,
+  milliseconds: number,
+  look: () => Promise<Found | null | undefined | false>,
+): Promise<Found> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Not so after ${milliseconds / 1_000} s: ${sentence}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+/** Says what was found to be so. @throws Error when it is not */
+export function expect(condition: boolean, sentence: string): void {
+  if (!condition) throw new Error(`Not so: ${sentence}`);
+  console.log(`  ${sentence}`);
+}
+
+/** Logs somebody in. @param url of the gateway */
+export async function logIn(url: string): Promise<Caller> {
+  async function send<Data>(path: string, body: BodyInit, headers: Record<string, string>): Promise<Data> {
+    const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  }
+  const json = { 'content-type': 'application/json' };
+  const registration = { email: people[0]?.email, password: DEMO_PASSWORD };
+  const { token } = await send<{ token: string }>('app/user/login', JSON.stringify({ registration }), json);
+  const authorization = `Bearer ${token}`;
+  return {
+    token,
+    video: (fileName) =>
+      send<Video>('app/video/info', JSON.stringify({ fileName }), { ...json, authorization }).catch(
+        () => null,
+      ),
+    async edit(fields) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      await send('app/user/video-edit', form, { authorization });
+    },
+    async remove(file) {
+      await send('app/user/video-delete', JSON.stringify({ file }), { ...json, authorization });
+    },
+  };
+}
