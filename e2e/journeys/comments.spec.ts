@@ -99,3 +99,55 @@ test('two people see each other’s comments come', async ({
   await expect(theirs.getByText(mine)).toHaveCount(0);
   await second.close();
 });
+
+/** A reply of the demo content, with its thread. */
+async function someReply(product: string) {
+  const ask = async (path: string, body: object) => {
+    const answer = await fetch(`${product}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: { id: number; children: number; fileName: string }[] }).data;
+  };
+  for (const { fileName: file } of await ask('app/video/get', {})) {
+    const thread = (await ask('app/comment/get', { file })).find(({ children }) => children > 0);
+    const [reply] = thread ? await ask('app/comment/get', { file, parentId: thread.id }) : [];
+    if (thread && reply) return { path: `/video/${file}`, thread, reply };
+  }
+  throw new Error('Nobody has answered anybody');
+}
+
+test('a link to a reply leads to it; an answer is begun and given up by keys, and no word is lost', async ({
+  page,
+  product,
+  isMobile,
+  signIn,
+}) => {
+  await signIn();
+  const { path, thread, reply } = await someReply(product);
+  await page.goto(`${path}?commentId=${reply.id}&commentParentId=${thread.id}`);
+  await untilTakenOver(page);
+  const comment = page.locator(`[data-comment="${reply.id}"]`);
+  await expect(comment).toBeVisible();
+  await expect(page).toHaveURL(`${product}${path}?commentId=${reply.id}`);
+  await expect(comment).toHaveAttribute('data-target', 'true');
+  await expect(comment).toBeInViewport();
+  // Spec 9: 64 px from the edge, which is the header's where the page itself scrolls.
+  await expect(comment).toHaveCSS('scroll-margin-block-start', isMobile ? '64px' : '144px');
+  if (isMobile) await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible();
+
+  // By keys alone: the answer is begun and given up, and what was typed is there still.
+  if (isMobile) return;
+  await comment.getByRole('button', { name: /^Reply to/ }).focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Your comment' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Replying to/)).toBeHidden();
+  await page.reload();
+  await untilTakenOver(page);
+  await expect(field).toHaveValue('Half a thought');
+  await field.fill('');
+});

@@ -9,7 +9,13 @@ test('comments stay open while the next video is swiped in', async ({ page, sign
   await page.locator('.feed-slide:not([inert])').getByRole('button', { name: 'Comments' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Comments' });
   await expect(sheet.getByRole('region', { name: 'Comments' })).toBeVisible();
-  const before = await sheet.getByRole('heading', { level: 2 }).nth(0).textContent();
+  const list = sheet.getByRole('region', { name: 'Comments' });
+  const ids = () =>
+    list
+      .locator('[data-comment]')
+      .evaluateAll((all) => all.map((comment) => comment.getAttribute('data-comment')));
+  await expect.poll(ids).not.toEqual([]);
+  const before = await ids();
   // Above the sheet.
   await swipe(page, 'up', [335, 10]);
   await expect(page.locator('.feed-slide:not([inert]) article[aria-posinset]')).toHaveAttribute(
@@ -17,6 +23,22 @@ test('comments stay open while the next video is swiped in', async ({ page, sign
     '2',
   );
   await expect(sheet).toBeVisible();
-  await expect(sheet.getByRole('region', { name: 'Comments' })).toBeVisible();
-  expect(before).not.toBeNull();
+  // Those of the next video, none of the one before.
+  await expect.poll(async () => (await ids()).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await ids()).filter((id) => before.includes(id))).toEqual([]);
+});
+
+test('Escape puts the sheet away that a guest finds behind the heart, and the focus is on the heart again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await untilTakenOver(page);
+  await expect(page.locator('.swiper-initialized')).toBeVisible();
+  const heart = page.locator('.feed-slide:not([inert])').getByRole('button', { name: 'Like' });
+  await heart.tap();
+  const sheet = page.getByRole('dialog', { name: 'Like more videos with the app' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(heart).toBeFocused();
 });

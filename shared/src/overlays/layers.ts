@@ -21,9 +21,19 @@ export function isOverlayOpen(within: Element | null = null): boolean {
   return top !== undefined && !(within && top.popup.current?.contains(within));
 }
 
+/** What was pressed last. Not every press gives the focus: not in Safari, nor below a finger in the feed. */
+let pressed: HTMLElement | null = null;
+if (typeof document !== 'undefined') {
+  const note = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
+  };
+  document.addEventListener('click', note, true);
+}
+
 function currentOpeners(): HTMLElement[] {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return [];
+  const { activeElement, body } = document;
+  const focused = activeElement && activeElement !== body ? activeElement : pressed;
+  if (!(focused instanceof HTMLElement)) return [];
   const openers = [focused];
   for (let node: Element | null = focused; node; node = node.parentElement) {
     openers.push(...(openersWithin.get(node) ?? []));

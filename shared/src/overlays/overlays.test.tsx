@@ -126,6 +126,16 @@ describe.each(kinds)('a %s', (_name, Kind) => {
   });
 });
 
+it('gives the focus to what was pressed, also where the press gave it to nobody', async () => {
+  renderPage(<Opener of={Sheet} name="Gate" />);
+  // As below a finger in the feed, and everywhere in Safari: the press moves no focus.
+  fireEvent.click(screen.getByRole('button', { name: 'Open Gate' }));
+  expect(document.body).toHaveFocus();
+  await screen.findByRole('dialog', { name: 'Gate' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open Gate' })).toHaveFocus());
+});
+
 it('closes only what is topmost: a dialog over a sheet, then the sheet', async () => {
   function Both() {
     const [dialog, setDialog] = useState(false);
