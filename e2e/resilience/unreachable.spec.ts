@@ -50,31 +50,6 @@ test('a remote that is not there: its panel, the rest works, "Try again" brings 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a remote that hangs: its panel after three seconds, and the page as soon as it comes', async ({
-  page,
-  product,
-}) => {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await openFeed(page, product);
-  await page.route(FILES, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(FILES);
-  await toTerms(page);
-  await asked;
-  const before = Date.now();
-  await expect(panel(page)).toBeVisible({ timeout: PANEL_MS + 2_000 });
-  expect(Date.now() - before, 'not at once: it may be a slow line').toBeGreaterThan(PANEL_MS / 2);
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms of service/i);
-  await expect(panel(page)).toHaveCount(0);
-  expect(await isSameDocument(page)).toBe(true);
-});
-
 test('a remote that throws as it is run has its panel, and the rest works', async ({
   page,
   server,

@@ -40,7 +40,12 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
     registry,
     patch: (routes) => router.patchRoutes(PAGES, routes),
     panelAllowed: () => !isTakeoverPending(),
-    onLate: () => void router.navigate(router.state.location, { replace: true, preventScrollReset: true }),
+    onLate(remote) {
+      const { location: open, navigation } = router.state;
+      // Who is on the way somewhere gets there; a navigation to where they stand would end it.
+      if (navigation.state !== 'idle' || findTopPath(open.pathname)?.remote !== remote) return;
+      void router.navigate(open, { replace: true, preventScrollReset: true });
+    },
   });
 
   const router = createBrowserRouter(

@@ -12,8 +12,8 @@ interface RemoteLoaderOptions {
   patch(routes: RouteObject[]): void;
   /** False while the document's own drawing stands: it is better than any panel, so it is kept. */
   panelAllowed(): boolean;
-  /** Routes came after their panel was shown: the page is to be matched again. */
-  onLate(): void;
+  /** Routes came after their panel was shown: a page of the remote that is open is to be matched again. */
+  onLate(remote: string): void;
 }
 
 /** Brings the routes of remotes to the router, once each. */
@@ -58,13 +58,13 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       });
       const work = graft(remote).then((arrived) => {
         clearTimeout(timer);
-        if (arrived && panelShown) options.onLate();
+        if (arrived && panelShown) options.onLate(remote);
       });
       await Promise.race([work, patience]);
     },
     async retry(remote) {
       const arrived = await graft(remote);
-      if (arrived) options.onLate();
+      if (arrived) options.onLate(remote);
       return arrived;
     },
   };
