@@ -1,21 +1,26 @@
 import type pg from 'pg';
+import { createAccessTokens } from '../../../api/src/auth/access-tokens.ts';
 import { BODIES } from './constants.ts';
+import { MEMBERS_SQL } from './members-sql.ts';
 
 /** A call as it is asked: its path below `/api/`, and the bodies that are asked in turn. */
 export interface HotCall {
   name: string;
   path: string;
   bodies: object[];
+  /** Who asks: a token for each body; not given: guests. */
+  tokens?: string[];
 }
 
 /** Shown to a person at once: as many as in the small dataset, too, or the same call would do different things. */
 const PAGE = { page: 1, recordsPerPage: 15 };
 
 /**
- * What people ask most, as guests: those who follow nobody and have blocked nobody ask the same statements.
+ * What people ask most: as guests, and what only members have.
  * @param pool of the dataset that the bodies are about
+ * @param secret the API's, for tokens of members
  */
-export async function hotCalls(pool: pg.Pool): Promise<HotCall[]> {
+export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]> {
   const column = async <Value>(sql: string) =>
     (await pool.query<{ value: Value }>({ text: sql })).rows.map(({ value }) => value);
   const spread = `order by hashint8extended(id, 1) limit ${BODIES}`;
@@ -61,5 +66,37 @@ export async function hotCalls(pool: pg.Pool): Promise<HotCall[]> {
       path: 'app/video/search-video-autocomplete',
       bodies: words.map((word) => ({ search: word.slice(0, 3) })),
     },
+    {
+      name: 'search, hashtags while typing',
+      path: 'app/video/search-hashtag-autocomplete',
+      bodies: words.map((word) => ({ search: word.slice(0, 3) })),
+    },
+    ...(await callsOfMembers(pool, secret)),
+  ];
+}
+
+async function callsOfMembers(pool: pg.Pool, secret: string): Promise<HotCall[]> {
+  const { rows } = await pool.query<{ user_id: string; id: string; chat_id: string }>(
+    `select distinct on (s.user_id) s.user_id, s.id, m.chat_id
+     from (${MEMBERS_SQL}) u join sessions s on s.user_id = u.id join chat_members m on m.user_id = u.id
+     order by s.user_id, s.id, m.chat_id`,
+  );
+  const { sign } = createAccessTokens(secret);
+  const tokens = await Promise.all(
+    rows.map(({ user_id, id }) => sign({ userId: Number(user_id), sessionId: id })),
+  );
+  const ofMembers = (name: string, path: string, bodies: object[]) => ({ name, path, bodies, tokens });
+  const nothing = rows.map(() => ({}));
+  return [
+    ofMembers('member: feed, for you', 'app/video/get', nothing),
+    ofMembers('member: the followed', 'app/video/subscribes', nothing),
+    ofMembers('member: notifications', 'app/notification/get', nothing),
+    ofMembers('member: what is unread', 'app/notification/unread', nothing),
+    ofMembers('member: conversations', 'app/message/chats', nothing),
+    ofMembers(
+      'member: messages',
+      'app/message/messages',
+      rows.map(({ chat_id }) => ({ chatId: Number(chat_id) })),
+    ),
   ];
 }

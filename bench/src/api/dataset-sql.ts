@@ -1,5 +1,6 @@
 import { HOT, POINTS } from '../../../api/src/modules/video/feed/weights.ts';
 import { BODIES, type Size } from './constants.ts';
+import { membersSql } from './members-sql.ts';
 
 /** Words that descriptions, names and hashtags are made of; phrases, so that only these need to be cut into words. */
 const WORDS = 5_000;
@@ -168,6 +169,7 @@ export function datasetSql({ videos, people, likes, comments }: Size): [what: st
        select search_learn_words('h', array(select unnest(tsvector_to_array(words)) from search_hashtags));
        select search_learn_words('p', array(select unnest(tsvector_to_array(words)) from search_people));`,
     ],
+    ['what members read', membersSql({ videos, people, likes, comments })],
   ];
 }
 

@@ -14,7 +14,7 @@ export interface Turn {
  */
 export async function loadTurn(
   url: string,
-  requests: { path: string; body: object }[],
+  requests: { path: string; body: object; token?: string | undefined }[],
   seconds: number,
 ): Promise<Turn> {
   const times: number[] = [];
@@ -23,10 +23,10 @@ export async function loadTurn(
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: requests.map(({ path, body }) => ({
+    requests: requests.map(({ path, body, token }) => ({
       method: 'POST',
       path,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     })),
   };

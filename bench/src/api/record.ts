@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { loadConfig } from '../../../api/src/config.ts';
+import type { Config } from '../../../api/src/config.ts';
 import { createServer } from '../../../api/src/server.ts';
 import type { HotCall } from './calls.ts';
 
@@ -53,26 +53,22 @@ async function listen(work: () => Promise<unknown>): Promise<Script> {
  * Finds out which statements the API runs for each body of each call, by running it here.
  * @throws when a call is not answered well: nothing that is measured would mean anything
  */
-export async function recordStatements(databaseUrl: string, dataDir: string, calls: HotCall[]) {
-  const app = await createServer(
-    loadConfig({
-      NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      RATE_LIMITS: 'off',
-    }),
-  );
+export async function recordStatements(config: Config, calls: HotCall[]) {
+  const app = await createServer(config);
   const scripts = new Map<HotCall, Script[]>();
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     for (const call of calls) {
       const scriptsOf: Script[] = [];
-      for (const body of call.bodies) {
+      for (const [index, body] of call.bodies.entries()) {
+        const token = call.tokens?.[index];
         const ask = async () => {
           const response = await fetch(`${origin}/api/${call.path}`, {
             method: 'POST',
-            headers: { 'content-type': 'application/json' },
+            headers: {
+              'content-type': 'application/json',
+              ...(token && { authorization: `Bearer ${token}` }),
+            },
             body: JSON.stringify(body),
           });
           if (!response.ok)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import { loadConfig } from '../../../api/src/config.ts';
 import { median, ratio, whole } from '../report/numbers.ts';
 import { figure, heading } from '../report/print.ts';
 import { type HotCall, hotCalls } from './calls.ts';
@@ -36,8 +37,12 @@ async function setUp(size: SizeName, cleaners: Cleaner[]): Promise<Stand> {
   // The database is stopped last, and may be faster than the goodbye of a connection.
   pool.on('error', () => {});
   cleaners.push(() => pool.end());
-  const calls = await hotCalls(pool);
-  const recorded = await recordStatements(database.url, API_CACHE, calls);
+  const config = loadConfig({
+    ...{ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: API_CACHE },
+    ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+  });
+  const calls = await hotCalls(pool, config.authSecret);
+  const recorded = await recordStatements(config, calls);
   const scripts = calls.map((call) => recorded.get(call) ?? []);
   const api = await startApi(database.url);
   cleaners.push(api.stop);
@@ -56,7 +61,11 @@ function summary(turns: Turn[]) {
 /** One of each in turn, so that what else the machine does falls on all of them. */
 async function measureCall(index: number, large: Stand, least: Stand) {
   const asked = ({ calls }: Stand) =>
-    (calls[index]?.bodies ?? []).map((body) => ({ path: `/api/${calls[index]?.path}`, body }));
+    (calls[index]?.bodies ?? []).map((body, n) => ({
+      path: `/api/${calls[index]?.path}`,
+      body,
+      token: calls[index]?.tokens?.[n],
+    }));
   const askedBare = ({ calls }: Stand) =>
     (calls[index]?.bodies ?? []).map((_, n) => ({ path: `/${index}/${n}`, body: {} }));
   const rivals = [

@@ -1,0 +1,49 @@
+import { BODIES, type Size } from './constants.ts';
+
+/** Of each who is asked for in the measurements; of everybody else a few. */
+const OF_A_MEMBER = { notifications: 300, chats: 60, messages: 200 };
+const OF_ANYBODY = { notifications: 3 };
+
+/** Who signs in for the measurements. */
+export const MEMBERS_SQL = `select id from users order by hashint8extended(id, 1) limit ${BODIES}`;
+
+/** What is read by those who are signed in: sessions, notifications, conversations. In a filled database, computed. */
+export function membersSql({ people, videos }: Size): string {
+  const anybody = (n: string, salt: number, most: number) =>
+    `(1 + (hashint8extended(${n}, ${salt}) & 4503599627370495) % ${most})::bigint`;
+  const sometime = (n: string) =>
+    `date_trunc('day', now()) - (hashint8extended(${n}, 50) & 1048575) * interval '1 minute'`;
+  return `
+    create temp table members as ${MEMBERS_SQL};
+    insert into sessions (user_id) select id from members;
+    create temp table told as
+      select 1 + n / ${OF_ANYBODY.notifications} as user_id, n as k
+      from generate_series(0::bigint, ${people * OF_ANYBODY.notifications} - 1) n
+      union all
+      select m.id, m.id * 1000 + k from members m, generate_series(1, ${OF_A_MEMBER.notifications}) k;
+    insert into notifications (user_id, actor_id, activity_id, video_id, unread, created_at)
+    select user_id, ${anybody('k', 51, people)}, case when k % 3 = 0 then 7 else 6 end,
+      case when k % 3 > 0 then ${anybody('k', 52, videos)} end, k % 10 = 0, ${sometime('k')}
+    from told where ${anybody('k', 51, people)} <> user_id
+    on conflict do nothing;
+    create temp table pairs as
+      select distinct least(one, other) as low, greatest(one, other) as high from (
+        select n as one, 1 + n % ${people} as other from generate_series(1, ${people}) n
+        union all
+        select m.id, ${anybody('m.id * 1000 + k', 53, people)} from members m, generate_series(1, ${OF_A_MEMBER.chats}) k
+      ) p where one <> other;
+    insert into chats (low_user_id, high_user_id) select low, high from pairs;
+    insert into messages (chat_id, sender_id, receiver_id, text, unread, created_at)
+    select c.id, case when k % 2 = 0 then low_user_id else high_user_id end,
+      case when k % 2 = 0 then high_user_id else low_user_id end, 'Message ' || k, k = 1,
+      ${sometime('c.id')} + k * interval '1 second'
+    from chats c, generate_series(1, case when c.low_user_id in (select id from members) then ${OF_A_MEMBER.messages} else 2 end) k
+    order by c.id, k;
+    insert into chat_members (user_id, chat_id, peer_id, unread, last_message_id, last_message_at)
+    select x.user_id, c.id, x.peer_id, 0, m.id, m.created_at
+    from chats c
+    cross join lateral (
+      select c.low_user_id as user_id, c.high_user_id as peer_id union all select c.high_user_id, c.low_user_id
+    ) x
+    join (select distinct on (chat_id) chat_id, id, created_at from messages order by chat_id, id desc) m on m.chat_id = c.id;`;
+}
