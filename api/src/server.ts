@@ -35,6 +35,7 @@ import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerMedia } from './plugins/media.ts';
 import { registerSecurity } from './plugins/security.ts';
+import { registerTestAds } from './plugins/test-ads.ts';
 import { registerUpload } from './plugins/upload.ts';
 import type { Services } from './services.ts';
 import { createIntake } from './uploads/intake.ts';
@@ -113,6 +114,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   await registerUpload(app, services);
   await registerBlogFiles(app, services);
   registerMailbox(app, config);
+  registerTestAds(app, config);
   registerHealth(app, services);
   registerEvents(app, services);
   await app.register((api) => registerHandlers(api, handlers, services));

@@ -16,6 +16,27 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .or(z.string().regex(/^\/[^/]/))
     .default('/media'),
+  /** The ad script; without one there are no ads. */
+  AD_SCRIPT_URL: z
+    .url({ protocol: /^https$/ })
+    .or(z.string().regex(/^\/[^/]/))
+    .or(z.literal(''))
+    .default(''),
+  AD_CLIENT: z.string().default(''),
+  AD_SLOT: z.string().default(''),
+  /** Comma-separated origins that ads bring their pictures, frames and calls from. */
+  AD_ORIGINS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(z.string().regex(/^https:\/\/(\*\.)?[\w.-]+(:\d+)?$/, 'must be like https://ads.example.com')),
+    )
+    .default([]),
   /** Shared with the API, which believes the addresses signed with it. Without it everybody has this server's address. */
   FORWARD_SECRET: z.string().min(32).optional(),
   /** Whose `x-forwarded-for` is believed: addresses or the names loopback, linklocal, uniquelocal, by commas. */

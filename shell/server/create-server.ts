@@ -90,6 +90,14 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     previews,
     appDownloadUrl: config.APP_DOWNLOAD_URL || null,
     mediaOrigin: config.MEDIA_URL.startsWith('/') ? null : new URL(config.MEDIA_URL).origin,
+    ads: config.AD_SCRIPT_URL
+      ? {
+          script: config.AD_SCRIPT_URL,
+          client: config.AD_CLIENT,
+          slot: config.AD_SLOT,
+          origins: config.AD_ORIGINS,
+        }
+      : null,
     languages: readLanguages(config.LANGUAGES_DIR),
   });
   return server;

@@ -2,10 +2,20 @@ import { usePagePlace, useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
 import { type ReactNode, useCallback, useState } from 'react';
 import '../document/fragment.css';
-import { Feed, type FeedSource, type RenderVideo } from '../features/feed/index.ts';
-import { type Surroundings, useFirstGesture, usePlayerKeys, usePrefetch } from '../features/player/index.ts';
+import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../features/feed/index.ts';
+import {
+  type Surroundings,
+  useFirstGesture,
+  useLaterPart,
+  usePlayerKeys,
+  usePrefetch,
+} from '../features/player/index.ts';
 import { FeedRow } from './feed-row.tsx';
+import { LaterAd } from './later-ad.tsx';
 import { useKeysHelp } from './use-keys-help.tsx';
+
+const loadExtras = async () => (await import('./feed-extras.tsx')).FeedExtras;
+const renderAd: RenderAd = (ad) => <LaterAd ad={ad} />;
 
 interface FeedPageProps {
   source: FeedSource;
@@ -21,6 +31,7 @@ export function FeedPage({ source, label, head }: FeedPageProps) {
   const [around, setAround] = useState<Surroundings<Video> | null>(null);
   const isBehind = usePagePlace() === 'behind';
   const isReady = usePrefetch(isBehind ? null : around);
+  const Extras = useLaterPart(isReady, loadExtras);
   useFirstGesture();
   usePlayerKeys({ unmutes: device.mobile && !device.iOS });
   const keysHelp = useKeysHelp();
@@ -37,6 +48,8 @@ export function FeedPage({ source, label, head }: FeedPageProps) {
         source={source}
         label={label}
         renderVideo={renderVideo}
+        renderAd={renderAd}
+        Extras={Extras}
         isReady={isReady}
         onAround={setAround}
       />

@@ -9,26 +9,27 @@ import {
   useWarmComments,
   warmComments,
 } from '../features/comments/index.ts';
-import type { FeedSource } from '../features/feed/index.ts';
+import type { FeedPlace, FeedSource } from '../features/feed/index.ts';
 import { type Presence, useHasStarted, useLaterPart, useSpareLine } from '../features/player/index.ts';
 import type { CommentsOpener } from '../features/video-item/index.ts';
 import { FeedVideo } from './feed-video.tsx';
 import { loadBrowseDialog } from './video/load-browse-dialog.ts';
 import { useOpenVideo } from './video/open-video.ts';
 
-interface FeedRowProps {
+interface FeedRowProps extends Omit<FeedPlace, 'presence'> {
   video: Video;
   source: FeedSource;
   presence: Presence;
-  position: number;
 }
+
+const loadAd = async () => (await import('../features/ads/row-ad.tsx')).RowAd;
 
 const loadDetails = async () => (await import('../features/video-item/details-slide.tsx')).DetailsSlide;
 
 const warm: CommentsOpener['warm'] = ({ fileName }) => void warmComments(fileName);
 
 /** On a phone: the video, and beside it, a swipe away, what is told of it (spec 2.5). */
-function Slide({ source: _, ...place }: FeedRowProps) {
+function Slide({ source: _, ad: __, ...place }: FeedRowProps) {
   const { t } = useTranslation('mf-feed');
   const hasStarted = useHasStarted();
   const isCurrent = place.presence === 'current';
@@ -49,12 +50,20 @@ function Slide({ source: _, ...place }: FeedRowProps) {
   );
 }
 
-function Row({ source, ...place }: FeedRowProps) {
+function Row({ source, ad, ...place }: FeedRowProps) {
+  const Ad = useLaterPart(ad !== undefined, loadAd);
   const open = useOpenVideo(source);
   // Here before the first click, so that the video goes on in the dialog without a pause.
   useLaterPart(useHasStarted() && place.presence === 'current', loadBrowseDialog);
   // They stand beside the opened video.
-  return <FeedVideo {...place} comments={{ open, warm }} onOpen={() => open(place.video)} />;
+  return (
+    <FeedVideo
+      {...place}
+      ad={Ad ? <Ad /> : null}
+      comments={{ open, warm }}
+      onOpen={() => open(place.video)}
+    />
+  );
 }
 
 /** A video in a feed. Drawn anew only when its own place changes: a feed holds many. */

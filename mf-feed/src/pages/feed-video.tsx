@@ -7,10 +7,13 @@ import {
   isSoundAside,
   type Presence,
   SoundToggle,
+  useLaterPart,
   useLetterKeys,
   VideoPlayer,
 } from '../features/player/index.ts';
 import { type CommentsOpener, useLikeAction, VideoItem } from '../features/video-item/index.ts';
+
+const loadMark = async () => (await import('../features/video-item/trusted-mark.tsx')).TrustedMark;
 
 interface FeedVideoProps {
   video: Video;
@@ -21,13 +24,21 @@ interface FeedVideoProps {
   below?: ReactNode;
   /** Place in a feed, from 1. */
   position?: number;
+  /** It is one of the trusted, in a row of its own style. */
+  isTrusted?: boolean;
+  /** What stands below the description on a desktop. */
+  ad?: ReactNode;
+  /** Goes on to the next video. */
+  goOn?: (() => void) | undefined;
   /** What a click on the picture does where it does not play and pause. */
   onOpen?: (() => void) | undefined;
 }
 
 /** A video as every page shows it: the player, what is told of it, and what fingers and keys do with it. */
-export function FeedVideo({ video, presence, comments, below, position, onOpen }: FeedVideoProps) {
+export function FeedVideo(props: FeedVideoProps) {
+  const { video, presence, comments, below, position, isTrusted = false, ad, goOn, onOpen } = props;
   const { device } = useShell();
+  const Mark = useLaterPart(isTrusted, loadMark);
   const isBehind = usePagePlace() === 'behind';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
@@ -39,6 +50,9 @@ export function FeedVideo({ video, presence, comments, below, position, onOpen }
         video={video}
         comments={comments}
         below={below}
+        mark={Mark ? <Mark /> : null}
+        ad={ad}
+        onUnwanted={goOn}
         sound={isSoundAside(device) ? <SoundToggle disabled={presence !== 'current'} /> : null}
         {...(position === undefined ? {} : { position })}
         player={

@@ -33,7 +33,7 @@ const signIn = () =>
     events.emit('session.started', { userId: me.id });
   });
 const firstCall = () => api.bodies('app/video/get')[0];
-const heading = () => screen.findByRole('heading', { level: 1 });
+const heading = () => screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
 
 test.each([
   [

@@ -1,9 +1,15 @@
+import type { Device, ShellServices } from '@ontrend/shared/contract';
 import { usePreferences } from '@ontrend/shared/session';
 import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
+// Their code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
+import '../features/ads/row-ad.tsx';
+import '../features/video-item/trusted-mark.tsx';
+import '../pages/feed-extras.tsx';
+import '../pages/video/browse-dialog.tsx';
 import { FOR_YOU } from '../features/feed/index.ts';
-import { rememberPosition } from '../features/feed/position.ts';
+import { forgetPosition, rememberPosition } from '../features/feed/position.ts';
 import { usePlayer } from '../features/player/player-store.ts';
 import remote from '../remote.ts';
 import { aVideo } from './a-video.ts';
@@ -16,6 +22,15 @@ export const pageOf = (names: string[], nextPageToken: string | null = null) => 
   nextPageToken,
 });
 
+/** A reply of `app/video/trusted`. */
+export const trustedOf = (names: string[], nextPageToken: string | null = null) => ({
+  ...pageOf(names, nextPageToken),
+  pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
+});
+
+/** For the first picture, with everything it is made of. */
+const PATIENCE = { timeout: 10_000 };
+
 /** A browser and an API in their first state: three videos, nobody has touched anything. Call in `beforeEach`. */
 export function startFeed(): { api: FakeApi; media: MediaLog } {
   const media = fakeMedia();
@@ -26,16 +41,21 @@ export function startFeed(): { api: FakeApi; media: MediaLog } {
     ...{ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true },
     ...{ fileName: null, uncovered: [] },
   });
+  forgetPosition(FOR_YOU);
   rememberPosition(FOR_YOU, 0);
   const api = fakeApi();
   api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  api.on('app/video/trusted', trustedOf([]));
   return { api, media };
 }
 
 /** Opens the feed and waits for its videos. */
-export async function openFeed() {
-  const result = renderRemote(remote, { at: '/' });
-  await screen.findAllByRole('article');
+export async function openFeed(options: { device?: Partial<Device>; shell?: Partial<ShellServices> } = {}) {
+  const result = renderRemote(remote, { at: '/', ...options });
+  // By element: roles are asked of everything that is drawn.
+  await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
+  // What comes after the first picture is here.
+  await act(async () => {});
   return result;
 }
 

@@ -5,27 +5,36 @@ import { defineToggle, setToggle, useToggle } from './toggles.ts';
 /** Lists leave such a video out, so that no reply tells of it: it is off until the viewer says so. */
 const OFF = { on: false, count: 0 };
 
+/** Before a creator's id, where a video is named by its file: none begins with it. */
+const CREATOR = '@';
+
 const notInterested = defineToggle({
   name: 'not-interested',
   read: () => undefined,
   async send(id, on) {
-    const body = { file: String(id), notInterested: on };
+    const subject = String(id);
+    const userId = subject.startsWith(CREATOR) ? Number(subject.slice(CREATOR.length)) : undefined;
+    const body = { ...(userId ? { userId } : { file: subject }), notInterested: on };
     const { data } = await callApi('app/video/not-interested', body, { keepalive: true });
     return { on: data.notInterested, count: 0 };
   },
 });
 
-/** Leaves a video out of their feeds once the guest has signed in. */
-export const notInterestedLater = defineIntent<string>('not-interested', (fileName) =>
-  setToggle(notInterested, fileName, OFF, true),
+/** Leaves a video or a creator out of their feeds once the guest has signed in. */
+export const notInterestedLater = defineIntent<string>('not-interested', (subject) =>
+  setToggle(notInterested, subject, OFF, true),
 );
 
-/** Whether the viewer has said just now that they don't care for a video, and the way to say it or take it back. */
-export function useNotInterested(fileName: string) {
-  const { expected } = useToggle(notInterested, fileName, OFF);
+/**
+ * Whether the viewer has said just now that they don't care for something, and the way to say it or take it back.
+ * @param subject a video's file name, or `@` and a creator's id
+ */
+export function useNotInterested(subject: string) {
+  const { expected } = useToggle(notInterested, subject, OFF);
   return {
+    subject,
     isUnwanted: expected.on,
     /** For the signed in. */
-    toggle: () => setToggle(notInterested, fileName, OFF, !expected.on),
+    toggle: () => setToggle(notInterested, subject, OFF, !expected.on),
   };
 }

@@ -12,16 +12,17 @@ interface Inlined {
 interface Origins {
   developed?: string[];
   media?: string | null;
+  ads?: string[];
 }
 
 /**
  * The policy of a document: inline scripts and styles by their hashes, everything those scripts attach by
  * `strict-dynamic`, nothing else from anywhere (design 4).
  * @param from what else is let in. `developed`: origins of development servers; with any, their styles and sockets too.
- *   `media`: the origin videos and pictures come from, where that is another one
+ *   `media`: the origin videos and pictures come from, where that is another one. `ads`: origins ads bring their pictures, frames and calls from
  */
 export function contentSecurityPolicy({ scripts, styles }: Inlined, from: Origins = {}): string {
-  const { developed = [], media } = from;
+  const { developed = [], media, ads = [] } = from;
   const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'));
   // Players fetch the pieces of a stream themselves: these are connections.
   const elsewhere = media ? [media] : [];
@@ -30,10 +31,11 @@ export function contentSecurityPolicy({ scripts, styles }: Inlined, from: Origin
     'default-src': "'self'",
     'script-src': `${hashes(scripts)} 'strict-dynamic'`,
     'style-src': `'self' ${style} ${developed.join(' ')}`,
-    'img-src': ["'self' data: blob:", ...elsewhere, ...developed].join(' '),
+    'img-src': ["'self' data: blob:", ...elsewhere, ...ads, ...developed].join(' '),
     'media-src': ["'self' blob:", ...elsewhere].join(' '),
+    'frame-src': ["'self'", ...ads].join(' '),
     'worker-src': "'self' blob:",
-    'connect-src': ["'self'", ...elsewhere, ...developed, ...sockets].join(' '),
+    'connect-src': ["'self'", ...elsewhere, ...ads, ...developed, ...sockets].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

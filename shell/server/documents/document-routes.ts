@@ -11,6 +11,7 @@ import { originOf } from '../http/origin.ts';
 import type { Previews } from '../releases/previews.ts';
 import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import { type Ads, adOrigins } from './ads.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { clientIdOf } from './client-id.ts';
 import { CommonReplies } from './common-replies.ts';
@@ -29,6 +30,7 @@ interface DocumentOptions {
   appDownloadUrl: string | null;
   /** Where videos and pictures come from, if that is not this site. */
   mediaOrigin: string | null;
+  ads: Ads | null;
   forwarding: Forwarding;
   development: Development;
   previews: Previews | null;
@@ -79,6 +81,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     makeFirstCalls(page?.route.calls ?? [], values, caller),
     readCommonFacts(options.common, { page, mobile: device.mobile, signedIn }),
   ]);
+  // An embed stands in another site's page, which has its own.
+  const ads = isEmbed ? null : options.ads;
   const replies = [...own, ...common.replies];
   const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({
@@ -89,6 +93,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     replies,
     device,
     appDownloadUrl,
+    ads,
     signedIn,
     messageActivity: common.messageActivity,
     language: documentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
@@ -110,6 +115,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
           ...(preview ? [new URL(preview.build.base).origin] : []),
         ],
         media: options.mediaOrigin,
+        ads: adOrigins(ads),
       }),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',

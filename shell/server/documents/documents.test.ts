@@ -79,6 +79,29 @@ describe('a document', () => {
     for (const name of ['default-src', 'script-src', 'style-src']) expect(other[name]).not.toContain('http');
   });
 
+  it('names an ad script and lets its ads in where there is one, and knows of none elsewhere', async () => {
+    const address = await lab.startAnother({
+      AD_SCRIPT_URL: 'https://ads.example.com/ads.js?a=1&b="2"',
+      AD_CLIENT: 'us',
+      AD_SLOT: '7',
+      AD_ORIGINS: 'https://pictures.example.com, https://*.example.net',
+    });
+    const { body, headers } = await get(`${address}/user/mochi`);
+    expect(body).toContain(
+      '<meta name="ad-script" content="https://ads.example.com/ads.js?a=1&amp;b=&quot;2&quot;" data-client="us" data-slot="7">',
+    );
+    const policy = String(headers['content-security-policy']);
+    const origins = 'https://ads.example.com https://pictures.example.com https://*.example.net';
+    for (const name of ['img-src', 'connect-src', 'frame-src']) {
+      const directive = policy.split('; ').find((part) => part.startsWith(name));
+      expect(directive).toContain(origins);
+    }
+    expect(policy).toMatch(/default-src 'self';/);
+    const without = await get('/user/mochi');
+    expect(without.body).not.toContain('ad-script');
+    expect(without.headers['content-security-policy']).toContain("frame-src 'self';");
+  });
+
   it('is in the theme chosen on this device from its first byte, and in no other that a cookie names', async () => {
     const withTheme = (theme: string) =>
       get('/user/mochi', { cookie: `preferences=${encodeURIComponent(JSON.stringify({ theme }))}` });

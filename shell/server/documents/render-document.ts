@@ -7,6 +7,7 @@ import { descriptionKey } from '../../src/document/page-words.ts';
 import type { FrameLanguage } from '../../src/document/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
 import { siteHead } from '../site/site-files.ts';
+import { type Ads, adHead } from './ads.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
 import { frameFactsOf } from './frame-facts.ts';
@@ -72,6 +73,7 @@ export interface DocumentRequest {
   replies: NamedReply[];
   device: Device;
   appDownloadUrl: string | null;
+  ads: Ads | null;
   signedIn: boolean;
   /** The id of messages among the kinds of activity; null while not known. */
   messageActivity: number | null;
@@ -189,6 +191,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const shellTexts = textsOver(language.texts.shell, frame.texts);
   const about = hiddenBlock(catalogue, head, shellTexts);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${siteHead(preferences.theme)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${siteHead(preferences.theme)}${adHead(request.ads)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

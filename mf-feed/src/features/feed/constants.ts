@@ -12,6 +12,18 @@ export type FeedSource = FeedFilter | typeof FOLLOWING;
 /** Part of an item that must be seen for it to be the watched one (spec 9). */
 export const WATCHED_RATIO = 0.8;
 
+/** Videos shown of what was fetched first (spec 9, initial slice). */
+export const FIRST_SLICE = 10;
+
+/** Videos that come with each step after it (spec 9, batch). */
+export const BATCH = 5;
+
+/** Rows from one ad slot to the next (spec 9). */
+export const AD_EVERY = 7;
+
+/** Trusted videos left when the next page of them is asked for (spec 9). */
+export const TRUSTED_LEFT = 2;
+
 /** Milliseconds a slide takes to arrive (spec 9). */
 export const SLIDER_SPEED_MS = 200;
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { FeedView } from './feed-view.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useReturnToRow } from './use-return-to-row.ts';
@@ -46,7 +46,7 @@ export function FeedList({
     return () => observer.disconnect();
   }, [entries.length, onNearEnd]);
 
-  useFeedKeys((step) => {
+  const go = (step: 1 | -1) => {
     const isSeries = performance.now() - aim.current.at < KEY_SERIES_MS;
     const from = isSeries ? aim.current.index : (current ?? leaving ?? aim.current.index);
     const index = Math.min(Math.max(from + step, 0), entries.length - 1);
@@ -58,19 +58,28 @@ export function FeedList({
     if (list.current?.contains(document.activeElement)) {
       row.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     }
-  }, list);
+  };
+  useFeedKeys(go, list);
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  const goOn = useCallback(() => latest.current(1), []);
   useReturnToRow(list, entries);
 
   return (
     <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>
-      {entries.map(({ key, video }, index) => (
-        <div className="feed-row" data-index={index} key={key}>
-          {renderVideo(video, {
-            presence: index === current ? 'current' : index === leaving ? 'leaving' : 'away',
-            position: index + 1,
-          })}
-        </div>
-      ))}
+      {entries.map(({ key, video, isTrusted = false, ad }, index) =>
+        video ? (
+          <div className="feed-row" data-index={index} key={key}>
+            {renderVideo(video, {
+              presence: index === current ? 'current' : index === leaving ? 'leaving' : 'away',
+              position: index + 1,
+              ...{ isTrusted, ad, goOn },
+            })}
+          </div>
+        ) : null,
+      )}
       {tail}
       <div className="feed-end" ref={end} />
     </div>

@@ -24,6 +24,7 @@ function Slider({ count = 20, isReady = true, start = 0, hasTail = false }) {
       isReady={isReady}
       start={start}
       tail={hasTail ? 'more to come' : null}
+      renderAd={(ad) => `ad ${ad}`}
       renderVideo={(video, { presence }) => `${video.fileName} ${presence}`}
       onWatch={onWatch}
       onNearEnd={onNearEnd}

@@ -14,10 +14,11 @@ interface FeedSwiperProps extends FeedView {
 
 /** The phone's feed: one video a slide, of which only three are in the page (spec 2.5). */
 export function FeedSwiper(props: FeedSwiperProps) {
-  const { entries, label, isBusy, isReady, start, renderVideo, onWatch, onNearEnd, tail } = props;
+  const { entries, label, isBusy, isReady, start, renderVideo, renderAd, onWatch, onNearEnd, tail } = props;
   const container = useRef<HTMLDivElement>(null);
   const total = entries.length + (tail ? 1 : 0);
   const { range, current, leaving, move } = useSlider({ container, isReady, start, total });
+  const goOn = useCallback(() => move(1), [move]);
   useWaitingSwipe(container, move);
   useFeedKeys(
     useCallback((step) => move(step), [move]),
@@ -38,6 +39,7 @@ export function FeedSwiper(props: FeedSwiperProps) {
       <div className="feed-track swiper-wrapper" role="feed" aria-label={label} aria-busy={isBusy}>
         {slides.map((index) => {
           const entry = entries[index];
+          const { video, isTrusted = false, ad } = entry ?? {};
           const presence = index === current ? 'current' : index === leaving ? 'leaving' : 'away';
           return (
             <div
@@ -46,7 +48,9 @@ export function FeedSwiper(props: FeedSwiperProps) {
               style={{ top: range.offset }}
               inert={presence !== 'current'}
             >
-              {entry ? renderVideo(entry.video, { presence, position: index + 1 }) : tail}
+              {video ? renderVideo(video, { presence, position: index + 1, isTrusted, ad, goOn }) : null}
+              {!video && ad ? renderAd(ad) : null}
+              {entry ? null : tail}
             </div>
           );
         })}

@@ -2,14 +2,14 @@ import { useShell } from '@ontrend/shared/contract';
 import { Button, EmptyState } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { Clapperboard } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedSource } from './constants.ts';
 import styles from './feed.module.css';
 import { FeedList } from './feed-list.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { FeedSwiper } from './feed-swiper.tsx';
-import type { RenderVideo } from './feed-view.ts';
+import type { FeedExtrasProps, RenderAd, RenderVideo } from './feed-view.ts';
 import { positionIn, rememberPosition } from './position.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
@@ -46,7 +46,7 @@ function Tail({ feed }: { feed: FeedState }) {
   return (
     <div className={styles.more} role="status">
       <p className={styles.moreText}>{t('feed.error')}</p>
-      <LoadButton feed={feed} onClick={feed.fetchNext} />
+      <LoadButton feed={feed} onClick={feed.showMore} />
     </div>
   );
 }
@@ -56,6 +56,9 @@ interface FeedProps {
   /** What the feed is called to those who don't see it. */
   label: string;
   renderVideo: RenderVideo;
+  renderAd: RenderAd;
+  /** What else stands among the videos, once its code is here; null before. */
+  Extras: ComponentType<FeedExtrasProps> | null;
   /** What is only needed after the first picture may be fetched. */
   isReady: boolean;
   /** Told what stands around the watched video, the nearest first; must not change from one drawing to the next. */
@@ -63,7 +66,7 @@ interface FeedProps {
 }
 
 /** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
-export function Feed({ source, label, renderVideo, isReady, onAround }: FeedProps) {
+export function Feed({ source, label, renderVideo, renderAd, Extras, isReady, onAround }: FeedProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const feed = useFeed(source);
@@ -76,7 +79,7 @@ export function Feed({ source, label, renderVideo, isReady, onAround }: FeedProp
     latest.current = feed;
   });
   const onNearEnd = useCallback(() => {
-    if (!latest.current.hasFetchFailed) latest.current.fetchNext();
+    if (!latest.current.hasFetchFailed) latest.current.showMore();
   }, []);
   const onWatch = useCallback(
     (index: number) => {
@@ -87,8 +90,9 @@ export function Feed({ source, label, renderVideo, isReady, onAround }: FeedProp
   );
 
   useEffect(() => {
-    const upcoming = entries.slice(watched + 1, watched + 1 + UPCOMING).map(({ video }) => video);
-    onAround({ upcoming, behind: entries[watched - 1]?.video });
+    const videos = entries.slice(watched + 1).flatMap(({ video }) => video ?? []);
+    const behind = entries.slice(0, watched).findLast(({ video }) => video)?.video;
+    onAround({ upcoming: videos.slice(0, UPCOMING), behind });
   }, [entries, watched, onAround]);
 
   if (feed.status === 'loading') {
@@ -109,13 +113,19 @@ export function Feed({ source, label, renderVideo, isReady, onAround }: FeedProp
     isBusy: feed.isFetching,
     start: Math.min(start, entries.length - 1),
     renderVideo,
+    renderAd,
     onWatch,
     onNearEnd,
   };
   const tail = feed.canFetch ? <Tail feed={feed} /> : null;
-  return device.mobile ? (
-    <FeedSwiper {...view} isReady={isReady} tail={tail} />
-  ) : (
-    <FeedList {...view} tail={feed.isFetching || feed.hasFetchFailed ? tail : null} />
+  return (
+    <>
+      {Extras ? <Extras source={source} feed={feed} watched={watched} /> : null}
+      {device.mobile ? (
+        <FeedSwiper {...view} isReady={isReady} tail={tail} />
+      ) : (
+        <FeedList {...view} tail={feed.isFetching || feed.hasFetchFailed ? tail : null} />
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 export { type FeedSource, FOLLOWING, FOR_YOU } from './constants.ts';
 export { Feed } from './feed.tsx';
-export type { RenderVideo } from './feed-view.ts';
+export type { FeedExtrasProps, FeedPlace, RenderAd, RenderVideo } from './feed-view.ts';
 export { loadFeed, loadFollowing } from './load-feed.ts';
 export { useFeedKeys } from './use-feed-keys.ts';
 export { type Neighbours, useNeighbours } from './use-neighbours.ts';

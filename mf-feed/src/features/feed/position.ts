@@ -1,4 +1,5 @@
 import type { FeedSource } from './constants.ts';
+import { forgetRows } from './rows.ts';
 
 const positions = new Map<string, number>();
 
@@ -18,6 +19,7 @@ export function rememberPosition(source: FeedSource, index: number): void {
 /** The feed begins anew. */
 export function forgetPosition(source: FeedSource): void {
   positions.delete(JSON.stringify(source));
+  forgetRows(source);
 }
 
 /** Whether this is the feed the viewer is in, or went away from, to sign in perhaps. */

@@ -12,6 +12,20 @@ export function readPage(source: FeedSource, nextPageToken: string, signal?: Abo
 }
 
 /**
+ * The trusted videos, page by page (spec 7). Read again when somebody signs in, as what it says of them is theirs.
+ */
+export const trustedQuery = infiniteQueryOptions({
+  queryKey: ['mf-feed', 'trusted'],
+  queryFn: ({ pageParam, signal }) =>
+    callApi('app/video/trusted', pageParam ? { nextPageToken: pageParam } : {}, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextPageToken }) => nextPageToken || undefined,
+  staleTime: Number.POSITIVE_INFINITY,
+  // A feed without them is a feed.
+  meta: { alert: false },
+});
+
+/**
  * A feed, page by page (spec 4, feed fetch): each page is asked for with the token of the one before, and an empty
  * token ends it. It is kept as it was read until another filter is asked for or the viewer refreshes.
  */

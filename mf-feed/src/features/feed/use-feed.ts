@@ -1,26 +1,27 @@
 import type { Video } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FeedSource } from './constants.ts';
+import { BATCH, type FeedSource } from './constants.ts';
+import { forgetPosition } from './position.ts';
 import { feedQuery } from './queries.ts';
-
-/** A video in its place in a feed; the same one may come again on a later page. */
-export interface FeedEntry {
-  key: string;
-  video: Video;
-}
+import { arrange, type FeedEntry, showBatch, useRows } from './rows.ts';
 
 /** What a feed holds and what can be asked of it. */
 export interface Feed {
   entries: FeedEntry[];
+  /** Every video that has been fetched, shown or not. */
+  videos: Video[];
   status: 'loading' | 'ready' | 'empty' | 'failed';
   /** More can be had: the feed has not ended. */
   canFetch: boolean;
   isFetching: boolean;
   /** The last page asked for did not come. */
   hasFetchFailed: boolean;
-  /** Asks for the next page, once however often it is called meanwhile. */
-  fetchNext(): void;
+  /**
+   * Shows the next batch of what is here, and asks for the next page where none is left after it: once, however often it
+   * is called meanwhile.
+   */
+  showMore(): void;
   /** Asks for the feed anew. */
   refresh(): void;
 }
@@ -30,7 +31,7 @@ export function useFeed(source: FeedSource): Feed {
   const query = useInfiniteQuery(feedQuery(source));
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
 
-  const entries = useMemo(
+  const items = useMemo(
     () =>
       (data?.pages ?? []).flatMap((page, number) =>
         page.data.map((video) => ({ key: `${number}.${video.fileName}`, video })),
@@ -38,17 +39,27 @@ export function useFeed(source: FeedSource): Feed {
     [data],
   );
 
+  const rows = useRows(source);
+  const entries = useMemo(() => arrange(items, rows), [items, rows]);
+  const videos = useMemo(() => items.map(({ video }) => video), [items]);
+
+  const left = items.length - rows.shown;
   const withoutVideos = isError ? 'failed' : 'empty';
   return {
     entries,
+    videos,
     status: isPending ? 'loading' : entries.length > 0 ? 'ready' : withoutVideos,
-    canFetch: isError || hasNextPage,
+    canFetch: isError || hasNextPage || left > 0,
     isFetching,
     hasFetchFailed: isFetchNextPageError,
-    fetchNext: () => {
+    showMore: () => {
+      if (left > 0 || hasNextPage) showBatch(source, items.length);
       // Asked again before this was drawn: the call under way stands.
-      if (hasNextPage && !isFetching) void query.fetchNextPage({ cancelRefetch: false });
+      if (left <= BATCH && hasNextPage && !isFetching) void query.fetchNextPage({ cancelRefetch: false });
     },
-    refresh: () => void query.refetch(),
+    refresh: () => {
+      forgetPosition(source);
+      void query.refetch();
+    },
   };
 }

@@ -18,15 +18,16 @@ const UPCOMING = 3;
  * @param fileName of a video in it; of another, it has no neighbours
  */
 export function useNeighbours(source: FeedSource, fileName: string): Neighbours {
-  const { entries, fetchNext } = useFeed(source);
-  const index = entries.findIndex(({ video }) => video.fileName === fileName);
-  const isNearEnd = index >= 0 && index >= entries.length - SLIDES_LEFT;
+  const { entries, showMore } = useFeed(source);
+  const videos = entries.flatMap(({ video }) => video ?? []);
+  const index = videos.findIndex((video) => video.fileName === fileName);
+  const isNearEnd = index >= 0 && index >= videos.length - SLIDES_LEFT;
   useEffect(() => {
-    if (isNearEnd) fetchNext();
+    if (isNearEnd) showMore();
   });
   if (index < 0) return { previous: undefined, upcoming: [] };
   return {
-    previous: entries[index - 1]?.video,
-    upcoming: entries.slice(index + 1, index + 1 + UPCOMING).map(({ video }) => video),
+    previous: videos[index - 1],
+    upcoming: videos.slice(index + 1, index + 1 + UPCOMING),
   };
 }

@@ -2,7 +2,7 @@ import { usePagePlace } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { type RefObject, useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import type { FeedEntry } from './use-feed.ts';
+import type { FeedEntry } from './rows.ts';
 
 /** Who went on to other videos in the browse dialog finds the list at the one watched last. */
 export function useReturnToRow(list: RefObject<HTMLElement | null>, entries: FeedEntry[]): void {
@@ -20,7 +20,7 @@ export function useReturnToRow(list: RefObject<HTMLElement | null>, entries: Fee
     over.current = null;
     // The same one: the list stands where it was left.
     if (!seen || seen.first === seen.last) return;
-    const index = entries.findIndex(({ video }) => video.fileName === seen.last);
+    const index = entries.findIndex(({ video }) => video?.fileName === seen.last);
     list.current?.querySelector(`[data-index='${index}']`)?.scrollIntoView({ block: 'start' });
   }, [place, pathname, entries, list]);
 }

@@ -2,7 +2,7 @@ export { useHasStarted } from './player-store.ts';
 export type { Surroundings } from './prefetch/plan.ts';
 export { isSoundAside, SoundToggle } from './sound-toggle.tsx';
 export { useFirstGesture } from './use-first-gesture.ts';
-export { useLaterPart } from './use-later-part.ts';
+export { useLaterPart, useNeededPart } from './use-later-part.ts';
 export { useLetterKeys } from './use-letter-keys.ts';
 export { usePlayerKeys } from './use-player-keys.ts';
 export { usePrefetch } from './use-prefetch.ts';

@@ -5,6 +5,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Author } from './author.tsx';
 import styles from './details-slide.module.css';
+import { useLaterTexts } from './use-later-texts.ts';
 
 /**
  * What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5).
@@ -12,12 +13,13 @@ import styles from './details-slide.module.css';
  */
 export function DetailsSlide({ video }: { video: Video }) {
   const { t, i18n } = useTranslation('mf-feed');
+  const { t: later } = useLaterTexts();
   const { user, description, createdAt, comments } = video;
   const { likes } = useLike(video);
   const counted = (key: string, count: number) =>
     t(key, { count, formatted: formatCount(count, i18n.language) });
   return (
-    <article className={styles.slide} aria-label={t('video.details')}>
+    <article className={styles.slide} aria-label={later('details')}>
       <Author person={user} />
       <p className={styles.quiet}>
         <RelativeTime at={createdAt} />
@@ -27,7 +29,7 @@ export function DetailsSlide({ video }: { video: Video }) {
         {counted('video.comments', comments)}
       </p>
       <p className={styles.words} dir="auto">
-        {description ? <Words text={description} linkClass="feed-hashtag" /> : t('video.noDescription')}
+        {description ? <Words text={description} linkClass="feed-hashtag" /> : later('noDescription')}
       </p>
     </article>
   );

@@ -14,6 +14,12 @@ interface VideoItemProps {
   comments: CommentsOpener;
   /** Turns the sound on and off, where that is one of the side actions. */
   sound?: ReactNode;
+  /** What is said of the row before anything else. */
+  mark?: ReactNode;
+  /** What stands below the description, where the details are beside the picture. */
+  ad?: ReactNode;
+  /** The viewer does not care for it: time to go on. */
+  onUnwanted?: (() => void) | undefined;
   /** Place in a feed, from 1. */
   position?: number;
   /** What stands below what is told of it: its comments, where there is room. */
@@ -24,7 +30,8 @@ interface VideoItemProps {
  * One video with what is told of it and done with it: who made it, the description, the side actions (spec 2.5).
  * Beside the frame where there is room, over it on a phone; which is a matter of CSS alone.
  */
-export function VideoItem({ video, player, comments, sound, position, below }: VideoItemProps) {
+export function VideoItem(props: VideoItemProps) {
+  const { video, player, comments, sound, mark, ad, onUnwanted, position, below } = props;
   const { t } = useTranslation('mf-feed');
   const { user } = video;
   return (
@@ -36,10 +43,12 @@ export function VideoItem({ video, player, comments, sound, position, below }: V
     >
       {player}
       <div className="feed-details">
+        {mark}
         <Author person={user} />
         {video.description ? <Description text={video.description} /> : null}
+        {ad}
       </div>
-      <SideActions video={video} comments={comments} sound={sound} />
+      <SideActions video={video} comments={comments} sound={sound} onUnwanted={onUnwanted} />
       {below}
     </article>
   );

@@ -56,7 +56,7 @@ export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
       onClose={() => void navigate(-1)}
     >
       <div className={styles.content} ref={content}>
-        <SingleVideo fileName={fileName} around={around} />
+        <SingleVideo fileName={fileName} around={around} goOn={next ? () => open(next) : undefined} />
         <div className={styles.steps}>
           <IconButton
             look="filled"

@@ -175,6 +175,18 @@ describe('more', () => {
     await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ file: 'cat', notInterested: false }));
   });
 
+  test('spares the viewer a creator, and takes it back', async () => {
+    const NOT = 'app/video/not-interested';
+    api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
+    const more = await open('More');
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'Less of @cat.maker' }));
+    await waitFor(() => expect(api.bodies(NOT)).toEqual([{ userId: 7, notInterested: true }]));
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'More of @cat.maker again' }));
+    await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ userId: 7, notInterested: false }));
+  });
+
   test('is not there for one’s own videos', async () => {
     useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
     await open('Share');

@@ -24,10 +24,12 @@ interface SingleVideoProps {
   fileName: string;
   /** What can be watched beside it; must not change from one drawing to the next. */
   around: Surroundings<Video>;
+  /** Goes on to the next of them. */
+  goOn?: (() => void) | undefined;
 }
 
 /** A video with what is told of it, or why it is not there. */
-export function SingleVideo({ fileName, around }: SingleVideoProps) {
+export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const { data, error, isFetching, refetch } = useQuery({
@@ -61,6 +63,7 @@ export function SingleVideo({ fileName, around }: SingleVideoProps) {
               video={video}
               presence="current"
               comments={opener}
+              goOn={goOn}
               below={
                 device.mobile ? null : (
                   <div className="feed-below" ref={below}>

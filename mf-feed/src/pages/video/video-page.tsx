@@ -1,8 +1,9 @@
 import { usePagePlace } from '@ontrend/shared/contract';
 import { useLocation, useParams } from 'react-router-dom';
 import '../../document/fragment.css';
-import { useLaterPart } from '../../features/player/index.ts';
+import { useNeededPart } from '../../features/player/index.ts';
 import { loadBrowseDialog } from './load-browse-dialog.ts';
+import { NotHere } from './not-here.tsx';
 import { isOpenedVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
 
@@ -13,7 +14,8 @@ export function VideoPage() {
   const { file = '' } = useParams();
   const { state } = useLocation();
   const isOver = usePagePlace() === 'over' && isOpenedVideo(state);
-  const BrowseDialog = useLaterPart(isOver, loadBrowseDialog);
+  const { Part: BrowseDialog, hasFailed, retry } = useNeededPart(isOver, loadBrowseDialog);
   if (!isOver) return <SingleVideo fileName={file} around={NOTHING_AROUND} />;
-  return BrowseDialog ? <BrowseDialog fileName={file} feed={state.feed} /> : null;
+  if (BrowseDialog) return <BrowseDialog fileName={file} feed={state.feed} />;
+  return hasFailed ? <NotHere onRetry={retry} /> : null;
 }

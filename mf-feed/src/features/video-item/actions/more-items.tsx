@@ -3,37 +3,56 @@ import { notInterestedLater, useNotInterested, useSignInFirst } from '@ontrend/s
 import { MenuItem } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { Eye, EyeOff, Flag } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Eye, EyeOff, Flag, UserX } from 'lucide-react';
+import { useLaterTexts } from '../use-later-texts.ts';
+
+export interface MoreItemsProps {
+  video: Video;
+  /** The viewer does not care for it: time to go on. */
+  onUnwanted: (() => void) | undefined;
+}
 
 /** What stands in the menu of a video: a chunk of its own, fetched when somebody comes near the button. */
-export function MoreItems({ video }: { video: Video }) {
-  const { t } = useTranslation('mf-feed');
+export function MoreItems({ video, onUnwanted }: MoreItemsProps) {
+  const { t } = useLaterTexts();
   const { openDialog, alert } = useShell();
   const isGuest = useSession((session) => session.viewer === null);
   const signInFirst = useSignInFirst();
-  const { isUnwanted, toggle } = useNotInterested(video.fileName);
+  const ofVideo = useNotInterested(video.fileName);
+  const ofCreator = useNotInterested(`@${video.user.id}`);
 
-  const change = () => {
+  const change = ({ subject, isUnwanted, toggle }: typeof ofVideo) => {
     if (isGuest) {
-      const texts = { title: t('actions.lessGateTitle'), text: t('actions.lessGateText') };
-      signInFirst(texts, () => notInterestedLater(video.fileName));
+      const texts = { title: t('lessGateTitle'), text: t('lessGateText') };
+      signInFirst(texts, () => notInterestedLater(subject));
       return;
     }
     toggle();
-    alert(isUnwanted ? t('actions.moreAgain') : t('actions.lessFromNow'));
+    alert(isUnwanted ? t('moreAgain') : t('lessFromNow'));
+    if (!isUnwanted) onUnwanted?.();
   };
 
   return (
     <>
-      <MenuItem icon={isUnwanted ? <Eye size={20} /> : <EyeOff size={20} />} onSelect={change}>
-        {isUnwanted ? t('actions.interested') : t('actions.notInterested')}
+      <MenuItem
+        icon={ofVideo.isUnwanted ? <Eye size={20} /> : <EyeOff size={20} />}
+        onSelect={() => change(ofVideo)}
+      >
+        {ofVideo.isUnwanted ? t('interested') : t('notInterested')}
+      </MenuItem>
+      <MenuItem
+        icon={ofCreator.isUnwanted ? <Eye size={20} /> : <UserX size={20} />}
+        onSelect={() => change(ofCreator)}
+      >
+        {ofCreator.isUnwanted
+          ? t('creatorInterested', { username: video.user.username })
+          : t('creatorNotInterested', { username: video.user.username })}
       </MenuItem>
       <MenuItem
         icon={<Flag size={20} />}
         onSelect={() => openDialog({ id: 'report', target: { type: 'video', id: video.fileName } })}
       >
-        {t('actions.report')}
+        {t('report')}
       </MenuItem>
     </>
   );

@@ -1,17 +1,18 @@
 import { Menu } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
-import type { Video } from '@ontrend/shared/wire';
 import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { MoreItemsProps } from './more-items.tsx';
+
 const loadItems = async () => (await import('./more-items.tsx')).MoreItems;
 
 /** An item of the list: what is done more seldom. Not for one's own videos: there is nothing to report (spec 5), and nothing to be spared. */
-export function MoreMenu({ video }: { video: Video }) {
+export function MoreMenu({ video, onUnwanted }: MoreItemsProps) {
   const { t } = useTranslation('mf-feed');
   const isOwn = useSession((session) => session.viewer?.id === video.user.id);
-  const [Items, setItems] = useState<ComponentType<{ video: Video }> | null>(null);
+  const [Items, setItems] = useState<ComponentType<MoreItemsProps> | null>(null);
   if (isOwn) return null;
 
   const load = async () => {
@@ -50,7 +51,7 @@ export function MoreMenu({ video }: { video: Video }) {
           </button>
         )}
       >
-        {Items ? <Items video={video} /> : null}
+        {Items ? <Items video={video} onUnwanted={onUnwanted} /> : null}
       </Menu>
     </li>
   );

@@ -10,10 +10,12 @@ interface SideActionsProps {
   comments: CommentsOpener;
   /** Turns the sound on and off, where that is an action of its own: on iOS. */
   sound?: ReactNode;
+  /** The viewer does not care for it. */
+  onUnwanted?: (() => void) | undefined;
 }
 
 /** What one can do with a video, beside it or, on a phone, over its edge (spec 2.5, side actions). */
-export function SideActions({ video, comments, sound }: SideActionsProps) {
+export function SideActions({ video, comments, sound, onUnwanted }: SideActionsProps) {
   return (
     <ul className="feed-counts">
       <li className="feed-count">
@@ -25,7 +27,7 @@ export function SideActions({ video, comments, sound }: SideActionsProps) {
       <li className="feed-count">
         <ShareButton video={video} />
       </li>
-      <MoreMenu video={video} />
+      <MoreMenu video={video} onUnwanted={onUnwanted} />
       {sound ? <li className="feed-count">{sound}</li> : null}
     </ul>
   );

@@ -1,0 +1,71 @@
+import { runInNewContext } from 'node:vm';
+import Fastify from 'fastify';
+import { registerTestAds } from './test-ads.ts';
+
+type Timer = { run(): void; ms: number };
+
+const serve = async (query = '', nodeEnv: 'development' | 'production' = 'development') => {
+  const app = Fastify();
+  registerTestAds(app, { nodeEnv });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${origin}/dev/ads.js${query}`);
+  const served = { status: answer.status, body: await answer.text() };
+  await app.close();
+  return served;
+};
+
+interface Place {
+  dataset: { adAsked?: string; adStatus?: string };
+  children: { textContent?: string }[];
+  append(child: object): void;
+}
+
+const aPlace = (): Place => {
+  const children: Place['children'] = [];
+  return { dataset: {}, children, append: (child) => void children.push(child) };
+};
+
+/** Runs the script in a page with two places that wait, and another that comes later. */
+async function fill(query = '') {
+  const places = [aPlace(), aPlace()];
+  const document = {
+    querySelector: () => places.find(({ dataset }) => dataset.adAsked === undefined) ?? null,
+    createElement: () => ({ style: {} }),
+  };
+  const timers: Timer[] = [];
+  const window: { adsbygoogle: { push(request: object): unknown } } = { adsbygoogle: [{}, {}] };
+  const setTimeout = (run: () => void, ms: number) => timers.push({ run, ms });
+  runInNewContext((await serve(query)).body, { document, window, setTimeout });
+  places.push(aPlace());
+  window.adsbygoogle.push({});
+  return { timers, places, states: () => places.map(({ dataset }) => dataset.adStatus) };
+}
+
+it('fills places in their order, each after 1 to 16 s', async () => {
+  const { timers, places, states } = await fill();
+  expect(timers).toHaveLength(3);
+  for (const { ms } of timers) {
+    expect(ms).toBeGreaterThanOrEqual(1_000);
+    expect(ms).toBeLessThanOrEqual(16_000);
+  }
+  expect(states()).toEqual([undefined, undefined, undefined]);
+  timers[1]?.run();
+  expect(states()).toEqual([undefined, 'filled', undefined]);
+  expect(places[1]?.children[0]?.textContent).toContain('Test ad');
+});
+
+it.each([
+  ['?seconds=2&answer=unfilled', 'unfilled'],
+  ['?seconds=2&answer=never', undefined],
+])('answers what it is told to: %s', async (query, state) => {
+  const { timers, states } = await fill(query);
+  for (const { run, ms } of timers) {
+    expect(ms).toBe(2_000);
+    run();
+  }
+  expect(states()).toEqual([state, state, state]);
+});
+
+it('is not there in production', async () => {
+  expect((await serve('', 'production')).status).toBe(404);
+});

@@ -1,0 +1,75 @@
+import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
+import { AD_POLL_MS, AD_TIMEOUT_MS } from './constants.ts';
+
+let ads: FakeAds;
+let box: HTMLElement;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '<div></div>';
+  box = document.body.firstElementChild as HTMLElement;
+  delete window.adsbygoogle;
+});
+afterEach(() => {
+  ads.remove();
+  jest.useRealTimers();
+});
+
+/** Asks for an ad by a script that has not been fetched yet. @returns what was answered, once it was */
+async function ask(options?: { loads: boolean }, life = new AbortController().signal) {
+  ads = fakeAds(options);
+  const answers: boolean[] = [];
+  await jest.isolateModulesAsync(async () => {
+    const { fillAd } = await import('./ad-script.ts');
+    void fillAd(box, life).then((isFilled) => answers.push(isFilled));
+  });
+  await jest.advanceTimersByTimeAsync(0);
+  return answers;
+}
+const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const place = () => box.querySelector<HTMLElement>('ins.adsbygoogle');
+
+test('the script is told whose place it is, and asked once', async () => {
+  const answers = await ask();
+  expect(place()?.dataset).toMatchObject({ adClient: 'us', adSlot: '7' });
+  expect(document.head.querySelectorAll('script[src$="/ads.js"]')).toHaveLength(1);
+  expect(window.adsbygoogle).toEqual([{}]);
+  expect(answers).toEqual([]);
+});
+
+test.each([
+  ['filled', true],
+  ['unfilled', false],
+])('it is looked every 100 ms whether it is filled: %s', async (status, isFilled) => {
+  const answers = await ask();
+  await wait(3 * AD_POLL_MS - 1);
+  (place() as HTMLElement).dataset.adStatus = status;
+  expect(answers).toEqual([]);
+  await wait(1);
+  expect(answers).toEqual([isFilled]);
+  expect(place() !== null).toBe(isFilled);
+});
+
+test('after 15 s an ad that has not come is none', async () => {
+  const answers = await ask();
+  await wait(AD_TIMEOUT_MS - AD_POLL_MS);
+  expect(answers).toEqual([]);
+  await wait(AD_POLL_MS);
+  expect(answers).toEqual([false]);
+  expect(place()).toBeNull();
+});
+
+test('a script that is blocked leaves nothing, and is asked for again at the next place', async () => {
+  const answers = await ask({ loads: false });
+  await wait(AD_POLL_MS);
+  expect(answers).toEqual([false]);
+  expect(box).toBeEmptyDOMElement();
+});
+
+test('who has left is not waited for', async () => {
+  const life = new AbortController();
+  const answers = await ask(undefined, life.signal);
+  life.abort();
+  await wait(0);
+  expect(answers).toEqual([false]);
+});

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from 'react';
+import { showAd } from './ad-stage.ts';
+import styles from './ads.module.css';
+import { useAdTexts } from './use-ad-texts.ts';
+
+/** An ad that stands between two videos of a phone's feed. An article, as a feed holds nothing else. */
+export function AdSlide({ ad }: { ad: number }) {
+  const { t } = useAdTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (place.current ? showAd(ad, place.current) : undefined), [ad]);
+  return (
+    <article className={styles.slide} aria-label={t('label')}>
+      <p className={styles.label}>{t('label')}</p>
+      <div className={styles.box} ref={place} />
+    </article>
+  );
+}

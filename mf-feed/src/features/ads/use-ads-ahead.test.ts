@@ -1,0 +1,68 @@
+import { act, renderHook } from '@testing-library/react';
+import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
+import { useAdsAhead } from './use-ads-ahead.ts';
+
+const EVERY = 7;
+let ads: FakeAds;
+let filled: number[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  ads = fakeAds();
+  filled = [];
+});
+afterEach(() => {
+  ads.remove();
+  jest.useRealTimers();
+});
+
+const onFilled = (ad: number) => filled.push(ad);
+async function start() {
+  const { rerender } = renderHook(
+    (watched: number) => useAdsAhead({ watched, every: EVERY, filled, onFilled }),
+    { initialProps: 0 },
+  );
+  return async (watched: number) => {
+    rerender(watched);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+  };
+}
+
+test('the ad before the eighth slide is asked for four slides ahead, out of sight, once', async () => {
+  const goTo = await start();
+  await goTo(2);
+  expect(ads.places()).toHaveLength(0);
+  await goTo(3);
+  await goTo(4);
+  expect(ads.places()).toHaveLength(1);
+  expect(document.getElementById('ad-stage')).toContainElement(ads.places()[0] as HTMLElement);
+  await ads.answer(0, 'filled');
+  expect(filled).toEqual([1]);
+});
+
+test('one that is not filled has no slide', async () => {
+  const goTo = await start();
+  await goTo(5);
+  await ads.answer(0, 'unfilled');
+  expect(filled).toEqual([]);
+});
+
+test('one that comes when its place has gone by is dropped: nothing moves what is watched', async () => {
+  const goTo = await start();
+  await goTo(5);
+  await goTo(7);
+  await ads.answer(0, 'filled');
+  expect(filled).toEqual([]);
+  expect(document.getElementById('ad-stage')).toBeEmptyDOMElement();
+});
+
+test('the next one is asked for seven slides later', async () => {
+  const goTo = await start();
+  await goTo(5);
+  await ads.answer(0, 'filled');
+  // The ad is a slide, too.
+  await goTo(10);
+  expect(ads.places()).toHaveLength(1);
+  await goTo(11);
+  expect(ads.places()).toHaveLength(2);
+});

@@ -1,0 +1,50 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import type { FakeApi } from '@ontrend/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../../features/video-item/actions/more-items.tsx';
+import { openFeed, rows, startFeed } from '../../testing/feed-page.ts';
+
+const NOT = 'app/video/not-interested';
+const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+let api: FakeApi;
+let scrolledTo: string[];
+
+beforeEach(() => {
+  ({ api } = startFeed());
+  api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
+  useSession.setState({ status: 'signed-in', viewer: me });
+  scrolledTo = [];
+});
+// What was said before is nothing to the next test.
+afterEach(() => {
+  act(() => {
+    useSession.setState({ status: 'guest', viewer: null });
+    events.emit('session.ended', { reason: 'logout' });
+  });
+});
+
+async function choose(name: string) {
+  const user = userEvent.setup();
+  await openFeed();
+  for (const row of rows()) row.scrollIntoView = () => scrolledTo.push(row.dataset.index ?? '');
+  await user.click(within(rows()[0] as HTMLElement).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+test.each([
+  ['Not interested', { file: 'cat', notInterested: true }],
+  ['Less of @cat.maker', { userId: 7, notInterested: true }],
+])('after “%s” the feed goes on to the next video', async (name, body) => {
+  await choose(name);
+  await waitFor(() => expect(api.bodies(NOT)).toEqual([body]));
+  expect(scrolledTo).toEqual(['1']);
+});
+
+test('a guest is asked to sign in, and stays where they are', async () => {
+  act(() => useSession.setState({ status: 'guest', viewer: null }));
+  await choose('Not interested');
+  expect(scrolledTo).toEqual([]);
+  expect(api.bodies(NOT)).toEqual([]);
+});

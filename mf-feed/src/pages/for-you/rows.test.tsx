@@ -1,0 +1,161 @@
+import type { FakeApi } from '@ontrend/shared/testing';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
+import { showPart } from '../../testing/fake-observer.ts';
+import { openFeed, pageOf, rows, startFeed, trustedOf } from '../../testing/feed-page.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  ({ api } = startFeed());
+});
+
+const clips = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `clip${from + index}`);
+/** What stands in the rows: names of videos, those of the trusted list with a star. */
+const names = () =>
+  rows().map((row) => {
+    const name = row.querySelector('.feed-description')?.textContent?.replace('About ', '') ?? '';
+    return row.textContent?.includes('Trusted video') ? `*${name}` : name;
+  });
+const reachEnd = async () => {
+  showPart(document.querySelector('.feed-end'), 1);
+  await act(async () => {});
+};
+/** A feed its viewer has touched: from then on what else stands in it may be fetched. */
+async function openTouchedFeed() {
+  const result = await openFeed();
+  fireEvent.wheel(document.body);
+  await act(async () => {});
+  return result;
+}
+const pagesAsked = () => api.bodies('app/video/get').length;
+
+describe('batches', () => {
+  test('ten videos first, then five at a time; the next page is asked for when none would be left', async () => {
+    api.on('app/video/get', ({ nextPageToken }) =>
+      nextPageToken ? pageOf(clips(15, 21)) : pageOf(clips(20), 'second'),
+    );
+    await openFeed();
+    expect(names()).toEqual(clips(10));
+    await reachEnd();
+    expect(names()).toEqual(clips(15));
+    expect(pagesAsked()).toBe(1);
+    await reachEnd();
+    expect(names()).toEqual(clips(20));
+    await waitFor(() => expect(pagesAsked()).toBe(2));
+    await reachEnd();
+    expect(names()).toEqual(clips(25));
+  });
+
+  test('who is at the end already sees what comes as soon as it is here', async () => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    api.on('app/video/get', ({ nextPageToken }) =>
+      nextPageToken ? pageOf(clips(15, 11)) : pageOf(clips(10), 'second'),
+    );
+    await openFeed();
+    const fetchNow = globalThis.fetch;
+    globalThis.fetch = async (...call: Parameters<typeof fetch>) => {
+      await arrival;
+      return fetchNow(...call);
+    };
+    for (let time = 0; time < 3; time += 1) await reachEnd();
+    arrive();
+    await waitFor(() => expect(names()).toEqual(clips(15)));
+  });
+
+  test('who comes back finds as many as there were', async () => {
+    api.on('app/video/get', pageOf(clips(20)));
+    const { unmount } = await openFeed();
+    await reachEnd();
+    unmount();
+    await openFeed();
+    expect(names()).toEqual(clips(15));
+  });
+});
+
+describe('trusted videos', () => {
+  test('one follows each batch, in a row of its own style; none that the feed has by now', async () => {
+    api.on('app/video/get', pageOf(clips(20)));
+    api.on('app/video/trusted', trustedOf(['clip3', 'owl', 'elk', 'fox', 'hen']));
+    await openTouchedFeed();
+    await waitFor(() => expect(names()).toEqual([...clips(10), '*owl']));
+    await reachEnd();
+    await waitFor(() => expect(names()).toEqual([...clips(10), '*owl', ...clips(5, 11), '*elk']));
+    expect(rows()[10]?.querySelector('article')).toHaveAccessibleName('Video by @owl.maker');
+  });
+
+  test('more of them are asked for when two are left, once, and no more after the last page', async () => {
+    api.on('app/video/get', pageOf(clips(40)));
+    api.on('app/video/trusted', ({ nextPageToken }) =>
+      nextPageToken ? trustedOf(['ant', 'bee']) : trustedOf(['owl', 'elk', 'fox', 'hen'], 'second'),
+    );
+    await openTouchedFeed();
+    const asked = () => api.bodies('app/video/trusted');
+    // Three left.
+    await waitFor(() => expect(names().at(-1)).toBe('*owl'));
+    expect(asked()).toEqual([{}]);
+    await reachEnd();
+    await waitFor(() => expect(asked()).toEqual([{}, { nextPageToken: 'second' }]));
+    for (let batch = 0; batch < 5; batch += 1) await reachEnd();
+    expect(names().filter((name) => name.startsWith('*'))).toEqual(
+      ['owl', 'elk', 'fox', 'hen', 'ant', 'bee'].map((name) => `*${name}`),
+    );
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('what was shown as one does not come again as the next of the feed', async () => {
+    api.on('app/video/get', ({ nextPageToken }) =>
+      nextPageToken ? pageOf(['owl', 'last']) : pageOf(clips(10), 'second'),
+    );
+    api.on('app/video/trusted', trustedOf(['owl']));
+    await openTouchedFeed();
+    await waitFor(() => expect(names().at(-1)).toBe('*owl'));
+    await reachEnd();
+    await waitFor(() => expect(names()).toEqual([...clips(10), '*owl', 'last']));
+  });
+
+  test('are the main feed’s alone, and a feed is whole without them', async () => {
+    api.on('app/video/trusted', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
+    api.on('app/video/get', pageOf(clips(12)));
+    await openTouchedFeed();
+    await reachEnd();
+    expect(names()).toEqual(clips(12));
+    expect(api.bodies('app/video/trusted')).toHaveLength(1);
+  });
+});
+
+describe('ad rows', () => {
+  let ads: FakeAds | undefined;
+  afterEach(() => {
+    ads?.remove();
+    ads = undefined;
+    jest.useRealTimers();
+  });
+
+  test('are every seventh; one that is filled stands in the details, one that is not leaves them as they are', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    ads = fakeAds();
+    api.on('app/video/get', pageOf(clips(20)));
+    await openTouchedFeed();
+    await reachEnd();
+    const hasPlace = () => rows().flatMap((row, index) => (row.querySelector('aside') ? [index + 1] : []));
+    expect(hasPlace()).toEqual([7, 14]);
+    expect(ads.places()).toHaveLength(0);
+    for (const row of [6, 13]) showPart(rows()[row]?.querySelector('aside .box'), 1);
+    await ads.answer(0, 'filled');
+    await ads.answer(1, 'unfilled');
+    expect(rows()[6]?.querySelector('aside')).not.toHaveAttribute('inert');
+    expect(rows()[6]?.querySelector('aside')).toHaveAccessibleName('Advertisement');
+    expect(hasPlace()).toEqual([7]);
+    expect(rows()[13]?.textContent).toContain('About clip14');
+  });
+
+  test('there are none where the site has no ad script', async () => {
+    api.on('app/video/get', pageOf(clips(10)));
+    await openTouchedFeed();
+    expect(document.querySelector('aside')).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button, EmptyState } from '@ontrend/shared/ui';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+/** In place of the browse dialog whose code did not come: says so over the feed, and is the way to try again, or back. */
+export function NotHere({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation('mf-feed');
+  const navigate = useNavigate();
+  return (
+    <Dialog open title={t('video.title')} onClose={() => void navigate(-1)}>
+      <EmptyState
+        icon={<CircleAlert size={40} />}
+        title={t('feed.error')}
+        action={<Button onClick={onRetry}>{t('player.retry')}</Button>}
+      />
+    </Dialog>
+  );
+}
