@@ -1,4 +1,6 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
+import { paths } from '@ontrend/shared/paths';
+import { notYet } from './not-yet.ts';
 
 type Metadata = NonNullable<RemoteDocument['routes'][number]['metadata']>;
 
@@ -11,6 +13,16 @@ const counted = (action: string, number: string) => ({
   userInteractionCount: number,
 });
 
+const isEmbedThere = !notYet.some(({ path }) => path === paths.embed.path);
+/** Programs that play it in a frame need the page that is made for it; until it is there they show its picture. */
+const player: Record<string, string> = isEmbedThere
+  ? {
+      'twitter:player': '{{#video.data}}{{origin}}/embed/{{fileName}}{{/video.data}}',
+      'twitter:player:width': '{{video.data.width}}',
+      'twitter:player:height': '{{video.data.height}}',
+    }
+  : {};
+
 /** What programs read of a video's page: enough to show it playing in a chat (spec 2.2). */
 export const videoMetadata = {
   title,
@@ -19,7 +31,9 @@ export const videoMetadata = {
   imageAlt: title,
   video: '{{video.data.mp4Url}}',
   url: '{{#video.data}}/video/{{fileName}}{{/video.data}}',
+  card: isEmbedThere ? 'player' : 'summary_large_image',
   properties: {
+    ...player,
     // The poster is as large as the video.
     'og:image:width': '{{video.data.width}}',
     'og:image:height': '{{video.data.height}}',

@@ -19,7 +19,7 @@ export const metadata = z.object({
   url: template.optional(),
   /** Open Graph's way of writing it: `pt_BR`. */
   locale: template.optional(),
-  card: z.enum(['summary', 'summary_large_image']).optional(),
+  card: z.enum(['summary', 'summary_large_image', 'player']).optional(),
   type: z.enum(['website', 'article', 'profile', 'video.other']).optional(),
   /** Further properties by name, such as `profile:username`. */
   properties: z.record(z.string().regex(/^[a-z]+(:[a-z_]+)+$/), template).optional(),

@@ -90,6 +90,8 @@ describe('a video', () => {
     expect(meta('og:video:type')).toBe('video/mp4');
     expect([meta('og:video:width'), meta('og:video:height')]).toEqual(['540', '960']);
     expect(meta('video:duration')).toBe('12');
+    expect(meta('twitter:card')).toBe('player');
+    expect(meta('twitter:player')).toBe(`${lab.address}/embed/abc`);
   });
 
   it('is described to search engines', async () => {
@@ -114,6 +116,7 @@ describe('a video', () => {
     expect(title).toBe('Be On Trend · OnTrend');
     expect(meta('og:video')).toBeNull();
     expect(meta('video:duration')).toBeNull();
+    expect([meta('twitter:card'), meta('twitter:player')]).toEqual(['summary_large_image', null]);
     expect(data).toBeUndefined();
   });
 });

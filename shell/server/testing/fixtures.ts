@@ -107,7 +107,9 @@ const feed = remote('mf-feed', [
       image: '{{video.data.firstFrameJpg}}',
       imageAlt: 'Poster of {{video.data.fileName}}',
       video: '{{video.data.mp4Url}}',
+      card: 'player',
       properties: {
+        'twitter:player': '{{#video.data}}{{origin}}/embed/{{fileName}}{{/video.data}}',
         'og:video:width': '{{video.data.width}}',
         'og:video:height': '{{video.data.height}}',
         'video:duration': '{{#whole}}{{video.data.duration}}{{/whole}}',
