@@ -24,6 +24,8 @@ describe('what is fetched ahead, and in which order', () => {
     ['then the one after it', { hasHead: has('b') }, 'c'],
     ['then the one behind', { hasHead: has('b', 'c') }, 'a'],
     ['and no further', { hasHead: has('a', 'b', 'c') }, undefined],
+    ['at the first video of a feed the next', { behind: undefined }, 'b'],
+    ['and no further', { behind: undefined, hasHead: has('b') }, undefined],
     ['on a narrow line the next', { width: 'narrow' }, 'b'],
     ['and no more', { width: 'narrow', hasHead: has('b') }, undefined],
     ['with data-saver nothing', { width: 'closed' }, undefined],

@@ -1,4 +1,4 @@
-import { AHEAD } from './constants.ts';
+import { AHEAD, AHEAD_AT_FIRST } from './constants.ts';
 import type { Width } from './line.ts';
 
 /** What stands around the watched video. */
@@ -32,12 +32,14 @@ export interface Plan<Item> {
 
 /**
  * The prefetch scheduler (decision 031). The watched video first: unless it is supplied, everything else stops. Then,
- * one after the other, the heads of the next videos, and of the one behind; each with its poster. On a narrow line the
- * next video is all; with data-saver, or on 2g, nothing. Where too much was fetched for nothing, posters are all.
+ * one after the other, the heads of the next videos, and of the one behind; each with its poster. On a narrow line, and at
+ * the first video of a feed, the next one is all; with data-saver, or on 2g, nothing. Where too much was fetched for nothing, posters are all.
  */
 export function planPrefetch<Item>(situation: Situation<Item>): Plan<Item> {
   const { upcoming, behind, width, isCalm, isWasteful, hasHead } = situation;
-  const ahead = upcoming.slice(0, width === 'closed' ? 0 : AHEAD[width]);
+  // Who has only just come may leave again: what a page costs untouched is bounded (design 9).
+  const count = behind ? AHEAD : AHEAD_AT_FIRST;
+  const ahead = upcoming.slice(0, width === 'closed' ? 0 : count[width]);
   const after = width === 'wide' && behind ? [behind] : [];
   const near = [...ahead, ...after];
   // One can go back to the video behind without asking for it: what is here of it stays, whatever the line.
