@@ -1,11 +1,13 @@
-// `npm run bench [bytes] [race] [api [small|full]] [media]`: builds, starts an instance of its own and prints what design 9
+// `npm run bench [bytes] [race] [feed] [api [small|full]] [media]`: builds, starts an instance of its own and prints what design 9
 // has budgets for. Without arguments everything; `bytes` is part (a), `race` are parts (b) and (c), `api` is part (d),
-// `media` is part (e).
+// `media` is part (e), `feed` is part (f).
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { runApi } from './api/run-api.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { SLOW_LINE } from './constants.ts';
+import { LINES } from './feed/constants.ts';
+import { measureFeed, weighFeed } from './feed/measure-feed.ts';
 import { firstVideoOf, serveBarePage } from './instance/bare-page.ts';
 import { type Instance, startInstance } from './instance/start-instance.ts';
 import { measureColdLoad } from './measure/cold-load.ts';
@@ -13,6 +15,7 @@ import { race } from './measure/race.ts';
 import { measureMedia } from './media/measure-media.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { reportColdLoad } from './report/report-cold-load.ts';
+import { reportFeed, reportWeight } from './report/report-feed.ts';
 import { reportFederation, reportFirstFrame } from './report/report-race.ts';
 
 async function runBytes(browser: Browser, { federatedUrl }: Instance): Promise<void> {
@@ -36,7 +39,12 @@ async function runRace(browser: Browser, { federatedUrl, monolithUrl }: Instance
   }
 }
 
-const PAGE_PARTS = { bytes: runBytes, race: runRace };
+async function runFeed(browser: Browser, { federatedUrl }: Instance): Promise<void> {
+  for (const line of LINES) reportFeed(line.name, await measureFeed(browser, federatedUrl, line));
+  reportWeight(await weighFeed(browser, federatedUrl));
+}
+
+const PAGE_PARTS = { bytes: runBytes, race: runRace, feed: runFeed };
 const ALL = [...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]), 'api', 'media'] as const;
 const API_SIZES = ['small', 'full'] as const;
 

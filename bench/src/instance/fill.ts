@@ -10,8 +10,8 @@ import { findMediaTools } from '../../../api/src/media/tools.ts';
 import { markHls, markReady } from '../../../api/src/worker/video-record.ts';
 import { makeClip } from './make-clip.ts';
 
-/** A first page of the feed and one more. */
-const VIDEOS = 15;
+/** More than part (f) swipes through, so that none of them comes twice. */
+export const VIDEOS = 36;
 const PEOPLE = 5;
 
 /**

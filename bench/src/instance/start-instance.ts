@@ -10,7 +10,7 @@ import { startBackend } from '../../../tools/supervisor/backend.ts';
 import { keepRunning, untilHealthy } from '../../../tools/supervisor/child.ts';
 import { freePort } from '../../../tools/supervisor/ports.ts';
 import { CACHE } from '../constants.ts';
-import { fillInstance } from './fill.ts';
+import { fillInstance, VIDEOS } from './fill.ts';
 
 /** The product with the bench's own content, running twice: as it is, and as one build. */
 export interface Instance {
@@ -21,7 +21,7 @@ export interface Instance {
 
 const FOLDER = join(CACHE, 'instance');
 /** Written last: what was interrupted while being filled is made anew. */
-const FILLED = join(FOLDER, 'filled');
+const FILLED = join(FOLDER, `filled-${VIDEOS}`);
 
 async function openDatabase() {
   if (!existsSync(FILLED)) await rm(FOLDER, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { IDLE_TIMEOUT_MS } from './constants.ts';
 import { canUseHlsEngine, loadHlsEngine } from './hls-engine.ts';
 import { usePlayer } from './player-store.ts';
 import type { Surroundings } from './prefetch/plan.ts';
-import type * as Scheduler from './prefetch/prefetcher.ts';
+import type { Neighbour, prefetchAround } from './prefetch/prefetcher.ts';
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
@@ -37,16 +37,16 @@ function useOccasion(): boolean {
   return hasCome;
 }
 
-let scheduler: typeof Scheduler | undefined;
+let fetchAround: typeof prefetchAround | undefined;
 
 /** Fetches what fetches ahead. Without it the page is whole, and the next occasion tries again. */
 async function loadScheduler(): Promise<void> {
   try {
-    const [loaded] = await Promise.all([
+    const [scheduler] = await Promise.all([
       import('./prefetch/prefetcher.ts'),
       canUseHlsEngine() ? loadHlsEngine() : undefined,
     ]);
-    scheduler = loaded;
+    fetchAround = scheduler.prefetchAround;
   } catch (error) {
     console.error('What comes next is not fetched ahead:', error);
   }
@@ -58,7 +58,7 @@ async function loadScheduler(): Promise<void> {
  * @param around the videos beside the watched one, null where none is; must not change from one drawing to the next
  * @returns true once what is only needed after the first picture may be fetched
  */
-export function usePrefetch(around: Surroundings<Scheduler.Neighbour> | null): boolean {
+export function usePrefetch(around: Surroundings<Neighbour> | null): boolean {
   const hasCome = useOccasion();
   const page = useRef({});
 
@@ -71,13 +71,13 @@ export function usePrefetch(around: Surroundings<Scheduler.Neighbour> | null): b
     const { current } = page;
     let isGone = false;
     const tell = () => {
-      if (!isGone) scheduler?.prefetchAround(current, around);
+      if (!isGone) fetchAround?.(current, around);
     };
-    if (scheduler) tell();
+    if (fetchAround) tell();
     else void loadScheduler().then(tell);
     return () => {
       isGone = true;
-      scheduler?.prefetchAround(current, null);
+      fetchAround?.(current, null);
     };
   }, [hasCome, around]);
 

@@ -1,0 +1,14 @@
+/** The lines the feed is swiped over. */
+export const LINES = [
+  { name: '4 Mbps, 50 ms', kilobitsPerSecond: 4_000, latencyMs: 50 },
+  { name: '1.6 Mbps, 150 ms', kilobitsPerSecond: 1_600, latencyMs: 150 },
+] as const;
+
+/** Swipes of the trace that are made on each line. */
+export const FEED_SWIPES = 30;
+
+/** Swipes after which the page is weighed. */
+export const HEAP_SWIPES = [20, 200] as const;
+
+/** Design 9, and decision 031 for the waste. */
+export const FEED_GOALS = { swipeMs: 100, wasted: 0.15, videoElements: 3, heapGrowth: 1.1 } as const;

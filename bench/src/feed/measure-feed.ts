@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { SWIPES } from '../../../mf-feed/src/testing/swipe-trace.ts';
+import { DEVICES } from '../browser/devices.ts';
+import { FEED_SWIPES, HEAP_SWIPES, type LINES } from './constants.ts';
+
+/** What a run over the feed came to. */
+export interface FeedRun {
+  /** Milliseconds from the end of each swipe to a picture of the next video; NaN where it was left before one came. */
+  pictures: number[];
+  stalls: number;
+  /** Durations of tasks over 50 ms, in milliseconds. */
+  longTasks: number[];
+  /** Pictures of the page that came later than two frames, while a slide took over. */
+  slowFrames: number;
+  mediaBytes: number;
+  /** Of it, what came for videos that were never watched. */
+  unwatchedBytes: number;
+  /** The most there were at any swipe. */
+  videoElements: number;
+}
+
+/** What the page holds after so many swipes. */
+export interface Weight {
+  swipes: number;
+  heapBytes: number;
+  nodes: number;
+  videoElements: number;
+}
+
+interface Probe {
+  feedBench: { pictures: number[]; stalls: number; tasks: number[]; slowFrames: number };
+}
+
+const SCRIPT = join(import.meta.dirname, 'swipe-page.js');
+const readProbe = (page: Page) =>
+  page.evaluate(() => {
+    const { pictures, stalls, tasks, slowFrames } = (globalThis as unknown as Probe).feedBench;
+    return { pictures, stalls, tasks, slowFrames };
+  });
+
+async function swipe(session: CDPSession, up: boolean): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  const [start, end] = up ? [620, 220] : [220, 620];
+  await touch('touchStart', start);
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', start + ((end - start) * step) / 6);
+  await touch('touchEnd');
+}
+
+async function open(browser: Browser) {
+  const context = await browser.newContext(DEVICES.phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript({ path: SCRIPT });
+  return { context, page, session };
+}
+
+async function begin(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector('.swiper-initialized', { timeout: 60_000 });
+}
+
+/** The folder of a video's files. */
+const videoOf = (address: string) =>
+  /\/media\/(.+?)\/(?:[^/]+p\/)?[^/]+$/.exec(new URL(address).pathname)?.[1];
+
+/**
+ * Goes through the recorded swipes over a line that is throttled, as somebody would who looks at each video as long as
+ * the trace says.
+ */
+export async function measureFeed(
+  browser: Browser,
+  url: string,
+  line: (typeof LINES)[number],
+): Promise<FeedRun> {
+  const { context, page, session } = await open(browser);
+  const bytes = new Map<string, number>();
+  const watched = new Set<string>();
+  const addresses = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const video = videoOf(addresses.get(requestId) ?? 'http://none/');
+    if (video) bytes.set(video, (bytes.get(video) ?? 0) + encodedDataLength);
+  });
+  try {
+    await session.send('Network.enable');
+    const bytesPerSecond = (line.kilobitsPerSecond * 1000) / 8;
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: line.latencyMs },
+      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+    });
+    await begin(page, url);
+    let videoElements = 0;
+    for (const { seconds, step } of SWIPES.slice(0, FEED_SWIPES)) {
+      await page.waitForTimeout(seconds * 1000);
+      const seen = await page.evaluate(() => ({
+        count: document.querySelectorAll('video').length,
+        poster: document.querySelector<HTMLImageElement>('.feed-slide:not([inert]) .feed-poster')?.src,
+        source: document.querySelector<HTMLVideoElement>('.feed-slide:not([inert]) video')?.src,
+      }));
+      videoElements = Math.max(videoElements, seen.count);
+      for (const address of [seen.poster, seen.source]) {
+        const video = address?.startsWith('http') ? videoOf(address) : undefined;
+        if (video) watched.add(video);
+      }
+      await swipe(session, step > 0);
+    }
+    const { tasks, ...probe } = await readProbe(page);
+    const total = [...bytes.values()].reduce((sum, value) => sum + value, 0);
+    const seen = [...bytes]
+      .filter(([video]) => watched.has(video))
+      .reduce((sum, [, value]) => sum + value, 0);
+    return { ...probe, longTasks: tasks, mediaBytes: total, unwatchedBytes: total - seen, videoElements };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Weighs the page after 20 swipes and after 200; each swipe waits for its slide, and for nothing else. */
+export async function weighFeed(browser: Browser, url: string): Promise<Weight[]> {
+  const { context, page, session } = await open(browser);
+  try {
+    await session.send('Performance.enable');
+    await session.send('HeapProfiler.enable');
+    await begin(page, url);
+    const weights: Weight[] = [];
+    for (let swipes = 1; swipes <= Math.max(...HEAP_SWIPES); swipes += 1) {
+      const before = await page.locator('.feed-slide:not([inert]) article').getAttribute('aria-posinset');
+      await swipe(session, true);
+      await page.waitForFunction(
+        (place) => {
+          const article = document.querySelector('.feed-slide:not([inert]) article');
+          return article !== null && article.getAttribute('aria-posinset') !== place;
+        },
+        before,
+        { timeout: 30_000 },
+      );
+      if (!HEAP_SWIPES.some((count) => count === swipes)) continue;
+      await page.waitForTimeout(3_000);
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
+      weights.push({
+        ...{ swipes, heapBytes: metric('JSHeapUsedSize'), nodes: metric('Nodes') },
+        videoElements: await page.locator('video').count(),
+      });
+    }
+    return weights;
+  } finally {
+    await context.close();
+  }
+}
