@@ -1,10 +1,17 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { messageContentHandle, messageListHandle, messagesHandle } from './document/handles.ts';
-import { notYet } from './document/not-yet.ts';
+import {
+  conversationHandle,
+  messageContentHandle,
+  messageListHandle,
+  messagesHandle,
+  newConversationHandle,
+} from './document/handles.ts';
 import en from './locales/en.json';
-import { MessageContentPage } from './pages/messages/message-content-page.tsx';
+import { startMessaging } from './messaging/start.ts';
 import { MessagesPage } from './pages/messages/messages-page.tsx';
+
+startMessaging();
 
 const remote = {
   contract: 1,
@@ -12,8 +19,9 @@ const remote = {
   routes: [
     { path: paths.messages.path, handle: messagesHandle, Component: MessagesPage },
     { path: paths.messageList.path, handle: messageListHandle, Component: MessagesPage },
-    { path: paths.messageContent.path, handle: messageContentHandle, Component: MessageContentPage },
-    ...notYet,
+    { path: paths.messageContent.path, handle: messageContentHandle, Component: MessagesPage },
+    { path: paths.newConversation.path, handle: newConversationHandle, Component: MessagesPage },
+    { path: paths.conversation.path, handle: conversationHandle, Component: MessagesPage },
   ],
   locales: { en },
 } satisfies RemoteModule;

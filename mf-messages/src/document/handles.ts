@@ -1,23 +1,18 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 
-export const messagesHandle = {
-  name: 'messages',
-  title: 'messages.title',
-  layout: 'default',
-  transition: 'none',
-} as const satisfies RouteHandle;
+const page = { title: 'messages.title', layout: 'default', transition: 'none' } as const;
+
+export const messagesHandle = { ...page, name: 'messages' } as const satisfies RouteHandle;
 
 /** The list by itself, and the column beside it before a conversation is chosen (spec 2.1). */
-export const messageListHandle = {
-  name: 'messages-list',
-  title: 'messages.title',
-  layout: 'default',
-  transition: 'none',
-} as const satisfies RouteHandle;
+export const messageListHandle = { ...page, name: 'messages-list' } as const satisfies RouteHandle;
 
 export const messageContentHandle = {
+  ...page,
   name: 'messages-content',
-  title: 'messages.title',
   layout: 'two-column',
-  transition: 'none',
 } as const satisfies RouteHandle;
+
+export const conversationHandle = { ...page, name: 'messages-c-conv' } as const satisfies RouteHandle;
+
+export const newConversationHandle = { ...page, name: 'messages-c-new' } as const satisfies RouteHandle;

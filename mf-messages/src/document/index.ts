@@ -1,7 +1,12 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { messageContentHandle, messageListHandle, messagesHandle } from './handles.ts';
-import { notYet } from './not-yet.ts';
+import {
+  conversationHandle,
+  messageContentHandle,
+  messageListHandle,
+  messagesHandle,
+  newConversationHandle,
+} from './handles.ts';
 
 const list = {
   calls: [{ as: 'chats', path: 'app/message/chats', body: {}, signedIn: true }],
@@ -14,6 +19,7 @@ export const remoteDocument = {
     { path: paths.messages.path, handle: messagesHandle, ...list },
     { path: paths.messageList.path, handle: messageListHandle, ...list },
     { path: paths.messageContent.path, handle: messageContentHandle, ...list },
-    ...notYet,
+    { path: paths.newConversation.path, handle: newConversationHandle, ...list },
+    { path: paths.conversation.path, handle: conversationHandle, ...list },
   ],
 } satisfies RemoteDocument;

@@ -24,8 +24,13 @@ export function isNotNow(error: unknown): boolean {
   return error instanceof ApiError && NOT_NOW.includes(error.status);
 }
 
-/** By account: what one person wanted is never sent for another. */
-const storageKey = (userId: number) => `ontrend.postponed.${userId}`;
+/**
+ * The name in `localStorage` of what a person leaves in this browser: what one wanted is never sent for another, and
+ * whoever logs out leaves nothing of it behind.
+ */
+export const keptKey = (userId: number, name: string) => `ontrend.kept.${userId}.${name}`;
+
+const storageKey = (userId: number) => keptKey(userId, 'postponed');
 
 /** @returns what waits for a person, by key; nothing where storage is switched off or can't be read */
 export function readPostponed(userId: number): Record<string, Postponed> {
@@ -60,8 +65,14 @@ export function dropPostponed(userId: number, key: string): void {
 }
 
 /** A person has left this browser. */
-export function dropAllPostponed(userId: number): void {
-  write(userId, {});
+export function dropAllKept(userId: number): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(keptKey(userId, ''))) localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing was kept.
+  }
 }
 
 /**

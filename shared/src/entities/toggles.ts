@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import {
   createRetry,
-  dropAllPostponed,
+  dropAllKept,
   dropPostponed,
   isNotNow,
   keepPostponed,
@@ -177,7 +177,7 @@ events.on('session.started', ({ userId }) => {
 events.on('session.ended', ({ reason }) => {
   forgetAll();
   // Who logs out leaves nothing behind.
-  if (reason === 'logout' && lastUserId !== undefined) dropAllPostponed(lastUserId);
+  if (reason === 'logout' && lastUserId !== undefined) dropAllKept(lastUserId);
 });
 // The document server draws with this module too.
 if (typeof document !== 'undefined') addEventListener('pagehide', keepWhatIsUnderWay);

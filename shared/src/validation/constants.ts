@@ -26,6 +26,9 @@ export const LETTER_LENGTH = { name: 80, least: 10, most: 4_000 } as const;
 export const COMMENT_MAX = 1_000;
 export const COMMENT_MENTIONS_MAX = 20;
 
+/** Characters of a message. */
+export const MESSAGE_MAX = 2_000;
+
 /** Characters of a video's description, and the hashtags of it that count. */
 export const VIDEO_DESCRIPTION_MAX = 2_200;
 export const MOST_HASHTAGS = 30;

@@ -85,7 +85,6 @@ export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
 export type { BrowserError } from './calls/browser-errors.ts';
 export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
-export { MESSAGE_MAX } from './calls/message.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
 export { MOST_SUGGESTIONS } from './calls/search.ts';
 export type {

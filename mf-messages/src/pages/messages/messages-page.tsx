@@ -1,16 +1,28 @@
+import { useShell } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
+import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
-import { ListPage, NotAuthorized } from '@ontrend/shared/ui';
+import { NotAuthorized } from '@ontrend/shared/ui';
+import type { Viewer } from '@ontrend/shared/wire';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChatList } from '../../features/chat-list/index.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { UndoBar } from '../../features/undo-bar/index.ts';
+import { messagesKey } from '../../messaging/queries.ts';
+import { Content } from './content.tsx';
+import { ListColumn } from './list-column.tsx';
+import styles from './messages-page.module.css';
+import { placeOf } from './place-of.ts';
 
 /** Conversations. Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
 export function MessagesPage() {
   const { t } = useTranslation('mf-messages');
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
+  if (viewer) return <Columns viewer={viewer} />;
   return (
-    <ListPage heading={t('messages.title')}>
-      {viewer ? <ChatList viewerId={viewer.id} /> : null}
+    <div className={styles.gate}>
+      <h1 className="ot-visually-hidden">{t('messages.title')}</h1>
       {status === 'guest' ? (
         <NotAuthorized
           title={t('messages.title')}
@@ -18,6 +30,52 @@ export function MessagesPage() {
           action={t('messages.signUp')}
         />
       ) : null}
-    </ListPage>
+    </div>
   );
+}
+
+/** Two columns (spec 2.2): the list, and beside it what is chosen; a phone has room for one of them. */
+function Columns({ viewer }: { viewer: Viewer }) {
+  const { pathname } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const place = placeOf(pathname, query);
+  const { content } = place;
+  const toList = useCallback(() => void navigate(paths.messages.href()), [navigate]);
+  useWayBack(content !== null);
+
+  const onLatest = () => {
+    void queryClient.resetQueries({ queryKey: messagesKey(viewer.id), type: 'active' });
+    if (!query.has('m')) return;
+    setQuery(
+      (before) => {
+        before.delete('m');
+        return before;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <div className={styles.columns} data-open={content !== null} data-alone={place.isListOnly}>
+      <ListColumn viewerId={viewer.id} place={place} onGone={toList} />
+      {place.isListOnly ? null : (
+        <Content viewer={viewer} place={place} onGone={toList} onLatest={onLatest} />
+      )}
+      <UndoBar />
+    </div>
+  );
+}
+
+/** Who came to a conversation from elsewhere goes back to the list, not to another site. */
+function useWayBack(isOpen: boolean): void {
+  const { provideBack } = useShell();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isOpen) return;
+    return provideBack(() => {
+      // The router numbers its entries: what lies before the first is another site.
+      if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
+      else void navigate(paths.messages.href(), { replace: true });
+    });
+  }, [isOpen, provideBack, navigate]);
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { MESSAGE_MAX } from '../../validation/constants.ts';
 import { body, defineCall, pageToken } from '../define-call.ts';
 import { chat, conversation, message, person } from '../entities.ts';
 
 const id = z.number().int().min(1);
 const nextPageToken = pageToken.nullish();
-/** Characters of a message. */
-export const MESSAGE_MAX = 2_000;
 const text = z
   .string()
   .max(MESSAGE_MAX, `Max ${MESSAGE_MAX} characters`)

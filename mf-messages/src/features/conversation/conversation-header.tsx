@@ -1,0 +1,35 @@
+import { paths } from '@ontrend/shared/paths';
+import { Avatar } from '@ontrend/shared/ui';
+import type { Conversation } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ChatMenu } from '../../messaging/chat-menu.tsx';
+import styles from './conversation.module.css';
+
+interface ConversationHeaderProps {
+  viewerId: number;
+  conversation: Conversation;
+  onGone(): void;
+}
+
+/** With whom: the way to their profile, and what can be done. */
+export function ConversationHeader({ viewerId, conversation, onGone }: ConversationHeaderProps) {
+  const { t } = useTranslation('mf-messages');
+  const { user, chatId } = conversation;
+  return (
+    <header className={styles.header}>
+      <Link
+        className={styles.person}
+        to={paths.profile.href(user.username)}
+        aria-label={t('content.profile', { name: user.name })}
+      >
+        <Avatar src={user.avatar} name={user.name} size={40} />
+        <span className={styles.names}>
+          <bdi className={styles.name}>{user.name}</bdi>
+          <bdi className={styles.handle}>@{user.username}</bdi>
+        </span>
+      </Link>
+      <ChatMenu viewerId={viewerId} person={user} chatId={chatId} onGone={onGone} />
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDate } from '@ontrend/shared/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import styles from './message.module.css';
+import { useToday } from './use-today.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The separator before the messages of a day: today, yesterday, or its date. @param at Unix seconds */
+export function DayLabel({ at }: { at: number }) {
+  const { t, i18n } = useTranslation('mf-messages');
+  const today = useToday();
+  // Rounded: with a change of the clocks a day has 23 or 25 hours.
+  const daysAgo = Math.round((today - new Date(at * 1_000).setHours(0, 0, 0, 0)) / DAY_MS);
+  if (daysAgo <= 0) return <h3 className={styles.day}>{t('content.today')}</h3>;
+  if (daysAgo === 1) return <h3 className={styles.day}>{t('content.yesterday')}</h3>;
+  const isThisYear = new Date(at * 1_000).getFullYear() === new Date(today).getFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return (
+    <h3 className={styles.day}>
+      {formatDate(at, i18n.language, { weekday: 'long', day: 'numeric', month: 'long', ...year })}
+    </h3>
+  );
+}

@@ -1,0 +1,31 @@
+import { ErrorState, SkeletonRows } from '@ontrend/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmojiPanel } from './emoji-panel.tsx';
+
+export interface EmojiPickerProps {
+  viewerId: number;
+  onPick(emoji: string): void;
+}
+
+/** All emoji, by group or by what is looked for. Their names come when they are first wanted. */
+export function EmojiPicker(props: EmojiPickerProps) {
+  const { t } = useTranslation('mf-messages');
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['mf-messages', 'emoji'],
+    queryFn: async () => (await import('./emoji-data.ts')).emojiGroups(),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    meta: { alert: false, renew: false },
+  });
+  if (data) return <EmojiPanel groups={data} {...props} />;
+  if (!isError) return <SkeletonRows rows={5} avatar={40} label={t('emoji.loading')} />;
+  return (
+    <ErrorState
+      title={t('emoji.failed')}
+      again={t('messages.again')}
+      onRetry={() => void refetch()}
+      isTrying={isFetching}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { paths } from '@ontrend/shared/paths';
+import type { Message } from '@ontrend/shared/wire';
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styles from './message.module.css';
+
+/** A video that a message links to: its first picture, whose it is, and what it says. */
+export function VideoCard({ video }: { video: NonNullable<Message['video']> }) {
+  const { t } = useTranslation('mf-messages');
+  const { fileName, firstFrame, description, user } = video;
+  return (
+    <Link className={styles.video} to={paths.video.href(fileName)}>
+      <span className={styles.poster}>
+        {firstFrame ? <img src={firstFrame} alt="" loading="lazy" /> : null}
+        <Play size={22} fill="currentColor" aria-hidden="true" />
+      </span>
+      <span className={styles.about}>
+        <span className={styles.by} dir="auto">
+          {t('message.video', { username: user.username })}
+        </span>
+        <span className={styles.description} dir="auto">
+          {description}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,1 @@
+export { NewMessage } from './new-message.tsx';

@@ -1,0 +1,73 @@
+import { useShell } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
+import { Avatar, ErrorState, SkeletonRows } from '@ontrend/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { SEARCH_DELAY_MS } from '../../messaging/constants.ts';
+import { peopleQuery } from '../../messaging/queries.ts';
+import { useDelayed } from '../../messaging/use-delayed.ts';
+import styles from './new-message.module.css';
+
+/** Looks for somebody to write to. */
+export function NewMessage({ viewerId }: { viewerId: number }) {
+  const { t } = useTranslation('mf-messages');
+  const { device } = useShell();
+  const fieldId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const search = useDelayed(typed.trim(), SEARCH_DELAY_MS);
+  const { data, isFetching, isError, refetch } = useQuery(peopleQuery(viewerId, search));
+  const people = data?.filter(({ id }) => id !== viewerId);
+
+  useEffect(() => {
+    if (!device.mobile) field.current?.focus({ preventScroll: true });
+  }, [device.mobile]);
+
+  return (
+    <section className={styles.new} aria-label={t('begin.title')}>
+      <h2 className={styles.title}>{t('begin.title')}</h2>
+      <label className={styles.label} htmlFor={fieldId}>
+        {t('begin.label')}
+      </label>
+      <input
+        ref={field}
+        id={fieldId}
+        className={styles.field}
+        type="search"
+        value={typed}
+        maxLength={100}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder={t('begin.hint')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {search !== '' && isFetching && !people ? (
+        <SkeletonRows rows={4} label={t('begin.loading')} avatar={48} />
+      ) : null}
+      {isError && !isFetching ? (
+        <ErrorState title={t('begin.failed')} again={t('messages.again')} onRetry={() => void refetch()} />
+      ) : null}
+      {people?.length === 0 ? (
+        <p className={styles.none} role="status">
+          {t('begin.none', { search })}
+        </p>
+      ) : null}
+      <ul className={styles.list}>
+        {people?.map(({ id, username, name, avatar }) => (
+          <li key={id}>
+            <Link className={styles.person} to={paths.newConversation.href(username)}>
+              <Avatar src={avatar} name={name} size={48} />
+              <span className={styles.names}>
+                <bdi className={styles.name}>{name}</bdi>
+                <bdi className={styles.handle}>@{username}</bdi>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

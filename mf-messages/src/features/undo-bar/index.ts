@@ -1,0 +1,1 @@
+export { UndoBar } from './undo-bar.tsx';

@@ -1,0 +1,90 @@
+import { ApiError, callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import type { Message, Person } from '@ontrend/shared/wire';
+import { putBack, showRead, takeOut } from './live.ts';
+import { messagesKey, refreshChats, refreshConversations } from './queries.ts';
+import { offerUndo } from './undo.ts';
+
+/** What was refused is told in the API's sentence. */
+function tell(error: unknown): void {
+  if (error instanceof ApiError && error.status !== 401) {
+    events.emit('call.failed', { messages: error.messages });
+  }
+}
+
+/** Does it, or tells why not. @returns whether it was done */
+async function attempt(task: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await task();
+    return true;
+  } catch (error) {
+    tell(error);
+    return false;
+  }
+}
+
+/**
+ * Deletes a message, with an offer to take it back.
+ * @param forBoth for the other, too: one's own only
+ * @param done says what was done
+ */
+export async function deleteMessage(
+  viewerId: number,
+  message: Message,
+  forBoth: boolean,
+  done: string,
+): Promise<void> {
+  const { messageId } = message;
+  takeOut(viewerId, message);
+  const isDone = await attempt(() => callApi('app/message/delete', { messageId, forBoth }));
+  refreshChats(viewerId);
+  if (!isDone) return putBack(viewerId, message);
+  offerUndo(done, async () => {
+    if (await attempt(() => callApi('app/message/restore', { messageId }))) putBack(viewerId, message);
+    refreshChats(viewerId);
+  });
+}
+
+/** Deletes a conversation for the viewer, with an offer to take it back. @returns whether it was done */
+export async function deleteChat(viewerId: number, chatId: number, done: string): Promise<boolean> {
+  if (!(await attempt(() => callApi('app/message/delete-chat', { chatId })))) return false;
+  refreshChats(viewerId);
+  await queryClient.resetQueries({ queryKey: messagesKey(viewerId, chatId) });
+  offerUndo(done, async () => {
+    await attempt(() => callApi('app/message/restore-chat', { chatId }));
+    await queryClient.resetQueries({ queryKey: messagesKey(viewerId, chatId) });
+    refreshChats(viewerId);
+    refreshConversations(viewerId);
+  });
+  return true;
+}
+
+/** Blocks a person, with an offer to take it back. @returns whether it was done */
+export async function blockPerson(viewerId: number, { id }: Person, done: string): Promise<boolean> {
+  if (!(await attempt(() => callApi('app/user/block', { userId: id })))) return false;
+  refreshChats(viewerId);
+  offerUndo(done, async () => {
+    await attempt(() => callApi('app/user/unblock', { userId: id }));
+    refreshChats(viewerId);
+    refreshConversations(viewerId);
+  });
+  return true;
+}
+
+/** Answers who asked to write. @returns whether it was done */
+export async function answerRequest(viewerId: number, chatId: number, isWanted: boolean): Promise<boolean> {
+  const call = isWanted ? 'app/message/request-accept' : 'app/message/request-decline';
+  const isDone = await attempt(() => callApi(call, { chatId }));
+  refreshChats(viewerId);
+  refreshConversations(viewerId);
+  return isDone;
+}
+
+/** Tells that everything in a conversation was read. What can't be told now is told with the next look. */
+export async function markAsRead(viewerId: number, chatId: number): Promise<void> {
+  await callApi('app/message/mark-as-read', { chatId });
+  showRead(viewerId, chatId);
+  refreshChats(viewerId);
+  void queryClient.invalidateQueries({ queryKey: sharedKeys.unread });
+}
