@@ -4,8 +4,8 @@ import type { Calls, Conversation } from '@ontrend/shared/wire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 // The viewer is part of every key, so that nobody is ever shown what was fetched for somebody else. Views tell of a
-// failure themselves.
-const quiet = { meta: { alert: false } } as const;
+// failure themselves, also of being offline, and ask again when the line is back.
+const quiet = { networkMode: 'always', refetchOnReconnect: true, meta: { alert: false } } as const;
 
 type ChatsBody = Calls['app/message/chats']['body'];
 
@@ -64,6 +64,7 @@ export function messagesQuery(viewerId: number, chatId: number, around: number |
       nextPageToken ? { chatId, nextPageToken } : null,
     getPreviousPageParam: ({ previousPageToken }: MessagePage): MessagesBody | null =>
       previousPageToken ? { chatId, nextPageToken: previousPageToken } : null,
+    ...quiet,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { alert: false, renew: false },
   });

@@ -15,11 +15,10 @@ import { EmojiPicker } from './emoji/emoji-picker.tsx';
 interface ComposerProps {
   viewerId: number;
   person: Person;
-  onSent(): void;
 }
 
 /** Where a message is written: Enter sends it, Shift and Enter begin a line; what is not sent is kept as it is. */
-export function Composer({ viewerId, person, onSent }: ComposerProps) {
+export function Composer({ viewerId, person }: ComposerProps) {
   const { t } = useTranslation('mf-messages');
   const { device } = useShell();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +37,6 @@ export function Composer({ viewerId, person, onSent }: ComposerProps) {
     if (!canSend) return;
     writeLetter(person, text.trim());
     setText('');
-    onSent();
     field.current?.focus({ preventScroll: true });
   };
   const insert = (emoji: string) => {

@@ -49,7 +49,7 @@ export function Conversation({ viewer, whom, around, onGone, onLatest }: Convers
             key={`${data.user.id} ${around}`}
             {...{ viewerId: viewer.id, conversation: data, around, onLatest }}
           />
-          <Footer viewerId={viewer.id} conversation={data} onGone={onGone} onSent={onLatest} />
+          <Footer viewerId={viewer.id} conversation={data} onGone={onGone} />
         </>
       ) : null}
     </section>

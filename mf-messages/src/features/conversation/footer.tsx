@@ -10,11 +10,10 @@ interface FooterProps {
   viewerId: number;
   conversation: Conversation;
   onGone(): void;
-  onSent(): void;
 }
 
 /** Where one writes; a request is answered first, and who may not write is told so. */
-export function Footer({ viewerId, conversation, onGone, onSent }: FooterProps) {
+export function Footer({ viewerId, conversation, onGone }: FooterProps) {
   const { t } = useTranslation('mf-messages');
   const { state, chatId, user, writing } = conversation;
   const { name } = user;
@@ -31,7 +30,7 @@ export function Footer({ viewerId, conversation, onGone, onSent }: FooterProps) 
   return (
     <>
       {writing === 'request' ? <p className={styles.hint}>{t('form.asks', { name })}</p> : null}
-      <Composer key={user.id} viewerId={viewerId} person={user} onSent={onSent} />
+      <Composer key={user.id} viewerId={viewerId} person={user} />
     </>
   );
 }

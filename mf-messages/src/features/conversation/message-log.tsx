@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { AT_END, HEAD_HEIGHT, LOAD_AHEAD } from './constants.ts';
+import { AT_END, DRAWN_AHEAD, HEAD_HEIGHT, LOAD_AHEAD } from './constants.ts';
 import type { LogItem } from './log-items.ts';
 import styles from './message-log.module.css';
 
@@ -122,6 +122,7 @@ export function MessageLog(props: MessageLogProps) {
           data={items}
           shift={isPrepended}
           startMargin={HEAD_HEIGHT}
+          bufferSize={DRAWN_AHEAD}
           scrollRef={scroller}
           onScroll={onScroll}
           onResize={onResize}

@@ -1,6 +1,6 @@
 import { ErrorState, SkeletonRows, Spinner } from '@ontrend/shared/ui';
 import type { Conversation } from '@ontrend/shared/wire';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Letter, useOutbox } from '../../messaging/outbox.ts';
 import styles from './conversation.module.css';
@@ -66,7 +66,14 @@ function Said({ viewerId, conversation, chatId, around, onLatest }: TalkProps & 
     setUnreadFrom(firstUnread(messages, viewerId));
   }
   useReading(viewerId, chatId, messages, isAtEnd);
-  const { seenUpTo, arrival } = useArrivals(messages, viewerId, isAtEnd, isLoaded);
+  const { seenUpTo, arrival } = useArrivals(messages, viewerId, isAtEnd, isLoaded && reachesEnd);
+
+  const written = useRef(letters.length);
+  useEffect(() => {
+    // Who has just written wants to see it.
+    if (letters.length > written.current && isLoaded && !reachesEnd) onLatest();
+    written.current = letters.length;
+  }, [letters, isLoaded, reachesEnd, onLatest]);
 
   const items = useMemo(
     () => logItems(messages, { viewerId, letters, unreadFrom: unreadFrom ?? null, reachesEnd }),
@@ -119,7 +126,7 @@ function Said({ viewerId, conversation, chatId, around, onLatest }: TalkProps & 
         head={<Head name={user.name} log={log} />}
         startAt={around === null ? (unreadFrom ? 'unread' : null) : found}
         isLoadingNewer={!reachesEnd && log.isFetching}
-        arrived={countAfter(messages, viewerId, seenUpTo)}
+        arrived={reachesEnd ? countAfter(messages, viewerId, seenUpTo) : 0}
         onAtEnd={setAtEnd}
         onNearStart={log.loadOlder}
         onNearEnd={log.loadNewer}

@@ -15,13 +15,13 @@ export function useArrivals(
   messages: readonly Message[],
   viewerId: number,
   isAtEnd: boolean,
-  isLoaded: boolean,
+  reachesEnd: boolean,
 ): Arrivals {
   const last = messages.at(-1);
   const newest = last?.messageId ?? 0;
   const [known, setKnown] = useState<Arrivals>({ newest: -1, seenUpTo: 0, arrival: null });
   const seenUpTo = isAtEnd || known.newest < 0 ? Math.max(known.seenUpTo, newest) : known.seenUpTo;
-  if (isLoaded && (known.newest !== newest || known.seenUpTo !== seenUpTo)) {
+  if (reachesEnd && (known.newest !== newest || known.seenUpTo !== seenUpTo)) {
     const isNews = known.newest >= 0 && newest > known.newest && last?.senderId !== viewerId;
     setKnown({ newest, seenUpTo, arrival: isNews && last ? last : known.arrival });
   }

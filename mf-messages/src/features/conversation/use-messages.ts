@@ -5,6 +5,9 @@ import { refreshMessages } from '../../messaging/live.ts';
 import { messagesOf, reachesEnd } from '../../messaging/pages.ts';
 import { messagesQuery } from '../../messaging/queries.ts';
 
+/** Both ends may come near in one moment; the other one is asked for next. */
+const ONE_AT_A_TIME = { cancelRefetch: false } as const;
+
 /**
  * The messages of a conversation, kept up to what happens while they are seen.
  * @param around the message that is to stand in the middle; null: the latest
@@ -37,10 +40,10 @@ export function useMessages(viewerId: number, chatId: number, around: number | n
     isFetching,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
     loadOlder: () => {
-      if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+      if (hasNextPage && !isFetching && !isError) void fetchNextPage(ONE_AT_A_TIME);
     },
     loadNewer: () => {
-      if (hasPreviousPage && !isFetching && !isError) void fetchPreviousPage();
+      if (hasPreviousPage && !isFetching && !isError) void fetchPreviousPage(ONE_AT_A_TIME);
     },
   };
 }

@@ -29,7 +29,11 @@ export function Content({ viewer, place: { content, around }, onGone, onLatest }
           icon={<MessagesSquare size={36} />}
           title={t('content.title')}
           text={t('content.text')}
-          action={<ButtonLink to={paths.newConversation.path}>{t('messages.begin')}</ButtonLink>}
+          action={
+            <ButtonLink look="primary" to={paths.newConversation.path}>
+              {t('messages.begin')}
+            </ButtonLink>
+          }
         />
       </section>
     );

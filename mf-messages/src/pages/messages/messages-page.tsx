@@ -44,7 +44,7 @@ function Columns({ viewer }: { viewer: Viewer }) {
   const toList = useCallback(() => void navigate(paths.messages.href()), [navigate]);
   useWayBack(content !== null);
 
-  const onLatest = () => {
+  const onLatest = useCallback(() => {
     void queryClient.resetQueries({ queryKey: messagesKey(viewer.id), type: 'active' });
     if (!query.has('m')) return;
     setQuery(
@@ -54,7 +54,7 @@ function Columns({ viewer }: { viewer: Viewer }) {
       },
       { replace: true },
     );
-  };
+  }, [viewer.id, query, setQuery]);
   return (
     <div className={styles.columns} data-open={content !== null} data-alone={place.isListOnly}>
       <ListColumn viewerId={viewer.id} place={place} onGone={toList} />
