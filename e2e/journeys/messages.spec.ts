@@ -80,7 +80,7 @@ test('two people write to each other, one of them offline for a while', async ({
 
   // Without a line nothing is lost, and all of it goes out once, in its order.
   await context.setOffline(true);
-  const offline = [`In the tunnel ${stamp}`, `Still in the tunnel ${stamp}`] as const;
+  const offline = [`In the tunnel ${stamp}`, `Nearly out ${stamp}`] as const;
   for (const text of offline) await write(page, text);
   await expect(said(page, offline[0])).toContainText('Waits for the connection');
   await context.setOffline(false);

@@ -14,7 +14,7 @@ import { ChatRow, LetterRow } from './chat-row.tsx';
 import { SKELETON_ROWS } from './constants.ts';
 
 /** The conversation beside the list, by its number or by whom it is with. */
-export type Chosen = { chatId: number } | { username: string } | null;
+type Chosen = { chatId: number } | { username: string } | null;
 
 interface ChatListProps {
   viewerId: number;

@@ -1,3 +1,3 @@
-export { ChatList, type Chosen } from './chat-list.tsx';
+export { ChatList } from './chat-list.tsx';
 export { Found } from './found.tsx';
 export { SearchField } from './search-field.tsx';
