@@ -3,21 +3,39 @@ import { useSession } from '@ontrend/shared/session';
 import { Tabs } from '@ontrend/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORIES, type Category, NotificationList } from '../features/notification-list/index.ts';
+import {
+  CATEGORIES,
+  type Category,
+  CategoryLabel,
+  NotificationList,
+  useCategoryCounts,
+} from '../features/notification-list/index.ts';
 import styles from './notifications-popup.module.css';
 
 /** Notifications under the header's bell (spec 2.9): the page's list; what one clicks closes it. */
 export function NotificationsPopup({ close }: RemoteSlots['notifications']) {
-  const { t } = useTranslation('mf-notifications');
   const viewer = useSession((session) => session.viewer);
   const [category, setCategory] = useState<Category>('all');
   if (!viewer) return null;
+  return <Popup {...{ viewerId: viewer.id, category, setCategory, close }} />;
+}
+
+interface PopupProps {
+  viewerId: number;
+  category: Category;
+  setCategory(category: Category): void;
+  close(): void;
+}
+
+function Popup({ viewerId, category, setCategory, close }: PopupProps) {
+  const { t } = useTranslation('mf-notifications');
+  const counts = useCategoryCounts(viewerId);
   return (
     <>
       <h2 className={styles.heading}>{t('notifications.title')}</h2>
       <Tabs
         label={t('categories.label')}
-        tabs={CATEGORIES.map((id) => ({ id, label: t(`categories.${id}`) }))}
+        tabs={CATEGORIES.map((id) => ({ id, label: <CategoryLabel category={id} count={counts[id]} /> }))}
         chosen={category}
         onChoose={setCategory}
       >
@@ -28,7 +46,7 @@ export function NotificationsPopup({ close }: RemoteSlots['notifications']) {
             if (target instanceof Element && target.closest('a')) close();
           }}
         >
-          <NotificationList viewerId={viewer.id} category={category} />
+          <NotificationList viewerId={viewerId} category={category} />
         </div>
       </Tabs>
     </>

@@ -28,5 +28,6 @@ export { TextField } from './text-field.tsx';
 export { useIsClamped } from './use-is-clamped.ts';
 export { useNearEnd } from './use-near-end.ts';
 export { useRested } from './use-rested.ts';
+export { useToday } from './use-today.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Words } from './words.tsx';

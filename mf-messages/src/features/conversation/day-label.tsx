@@ -1,7 +1,7 @@
 import { formatDate } from '@ontrend/shared/i18n/formats';
+import { useToday } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './message.module.css';
-import { useToday } from './use-today.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,19 @@
 import { TabLinks } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, type Category } from './categories.ts';
+import { CategoryLabel } from './category-label.tsx';
+import { useCategoryCounts } from './use-category-counts.ts';
 
 /** Narrows the list to one kind of activity. The choice is part of the address, so it outlives a visit to a video. */
-export function CategoryTabs({ chosen }: { chosen: Category }) {
+export function CategoryTabs({ viewerId, chosen }: { viewerId: number; chosen: Category }) {
   const { t } = useTranslation('mf-notifications');
+  const counts = useCategoryCounts(viewerId);
   return (
     <TabLinks
       label={t('categories.label')}
       links={CATEGORIES.map((category) => ({
         to: { search: category === 'all' ? '' : `?category=${category}` },
-        label: t(`categories.${category}`),
+        label: <CategoryLabel category={category} count={counts[category]} />,
         isChosen: category === chosen,
       }))}
     />

@@ -25,7 +25,7 @@ function kindOf(daysAgo: number): AgeGroup['kind'] {
  * Puts notifications under today, yesterday, the week, the month, and then a day each (spec 2.9), by the
  * reader's own calendar.
  * @param notifications newest first
- * @param now Unix milliseconds
+ * @param now any moment of the reader's day, Unix milliseconds
  */
 export function groupByAge(notifications: Notification[], now: number): AgeGroup[] {
   const groups: AgeGroup[] = [];

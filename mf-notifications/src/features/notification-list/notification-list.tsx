@@ -1,4 +1,11 @@
-import { EmptyState, ErrorState, SkeletonRows, useNearEnd, VisuallyHidden } from '@ontrend/shared/ui';
+import {
+  EmptyState,
+  ErrorState,
+  SkeletonRows,
+  useNearEnd,
+  useToday,
+  VisuallyHidden,
+} from '@ontrend/shared/ui';
 import type { Notification } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -30,6 +37,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
   const { data, isError, isPending, isFetching, hasNextPage, isFetchingNextPage } = list;
   const end = useNearEnd(() => void list.fetchNextPage(), LOAD_AHEAD, hasNextPage && !isFetching && !isError);
   const shown = data ? withoutRepeats(data.pages).filter((item) => isIn(category, item)) : [];
+  const today = useToday();
   const onSeen = useReading(viewerId);
   const arrival = useLive(viewerId, data?.pages[0]?.data[0]);
   const isComplete = Boolean(data) && !hasNextPage && !isError;
@@ -46,7 +54,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
         </div>
       ) : null}
       <div aria-busy={isFetchingNextPage}>
-        {groupByAge(shown, Date.now()).map((group) => (
+        {groupByAge(shown, today).map((group) => (
           <AgeGroupSection key={`${group.kind} ${group.createdAt}`} group={group} onSeen={onSeen} />
         ))}
       </div>

@@ -34,12 +34,15 @@ export function useReading(viewerId: number): (notification: Notification) => vo
   );
 }
 
+/** The counter of messages counts messages, which are read in their conversation, not what tells of them (spec 2.9). */
+const isCounted = ({ type }: Notification) => type !== 'message';
+
 async function markAsRead(viewerId: number, read: readonly Notification[]): Promise<void> {
   const ids = new Set(read.map(({ id }) => id));
   showAsRead(viewerId, (id) => ids.has(id));
   countUnread((counters) =>
     counters.map(({ activityId, count }) => {
-      const fewer = read.filter((notification) => notification.activityId === activityId).length;
+      const fewer = read.filter((one) => one.activityId === activityId && isCounted(one)).length;
       return { activityId, count: Math.max(0, count - fewer) };
     }),
   );

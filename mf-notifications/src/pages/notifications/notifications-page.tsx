@@ -15,7 +15,7 @@ export function NotificationsPage() {
     <ListPage heading={t('notifications.title')}>
       {viewer ? (
         <>
-          <CategoryTabs chosen={category} />
+          <CategoryTabs viewerId={viewer.id} chosen={category} />
           <NotificationList viewerId={viewer.id} category={category} />
         </>
       ) : null}

@@ -76,6 +76,43 @@ it('counts what the server counts, when it was told', async () => {
   expect(counters()).toEqual({ data: [{ activityId: COMMENT, count: 4 }] });
 });
 
+it('leaves the counter of messages to the conversations', async () => {
+  answer([someNotification(5, { type: 'message', activityId: 1, unread: true })]);
+  await act(() => queryClient.invalidateQueries({ queryKey: ['mf-notifications'] }));
+  await wait(10);
+  act(() => void queryClient.setQueryData(sharedKeys.unread, { data: [{ activityId: 1, count: 7 }] }));
+  api.on('app/notification/mark-as-read', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  const warned = jest.spyOn(console, 'warn').mockReturnValue();
+  await scrolling.reachEnd();
+  await wait(400);
+  expect(counters()).toEqual({ data: [{ activityId: 1, count: 7 }] });
+  await wait(10);
+  warned.mockRestore();
+});
+
+it('says how much is new of each kind, and counts it down', async () => {
+  await wait(10);
+  expect(screen.getByRole('link', { name: 'Likes 1 new' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All activity 5 new' })).toBeInTheDocument();
+  await scrolling.reachEnd();
+  await wait(400);
+  await wait(10);
+  expect(screen.getByRole('link', { name: 'Likes' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Comments 4 new' })).toBeInTheDocument();
+});
+
+it('what was today is yesterday from midnight on', async () => {
+  const late = new Date(2026, 2, 10, 23, 50).getTime();
+  jest.setSystemTime(late);
+  answer([someNotification(1, { createdAt: late / 1_000 - 60 })]);
+  renderRemote(remote, { at: '/notifications' });
+  await wait(10);
+  expect(screen.getByRole('region', { name: 'Today' })).toBeInTheDocument();
+  await wait(11 * 60_000);
+  expect(screen.getByRole('region', { name: 'Yesterday' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Today' })).not.toBeInTheDocument();
+});
+
 it('marks all as read by one press', async () => {
   api.on('app/notification/mark-as-read', { data: [] });
   act(() => screen.getByRole('button', { name: 'Mark all as read' }).click());

@@ -1,0 +1,14 @@
+import { Badge } from '@ontrend/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { Category } from './categories.ts';
+import styles from './notification-list.module.css';
+
+/** A category's name, with how much of it is new. */
+export function CategoryLabel({ category, count }: { category: Category; count: number }) {
+  const { t } = useTranslation('mf-notifications');
+  return (
+    <span className={styles.category}>
+      {t(`categories.${category}`)} <Badge count={count} label={t('categories.unread', { count })} />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { sharedKeys } from '@ontrend/shared/query';
+import type { Notification, NotificationCounter } from '@ontrend/shared/wire';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CATEGORIES, type Category, isIn } from './categories.ts';
+import { notificationsQuery } from './queries.ts';
+
+/**
+ * How much is new in each category, of what the badges count (spec 4: the matching category counter). All activity leaves
+ * messages out, as the total badge does (spec 2.9).
+ * @param list tells which kind of activity a counter is of
+ */
+export function countCategories(
+  counters: readonly NotificationCounter[],
+  list: readonly Pick<Notification, 'activityId' | 'type'>[],
+): Record<Category, number> {
+  const types = new Map(list.map(({ activityId, type }) => [activityId, type]));
+  const counts: Record<Category, number> = { all: 0, like: 0, comment: 0, message: 0 };
+  for (const { activityId, count } of counters) {
+    const type = types.get(activityId);
+    if (!type) continue;
+    for (const category of CATEGORIES) {
+      if (isIn(category, { type }) && !(category === 'all' && type === 'message')) counts[category] += count;
+    }
+  }
+  return counts;
+}
+
+/** How much is new in each category now: what the shell's badges are drawn from, asked for by nobody else. */
+export function useCategoryCounts(viewerId: number): Record<Category, number> {
+  const { data: list } = useInfiniteQuery({ ...notificationsQuery(viewerId), enabled: false });
+  const { data: counters } = useQuery<{ data: NotificationCounter[] }>({
+    queryKey: sharedKeys.unread,
+    queryFn: ({ signal }) => callApi('app/notification/unread', {}, { signal }),
+    enabled: false,
+  });
+  return countCategories(counters?.data ?? [], list?.pages.flatMap(({ data }) => data) ?? []);
+}
