@@ -1,7 +1,7 @@
 import { useSession } from '@ontrend/shared/session';
-import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
-import type { Chat } from '@ontrend/shared/wire';
-import { act, screen, within } from '@testing-library/react';
+import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { Chat, Message } from '@ontrend/shared/wire';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
@@ -139,4 +139,107 @@ test('whoever signs in meanwhile sees their conversations', async () => {
   expect(screen.queryByText('Messages will appear here')).not.toBeInTheDocument();
   act(() => useSession.setState({ status: 'signed-in', viewer }));
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
+});
+
+test('requests stand behind a row of their own, and lead back', async () => {
+  api.on('app/message/chats', ({ requests }) => ({
+    data: requests ? [someChat(9, 'A Stranger', { state: 'request' })] : [someChat(1, 'Mochi & Mara')],
+    requests: 1,
+    nextPageToken: null,
+  }));
+  showMessages();
+  await userEvent.click(await screen.findByRole('link', { name: /Message requests\s*1 message request/ }));
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('A Stranger');
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/messages/c/9?view=requests');
+  expect(screen.queryByText('Mochi & Mara')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to your conversations' }));
+  expect(await screen.findByText('Mochi & Mara')).toBeVisible();
+});
+
+test('the next page of conversations comes at the end', async () => {
+  const scrolling = controlScrolling();
+  api.on('app/message/chats', ({ nextPageToken }) => ({
+    data: nextPageToken ? [someChat(1, 'Noodle Lab')] : [someChat(2, 'Mochi & Mara')],
+    requests: 0,
+    nextPageToken: nextPageToken ? null : 'second',
+  }));
+  showMessages();
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  await scrolling.reachEnd();
+  expect(await screen.findByText('Noodle Lab')).toBeVisible();
+});
+
+describe('search', () => {
+  const message = { ...(someChat(1, 'x').lastMessage as Message), messageId: 44 };
+  const find = async (text: string) => {
+    showMessages();
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your messages' }), text);
+  };
+  beforeEach(() => {
+    api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
+    api.on('app/message/search', {
+      data: [
+        {
+          user: someChat(1, 'Mochi & Mara').user,
+          message: { ...message, message: 'A long way to say that the Noodles were good' },
+        },
+      ],
+      chats: [someChat(2, 'Noodle Lab')],
+      nextPageToken: null,
+    });
+    const nobody = { hasSubscribe: false, subscribers: 0 };
+    const people = [2, 5].map((id) => ({ ...someChat(id, `Noodle Fan ${id}`).user, ...nobody }));
+    api.on('app/user/search', {
+      data: people,
+      pagination: { page: 1, recordsPerPage: 100, recordsTotal: 2 },
+      nextPageToken: null,
+    });
+  });
+
+  test('finds conversations by name, messages by their words, and people to write to', async () => {
+    await find('noodle');
+    expect(await screen.findByRole('heading', { name: 'Conversations' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Noodle Lab/ })).toHaveAttribute('href', '/messages/c/2');
+    const found = screen.getByText('Noodle', { selector: 'mark' });
+    expect(found.closest('a')).toHaveAttribute('href', '/messages/c/1?m=44');
+    expect(screen.getByRole('link', { name: /Noodle Fan 5/ })).toHaveAttribute(
+      'href',
+      '/messages/c/new?user=user5',
+    );
+    // Whom one talks with already is no news.
+    expect(screen.queryByText('Noodle Fan 2')).not.toBeInTheDocument();
+    expect(api.bodies('app/message/search')).toEqual([{ search: 'noodle' }]);
+  });
+
+  test('Escape empties it, and the list is back', async () => {
+    await find('noodle');
+    await screen.findByRole('heading', { name: 'Conversations' });
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Mochi & Mara')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search your messages' })).toHaveValue('');
+  });
+
+  test('says so when nothing was found', async () => {
+    api.on('app/message/search', { data: [], chats: [], nextPageToken: null });
+    api.on('app/user/search', {
+      data: [],
+      pagination: { page: 1, recordsPerPage: 100, recordsTotal: 0 },
+      nextPageToken: null,
+    });
+    await find('xyz');
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
+  });
+
+  test('somebody new is looked for where a message is begun', async () => {
+    const { router } = renderRemote(remote, { at: '/messages/c/new' });
+    await userEvent.type(await screen.findByLabelText('Who would you like to write to?'), 'noodle');
+    const person = await screen.findByRole('link', { name: /Noodle Fan 5/ });
+    api.on('app/message/chat', {
+      data: { ...someChat(5, 'Noodle Fan 5'), chatId: null, lastMessage: null, writing: 'open' },
+    });
+    await userEvent.click(person);
+    await waitFor(() => expect(router.state.location.search).toBe('?user=user5'));
+    expect(await screen.findByText('Say hello to Noodle Fan 5')).toBeVisible();
+  });
 });
