@@ -11,13 +11,13 @@ export function DayLabel({ at }: { at: number }) {
   const today = useToday();
   // Rounded: with a change of the clocks a day has 23 or 25 hours.
   const daysAgo = Math.round((today - new Date(at * 1_000).setHours(0, 0, 0, 0)) / DAY_MS);
-  if (daysAgo <= 0) return <h3 className={styles.day}>{t('content.today')}</h3>;
-  if (daysAgo === 1) return <h3 className={styles.day}>{t('content.yesterday')}</h3>;
+  if (daysAgo <= 0) return <h2 className={styles.day}>{t('content.today')}</h2>;
+  if (daysAgo === 1) return <h2 className={styles.day}>{t('content.yesterday')}</h2>;
   const isThisYear = new Date(at * 1_000).getFullYear() === new Date(today).getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
   return (
-    <h3 className={styles.day}>
+    <h2 className={styles.day}>
       {formatDate(at, i18n.language, { weekday: 'long', day: 'numeric', month: 'long', ...year })}
-    </h3>
+    </h2>
   );
 }

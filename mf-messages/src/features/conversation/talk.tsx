@@ -89,7 +89,7 @@ function Said({ viewerId, conversation, chatId, around, onLatest }: TalkProps & 
         case 'day':
           return <DayLabel at={item.at} />;
         case 'unread':
-          return <h3 className={messageStyles.unread}>{t('content.unread')}</h3>;
+          return <h2 className={messageStyles.unread}>{t('content.unread')}</h2>;
         case 'letter':
           return <LetterRow letter={item.letter} />;
         default:

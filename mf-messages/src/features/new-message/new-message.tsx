@@ -1,13 +1,12 @@
 import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { Avatar, ErrorState, SkeletonRows } from '@ontrend/shared/ui';
+import { Avatar, ErrorState, SkeletonRows, useRested } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SEARCH_DELAY_MS } from '../../messaging/constants.ts';
 import { peopleQuery } from '../../messaging/queries.ts';
-import { useDelayed } from '../../messaging/use-delayed.ts';
 import styles from './new-message.module.css';
 
 /** Looks for somebody to write to. */
@@ -17,7 +16,7 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const search = useDelayed(typed.trim(), SEARCH_DELAY_MS);
+  const search = useRested(typed.trim(), SEARCH_DELAY_MS);
   const { data, isFetching, isError, refetch } = useQuery(peopleQuery(viewerId, search));
   const people = data?.filter(({ id }) => id !== viewerId);
 

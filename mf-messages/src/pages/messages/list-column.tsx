@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { useRested } from '@ontrend/shared/ui';
 import type { Chat } from '@ontrend/shared/wire';
 import { SquarePen } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ChatList, Found, SearchField } from '../../features/chat-list/index.ts';
 import { SEARCH_DELAY_MS } from '../../messaging/constants.ts';
-import { useDelayed } from '../../messaging/use-delayed.ts';
 import styles from './messages-page.module.css';
 import type { Place } from './place-of.ts';
 
@@ -21,7 +21,7 @@ interface ListColumnProps {
 export function ListColumn({ viewerId, place: { content, view }, onGone }: ListColumnProps) {
   const { t } = useTranslation('mf-messages');
   const [typed, setTyped] = useState('');
-  const search = useDelayed(typed.trim(), SEARCH_DELAY_MS);
+  const search = useRested(typed.trim(), SEARCH_DELAY_MS);
   const chosen = content !== null && typeof content === 'object' ? content.whom : null;
   const leaveIfChosen = ({ chatId, user }: Chat) => {
     if (chosen === null) return;

@@ -2,8 +2,12 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './emoji.module.css';
 import type { Emoji, EmojiGroup } from './emoji-data.ts';
-import type { EmojiPickerProps } from './emoji-picker.tsx';
 import { keepEmoji, recentEmoji } from './recent.ts';
+
+export interface EmojiPickerProps {
+  viewerId: number;
+  onPick(emoji: string): void;
+}
 
 /** Emoji in a row; the same in emoji.module.css. */
 const COLUMNS = 8;

@@ -1,12 +1,7 @@
 import { ErrorState, SkeletonRows } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EmojiPanel } from './emoji-panel.tsx';
-
-export interface EmojiPickerProps {
-  viewerId: number;
-  onPick(emoji: string): void;
-}
+import { EmojiPanel, type EmojiPickerProps } from './emoji-panel.tsx';
 
 /** All emoji, by group or by what is looked for. Their names come when they are first wanted. */
 export function EmojiPicker(props: EmojiPickerProps) {
