@@ -1,0 +1,392 @@
+import { events } from '@ontrend/shared/events';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { probe } from '../../features/upload/probe.ts';
+import { uploads } from '../../testing/fake-tus.ts';
+import {
+  becomeGuest,
+  becomeSignedIn,
+  choose,
+  nthTransfer,
+  openUpload,
+  someFile,
+  someOwnVideo,
+  uploadApi,
+} from '../../testing/upload-lab.tsx';
+
+jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+jest.mock('../../features/upload/probe.ts');
+
+beforeEach(() => {
+  becomeGuest();
+  localStorage.clear();
+  jest.mocked(probe).mockResolvedValue({ duration: 10, width: 720, height: 1280 });
+});
+
+const card = (name = 'clip.mp4') => screen.findByRole('article', { name });
+const button = async (name: RegExp, of?: string) => within(await card(of)).findByRole('button', { name });
+const press = async (name: RegExp, of?: string) => userEvent.click(await button(name, of));
+
+test('guests are asked to sign in and back here', async () => {
+  uploadApi();
+  await openUpload();
+  expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    '/auth/login?redirectPath=%2Fupload',
+  );
+  expect(screen.queryByRole('button', { name: 'Choose videos' })).toBeNull();
+});
+
+test('says what the API takes, and nothing of it is written here', async () => {
+  const api = uploadApi();
+  const limits = {
+    minSeconds: 1,
+    maxSeconds: 60,
+    maxBytes: 5e6,
+    minSide: 64,
+    maxSide: 1920,
+    maxFps: 60,
+    accept: '.mov',
+  };
+  api.on('app/user/upload-limits', { data: { limits, left: { files: 1, bytes: 9e9 } } });
+  becomeSignedIn();
+  await openUpload();
+  expect(await screen.findByText(/up to 1 minutes · up to 5 MB · .*1920/)).toBeVisible();
+  expect(document.querySelector('input[multiple]')).toHaveAttribute('accept', '.mov');
+  await choose(someFile('clip.mp4'), someFile('big.mov', 5e6 + 1), someFile('one.mov'), someFile('two.mov'));
+  const told = await screen.findAllByRole('listitem');
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('clip.mp4 is not a video'),
+    expect.stringContaining('big.mov has 5 MB; at most 5 MB'),
+    expect.stringContaining('two.mov is more than you can upload at the moment'),
+  ]);
+  expect(await card('one.mov')).toBeVisible();
+});
+
+test('each file is looked at before it is sent: the bad ones are told of, the good ones go', async () => {
+  const api = uploadApi();
+  api.on('app/user/upload-limits', {
+    data: {
+      limits: (await import('../../testing/upload-lab.tsx')).LIMITS,
+      left: { files: 10, bytes: 2_500 },
+    },
+  });
+  jest.mocked(probe).mockImplementation(async (file) => ({
+    duration: (file as File).name.startsWith('long') ? 200 : 10,
+    width: 720,
+    height: 1280,
+  }));
+  becomeSignedIn();
+  await openUpload();
+  await screen.findByText(/up to 3 minutes/);
+  await choose(
+    someFile('long.mp4'),
+    someFile('a.mp4'),
+    someFile('a.mp4'),
+    someFile('b.mp4'),
+    someFile('c.mp4'),
+  );
+  expect(await screen.findByText(/is 3:20 long; at most 3:00 are possible/)).toBeVisible();
+  expect(screen.getByText(/is being uploaded already/)).toBeVisible();
+  expect(screen.getByText(/does not fit: you have 1 kB left|does not fit/)).toBeVisible();
+  await nthTransfer(1);
+  expect(uploads.map(({ file }) => file.name)).toEqual(['a.mp4', 'b.mp4']);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss the message about long.mp4' }));
+  expect(screen.queryByText(/is 3:20 long/)).toBeNull();
+});
+
+test('files that are dropped are taken like chosen ones', async () => {
+  uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  const zone = (await screen.findByText('Drop your videos here')).parentElement as HTMLElement;
+  const dataTransfer = { types: ['Files'], files: [someFile('clip.mp4')] };
+  fireEvent.dragEnter(zone, { dataTransfer });
+  expect(zone).toHaveAttribute('data-over', 'true');
+  fireEvent.drop(zone, { dataTransfer });
+  expect(await card()).toBeVisible();
+});
+
+test('two are on their way at a time, private until they are posted, and the next takes a free place', async () => {
+  uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('a.mp4'), someFile('b.mp4'), someFile('c.mp4'));
+  const first = await nthTransfer(0);
+  await nthTransfer(1);
+  expect(within(await card('c.mp4')).getByText('Waiting for its turn')).toBeVisible();
+  expect(first.options.metadata).toEqual({ filename: 'a.mp4', filetype: 'video/mp4', visibility: 'private' });
+  await act(async () => first.begin('one'));
+  await act(async () => first.finish());
+  expect((await nthTransfer(2)).file.name).toBe('c.mp4');
+});
+
+test('shows how much is there, how fast it goes and how long it takes', async () => {
+  uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4', 10e6));
+  const going = await nthTransfer(0);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
+  act(() => going.progress(1e6));
+  now.mockReturnValue(2_000);
+  act(() => going.progress(2e6));
+  now.mockRestore();
+  expect(within(await card()).getByText('20 % · 2 MB of 10 MB · 1 MB/s · 8 seconds left')).toBeVisible();
+  expect(within(await card()).getByRole('progressbar', { name: 'Upload of clip.mp4' })).toHaveAttribute(
+    'value',
+    '20',
+  );
+  act(() => going.progress(10e6));
+  expect(within(await card()).getByText(/The file is being checked/)).toBeVisible();
+});
+
+test('a pause stops it where it is, and it goes on with the same upload', async () => {
+  uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  const going = await nthTransfer(0);
+  await act(async () => going.begin('abc'));
+  act(() => going.progress(400));
+  await press(/^Pause/);
+  expect(going.isAborted).toBe(true);
+  expect(within(await card()).getByText('Paused at 40 %')).toBeVisible();
+  await press(/^Go on/);
+  const again = await nthTransfer(1);
+  expect(again.options.uploadUrl).toBe('/api/app/upload/abc');
+  // What can't be gone on with must not become a second one.
+  expect(again.options.endpoint ?? null).toBeNull();
+});
+
+test('a lost line is told of, and it goes on by itself as soon as the network is back', async () => {
+  uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  const going = await nthTransfer(0);
+  await act(async () => going.begin('abc'));
+  for (const n of [1, 2, 3]) {
+    const current = uploads[n - 1];
+    act(() => current?.progress(n * 100));
+    await act(async () => current?.lose());
+    expect(
+      within(await card()).getByText(`The connection was lost at ${n}0 %. It goes on by itself.`),
+    ).toBeVisible();
+    act(() => void dispatchEvent(new Event('online')));
+    expect((await nthTransfer(n)).options.uploadUrl).toBe('/api/app/upload/abc');
+  }
+  await act(async () => uploads[3]?.finish());
+  expect(within(await card()).getAllByText(/Uploaded\./)[0]).toBeVisible();
+});
+
+test('what the server refuses says why; what need not come again can be tried again', async () => {
+  const api = uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('broken.mp4'), someFile('much.mp4'));
+  await act(async () => (await nthTransfer(0)).begin('bad'));
+  await act(async () => uploads[0]?.refuse(422, 'This file is not a video that can be read.'));
+  expect(
+    within(await card('broken.mp4')).getByText('This file is not a video that can be read.'),
+  ).toBeVisible();
+  expect(within(await card('broken.mp4')).queryByRole('button', { name: /again/ })).toBeNull();
+  await act(async () => uploads[1]?.refuse(413, '100 videos a day are possible. Please go on tomorrow.'));
+  expect(within(await card('much.mp4')).getByText(/Please go on tomorrow/)).toBeVisible();
+  await press(/^Try much.mp4 again/, 'much.mp4');
+  expect((await nthTransfer(2)).file.name).toBe('much.mp4');
+  await press(/^Remove broken/, 'broken.mp4');
+  await waitFor(() => expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'bad' }]));
+  expect(screen.queryByRole('article', { name: 'broken.mp4' })).toBeNull();
+});
+
+test('an upload whose time was over begins anew, once', async () => {
+  uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  await act(async () => (await nthTransfer(0)).begin('old'));
+  await act(async () => uploads[0]?.refuse(410));
+  const anew = await nthTransfer(1);
+  expect(anew.options).toMatchObject({ endpoint: '/api/app/upload' });
+  await act(async () => anew.refuse(410));
+  expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
+});
+
+test('a token that ran out on the way is exchanged for a new one', async () => {
+  uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  const going = await nthTransfer(0);
+  act(() => going.refuse(401));
+  expect(going.starts).toBe(2);
+  await act(async () => going.refuse(401));
+  expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
+});
+
+test('cancelling asks first, and takes away what was sent', async () => {
+  const api = uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  await act(async () => (await nthTransfer(0)).begin('abc'));
+  await press(/^Cancel the upload/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(uploads[0]?.isAborted).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press(/^Cancel the upload/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+  await waitFor(() => expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'abc' }]));
+  expect(uploads[0]?.isAborted).toBe(true);
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('after a reload the same file goes on where it stopped, another one does not, and others see nothing of it', async () => {
+  const uploading = someOwnVideo({
+    fileName: 'abc',
+    state: 'uploading',
+    upload: { name: 'clip.mp4', bytes: 1_000, received: 300, expiresAt: 2e9 },
+  });
+  uploadApi([uploading]);
+  becomeSignedIn();
+  const { unmount } = await openUpload();
+  await choose(someFile('clip.mp4'));
+  await act(async () => (await nthTransfer(0)).begin('abc'));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
+  unmount();
+  // The page of somebody else, and this one's anew.
+  becomeGuest();
+  becomeSignedIn({ id: 8, username: 'other', name: 'Other', avatar: null, willBeDeleted: null });
+  const others = await openUpload();
+  await screen.findByText('Drop your videos here');
+  expect(screen.queryByRole('article')).toBeNull();
+  others.unmount();
+  becomeGuest();
+  becomeSignedIn();
+  await openUpload();
+  expect(within(await card()).getByText(/Interrupted at 30 %\. Choose the same file/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
+  const chooser = (await card()).querySelector<HTMLInputElement>('input[type="file"]:not([accept])');
+  await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4', 999));
+  expect(within(await card()).getByText(/This is another file\. Please choose clip\.mp4/)).toBeVisible();
+  await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4'));
+  expect((await nthTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+});
+
+test('what is decided is sent as soon as the server knows of the video, with its files', async () => {
+  const api = uploadApi();
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  const going = await nthTransfer(0);
+  const form = await screen.findByRole('form', { name: 'Details of clip.mp4' });
+  await userEvent.type(within(form).getByRole('textbox', { name: 'Description' }), 'My cat');
+  for (const name of ['Funny', 'Art', 'Music'])
+    await userEvent.click(await within(form).findByRole('checkbox', { name }));
+  expect(within(form).getByRole('checkbox', { name: 'Food' })).toBeDisabled();
+  await userEvent.click(within(form).getByRole('radio', { name: /Whoever has the link/ }));
+  await userEvent.click(within(form).getByRole('switch', { name: 'Allow comments' }));
+  await userEvent.click(within(form).getByRole('switch', { name: 'Sensitive content' }));
+  await userEvent.click(within(form).getByRole('button', { name: /^Post/ }));
+  expect(await screen.findByText('It is posted as soon as the server can be reached.')).toBeVisible();
+  expect(await card()).toHaveFocus();
+  expect(api.bodies('app/user/video-edit')).toEqual([]);
+  await act(async () => going.begin('abc'));
+  await screen.findByText(/Whoever has its link will see it as soon as it is ready/);
+  expect(api.bodies('app/user/video-edit')).toEqual([
+    {
+      file: 'abc',
+      description: 'My cat',
+      categories: '1,3,4',
+      visibility: 'unlisted',
+      commentsAllowed: 'false',
+      isSensitive: 'true',
+    },
+  ]);
+});
+
+test('details the server refuses come back into the form with its words', async () => {
+  const api = uploadApi();
+  api.on('app/user/video-edit', {
+    status: 422,
+    error: { code: 'invalid-input', messages: ['Not this picture'] },
+  });
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  await act(async () => (await nthTransfer(0)).begin('abc'));
+  await press(/^Post/);
+  expect(await screen.findByText('Not this picture')).toBeVisible();
+  expect(await button(/^Post/)).toBeEnabled();
+});
+
+test('how it is made is shown as it happens, and why it failed', async () => {
+  const video = someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
+  const other = someOwnVideo({ fileName: 'def', state: 'queued', progress: 0 });
+  uploadApi([video, other]);
+  becomeSignedIn();
+  await openUpload();
+  await choose(someFile('clip.mp4'));
+  await act(async () => (await nthTransfer(0)).begin('abc'));
+  await press(/^Post/);
+  await act(async () => uploads[0]?.finish());
+  const tell = (state: string, progress: number | null) =>
+    act(async () => events.emit('live.told', { topic: 'uploads', file: 'abc', state, progress }));
+  await tell('processing', 40);
+  expect(within(await card()).getByText(/Being made ready to play: 40 %/)).toBeVisible();
+  video.state = 'ready';
+  await tell('ready', 100);
+  expect(await within(await card()).findByText('Ready to watch')).toBeVisible();
+  expect(within(await card()).getByRole('link', { name: 'Watch' })).toHaveAttribute('href', '/video/abc');
+  expect(Object.keys(localStorage)).toEqual([]);
+  await press(/^Take clip/);
+  expect(screen.queryByRole('article')).toBeNull();
+
+  await choose(someFile('bad.mp4'));
+  await act(async () => (await nthTransfer(1)).begin('def'));
+  await act(async () => uploads[1]?.finish());
+  Object.assign(other, { state: 'failed', failure: 'This video has no picture. Please choose another one.' });
+  await act(async () =>
+    events.emit('live.told', { topic: 'uploads', file: 'def', state: 'failed', progress: null }),
+  );
+  expect(await within(await card('bad.mp4')).findByText(/This video has no picture/)).toBeVisible();
+});
+
+test('leaving the page is asked about only while a file is on its way', async () => {
+  uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued' })]);
+  becomeSignedIn();
+  await openUpload();
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  await choose(someFile('clip.mp4'));
+  const going = await nthTransfer(0);
+  expect(isAsked()).toBe(true);
+  await act(async () => going.begin('abc'));
+  await act(async () => going.finish());
+  expect(isAsked()).toBe(false);
+});
+
+test('everything one has uploaded is listed, with its state, to be changed and deleted', async () => {
+  const api = uploadApi();
+  const videos = [
+    someOwnVideo({ id: 3, fileName: 'c', description: 'Hidden', visibility: 'private' }),
+    someOwnVideo({ id: 2, fileName: 'b', description: 'Broken', state: 'failed', failure: 'Too dark.' }),
+  ];
+  api.on('app/user/own-videos', () => ({ data: [...videos], nextPageToken: null }));
+  const said = jest.fn();
+  const stop = events.on('call.succeeded', said);
+  becomeSignedIn();
+  await openUpload();
+  expect(await screen.findByText('Only you')).toBeVisible();
+  expect(screen.getByText('Too dark.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Edit Hidden' })).toHaveAttribute('href', '/creator/c');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Hidden' }));
+  videos.shift();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(said).toHaveBeenCalledWith({ messages: ['Video deleted!'] }));
+  await waitFor(() => expect(screen.queryByText('Only you')).toBeNull());
+  expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'c' }]);
+  stop();
+});

@@ -1,0 +1,51 @@
+import type { UploadOptions } from 'tus-js-client';
+
+/** In the place of tus-js-client: does nothing by itself, and the test says how it goes. */
+export class Upload {
+  url: string | null = null;
+  starts = 0;
+  isAborted = false;
+  constructor(
+    readonly file: File,
+    readonly options: UploadOptions,
+  ) {
+    uploads.push(this);
+  }
+  start(): void {
+    this.starts += 1;
+    if (this.options.uploadUrl) {
+      this.url = this.options.uploadUrl;
+      this.options.onUploadUrlAvailable?.();
+    }
+  }
+  async abort(): Promise<void> {
+    this.isAborted = true;
+  }
+  /** The server has made room for it. */
+  begin(name: string): void {
+    this.url = `/api/app/upload/${name}`;
+    this.options.onUploadUrlAvailable?.();
+  }
+  progress(bytes: number): void {
+    this.options.onProgress?.(bytes, this.file.size);
+  }
+  finish(): void {
+    this.options.onSuccess?.({} as never);
+  }
+  /** No answer came. */
+  lose(): void {
+    this.options.onError?.(Object.assign(new Error('lost'), { originalResponse: null }));
+  }
+  /** The server has answered otherwise. */
+  refuse(status: number, sentence = '', headers: Record<string, string> = {}): void {
+    const originalResponse = {
+      getStatus: () => status,
+      getBody: () => JSON.stringify({ code: 'no', messages: [sentence] }),
+      getHeader: (name: string) => headers[name],
+    };
+    this.options.onError?.(Object.assign(new Error('refused'), { originalResponse }));
+  }
+}
+
+/** All that were made, in their order. */
+export const uploads: Upload[] = [];
