@@ -1,2 +1,2 @@
-export { likedVideosQuery, removeVideo, userVideosQuery } from './queries.ts';
+export { likedVideosQuery, userVideosQuery } from './queries.ts';
 export { VideoGrid } from './video-grid.tsx';

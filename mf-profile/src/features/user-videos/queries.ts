@@ -1,4 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
@@ -43,8 +44,8 @@ export function likedVideosQuery(username: string) {
 
 export type GridQuery = ReturnType<typeof userVideosQuery> | ReturnType<typeof likedVideosQuery>;
 
-/** Takes a deleted video out of every grid; it is known by its url (spec 4, profile). */
-export function removeVideo(url: string): void {
+/** Takes a deleted video out of every grid; its file name is what its url ends with (spec 3; 4, profile). */
+function removeVideo(fileName: string): void {
   for (const queryKey of [
     ['mf-profile', 'videos'],
     ['mf-profile', 'liked'],
@@ -53,9 +54,13 @@ export function removeVideo(url: string): void {
       if (!list) return list;
       const pages = list.pages.map((page) => ({
         ...page,
-        data: page.data.filter((video) => video.url !== url),
+        data: page.data.filter((video) => video.fileName !== fileName),
       }));
       return { ...list, pages };
     });
   }
 }
+
+events.on('video.deleted', ({ fileName }) => removeVideo(fileName));
+// What is said of it, or whether it stands in a list at all.
+events.on('video.changed', () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'videos'] }));

@@ -31,10 +31,12 @@ interface VideoGridProps {
   empty: string;
   /** The first of each day says which day it is (spec 3). */
   byDay?: boolean;
+  /** They are the viewer's own. */
+  isOwn?: boolean;
 }
 
 /** Videos as tiles, page after page (spec 2.7). */
-export function VideoGrid({ query, list, empty, byDay = false }: VideoGridProps) {
+export function VideoGrid({ query, list, empty, byDay = false, isOwn = false }: VideoGridProps) {
   const { t, i18n } = useTranslation('mf-profile');
   const videos = useInfiniteQuery(query);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = videos;
@@ -64,6 +66,7 @@ export function VideoGrid({ query, list, empty, byDay = false }: VideoGridProps)
               day={dayOf(from + offset)}
               position={from + offset + 1}
               size={hasNextPage ? -1 : tiles.length}
+              isOwn={isOwn}
             />
           ))}
         </ul>

@@ -3,10 +3,14 @@ import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { EyeOff, Heart } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { VideoList } from './list.ts';
 import { usePreview } from './use-preview.ts';
+
+// Its texts and dialog are for owners only.
+const TileMenu = lazy(async () => ({ default: (await import('../../own-video/tile-menu.tsx')).TileMenu }));
 
 interface VideoTileProps {
   video: Video;
@@ -17,10 +21,12 @@ interface VideoTileProps {
   /** From 1, and of how many. */
   position: number;
   size: number;
+  /** The viewer made it: they can change and delete it. */
+  isOwn: boolean;
 }
 
 /** One video in the grid: its poster over a tiny picture that is there at once, and its likes. */
-export function VideoTile({ video, list, day, position, size }: VideoTileProps) {
+export function VideoTile({ video, list, day, position, size, isOwn }: VideoTileProps) {
   const { t } = useTranslation('mf-profile');
   const location = useLocation();
   const { fileName, placeholder, firstFrame, description, width, height, likes, isSensitive, mp4Url } = video;
@@ -61,6 +67,11 @@ export function VideoTile({ video, list, day, position, size }: VideoTileProps) 
           <span className="ot-visually-hidden">{t('profile.likes')}</span>
         </span>
       </Link>
+      {isOwn ? (
+        <Suspense fallback={null}>
+          <TileMenu video={video} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

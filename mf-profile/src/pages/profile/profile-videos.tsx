@@ -68,6 +68,7 @@ export function ProfileVideos({ username, isOwn }: { username: string; isOwn: bo
             list={{ kind: 'user', value: username }}
             empty={t(isOwn ? 'videos.emptyOwn' : 'videos.empty')}
             byDay
+            isOwn={isOwn}
           />
         ) : (
           <VideoGrid key="liked" query={queries.liked} list={{ kind: 'liked' }} empty={t('liked.emptyOwn')} />

@@ -1,0 +1,124 @@
+import { stat } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DEMO } from '../../fixtures/demo.ts';
+import { expectToPlay } from '../../fixtures/feed.ts';
+import { makeUpload } from '../../fixtures/make-upload.ts';
+import { openShakyLine } from '../../fixtures/shaky-line.ts';
+import { addTokens, expect, logIn, test } from '../../fixtures/test.ts';
+
+/** Made playable: probe, mp4 and poster, on two busy cores. */
+const MADE = 60_000;
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+
+async function chooseFile(page: Page, file: string): Promise<void> {
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose videos' }).click();
+  await (await chosen).setFiles(file);
+}
+
+test('a real file is uploaded by keyboard, goes on while one browses, and plays for somebody else', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  test.setTimeout(150_000);
+  const clip = await makeUpload('a-first-clip.mp4', { seconds: 2, kbps: 800 });
+  await signIn();
+  await page.goto('/upload');
+  await chooseFile(page, clip);
+  const form = page.getByRole('form', { name: 'Details of a-first-clip.mp4' });
+  // From here on by keys alone.
+  await form.getByRole('textbox', { name: 'Description' }).focus();
+  await page.keyboard.type('Bars that play #ca');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue(/^Bars that play #\w{3,} $/);
+  const moment = form.getByRole('slider', { name: 'Moment of the video' });
+  await moment.focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(moment).toHaveAttribute('aria-valuetext', /^0:00\.5 of 0:0/);
+  await expect(form.getByRole('button', { name: 'Use the first picture' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await form.getByRole('button', { name: /^Post/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(card(page, 'a-first-clip.mp4')).toBeFocused();
+
+  // Elsewhere on the site it is told of until it is ready.
+  await page.getByRole('link', { name: 'OnTrend' }).first().click();
+  await expect(page).toHaveURL(`${product}/`);
+  const beside = page.getByRole('complementary', { name: 'Uploads' });
+  await expect(beside.getByText('Your video is ready')).toBeVisible({ timeout: MADE });
+  await beside.getByRole('link').click();
+  const watch = card(page, 'a-first-clip.mp4').getByRole('link', { name: 'Watch' });
+  const address = (await watch.getAttribute('href')) ?? '';
+
+  const other = await browser.newPage({ baseURL: product, viewport: { width: 1440, height: 900 } });
+  await other.goto(`/user/${DEMO.username}`);
+  await expect(other.locator(`.profile-tile[href="${address}"]`)).toHaveAccessibleName(/Bars that play/);
+  await other.goto(address);
+  await expectToPlay(other.locator('video').first());
+  await other.close();
+
+  // Its owner deletes it from the tile.
+  await page.goto(`/user/${DEMO.username}`);
+  const tile = page.locator('li', { has: page.locator(`.profile-tile[href="${address}"]`) });
+  await tile.getByRole('button', { name: /^More about Bars that play/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Video deleted!')).toBeVisible();
+  await expect(tile).toHaveCount(0);
+});
+
+test('an upload whose network is cut three times, and whose page is loaded anew, arrives whole', async ({
+  page,
+  context,
+  product,
+  watch,
+}) => {
+  test.setTimeout(150_000);
+  const clip = await makeUpload('a-long-way.mp4', { seconds: 4, kbps: 12_000 });
+  const { size } = await stat(clip);
+  const line = await openShakyLine(
+    product,
+    [0.2, 0.4, 0.6, 0.8].map((part) => Math.round(part * size)),
+  );
+  watch.trust(line.url);
+  watch.allow(/app\/upload.*net::ERR_|console: Failed to load resource: net::ERR_/);
+  const tokens = await logIn(product);
+  await addTokens(context, line.url, tokens);
+  const begun: string[] = [];
+  const from: number[] = [];
+  page.on('request', (request) => {
+    if (request.url() === `${line.url}/api/app/upload` && request.method() === 'POST')
+      begun.push(request.url());
+    if (request.method() === 'PATCH') from.push(Number(request.headers()['upload-offset']));
+  });
+  await page.goto(`${line.url}/upload`);
+  await chooseFile(page, clip);
+  const long = card(page, 'a-long-way.mp4');
+  await expect.poll(line.isHeld, { timeout: 60_000 }).toBe(true);
+  expect(line.cuts()).toBe(3);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  // Its file was kept by the browser: nobody has to choose it again.
+  await expect(long.getByText(/^Ready/).first()).toBeVisible({ timeout: MADE });
+  expect(begun).toHaveLength(1);
+  // From the beginning once, and then from where it stood.
+  expect(from).toHaveLength(5);
+  expect(from[0]).toBe(0);
+  for (const [index, offset] of from.slice(1).entries()) expect(offset).toBeGreaterThan(from[index] ?? 0);
+  const address = await long.getByRole('link', { name: 'Watch' }).getAttribute('href');
+  const there = await page.request.head(`/api/app/upload/${address?.split('/').at(-1)}`, {
+    headers: { authorization: `Bearer ${tokens.token}`, 'tus-resumable': '1.0.0' },
+  });
+  expect(Number(there.headers()['upload-offset'])).toBe(size);
+  await long.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(long).toHaveCount(0);
+  line.close();
+});

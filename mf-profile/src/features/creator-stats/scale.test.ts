@@ -1,0 +1,11 @@
+import { scaleOf } from './scale.ts';
+
+it.each([
+  [[0, 0], true, [0, 1]],
+  [[0, 3], true, [0, 1, 2, 3]],
+  [[5, 97], true, [0, 50, 100]],
+  [[-2, 4], true, [-2, 0, 2, 4]],
+  [[0.2, 1], false, [0, 0.5, 1]],
+])('%j has round marks and zero', (values, isWhole, marks) => {
+  expect(scaleOf(values, isWhole).marks).toEqual(marks);
+});

@@ -1,0 +1,149 @@
+import { queryClient } from '@ontrend/shared/query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type Details, NEW_DETAILS } from '../../own-video/details.ts';
+import { uploadApi } from '../../testing/upload-lab.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { openFilm, pictureOf } from './frames.ts';
+
+jest.mock('./frames.ts');
+
+const changed = jest.fn();
+const submitted = jest.fn();
+
+function Form({ given }: { given: Partial<Details> }) {
+  const [details, setDetails] = useState<Details>({ ...NEW_DETAILS, ...given });
+  const [source] = useState(() => new Blob(['film']));
+  changed(details);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DetailsForm
+        label="Details"
+        value={details}
+        onChange={setDetails}
+        onSubmit={submitted}
+        source={source}
+        refusal={[]}
+        actions={(isGood) => (
+          <button type="submit" disabled={!isGood}>
+            Send
+          </button>
+        )}
+      />
+    </QueryClientProvider>
+  );
+}
+
+const latest = () => changed.mock.lastCall?.[0] as Details;
+const frame = jest.fn(
+  async () => ({ toDataURL: () => 'data:image/jpeg;base64,AA' }) as unknown as HTMLCanvasElement,
+);
+
+async function open(given: Partial<Details> = {}) {
+  const api = uploadApi();
+  queryClient.clear();
+  jest.mocked(openFilm).mockResolvedValue({ duration: 12, ratio: 0.6, frame, close: () => {} });
+  jest.mocked(pictureOf).mockImplementation(async () => new Blob(['picture']));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  submitted.mockClear();
+  frame.mockClear();
+  render(<Form given={given} />);
+  await waitFor(() => expect(document.querySelectorAll('[aria-hidden] > img')).toHaveLength(8));
+  return api;
+}
+
+const description = () => screen.getByRole('textbox', { name: 'Description' });
+
+test('hashtags and people are offered while they are typed, and taken by key', async () => {
+  const api = await open();
+  api.on('app/video/search-hashtag-autocomplete', { match: [{ id: 1, name: 'cats', videos: 1_200 }] });
+  const mochi = {
+    id: 2,
+    username: 'mochi',
+    name: 'Mochi',
+    avatar: null,
+    hasSubscribe: false,
+    subscribers: 1,
+  };
+  api.on('app/user/search', {
+    data: [mochi],
+    pagination: { page: 1, recordsPerPage: 15, recordsTotal: 1 },
+    nextPageToken: null,
+  });
+  await userEvent.type(description(), 'Look #ca');
+  expect(await screen.findByRole('option', { name: /cats.*1\.2K videos/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(description()).toHaveValue('Look #cats ');
+  await userEvent.type(description(), 'by @mo');
+  await userEvent.click(await screen.findByRole('option', { name: /@mochi/ }));
+  expect(description()).toHaveValue('Look #cats by @mochi ');
+  expect(api.bodies('app/video/search-hashtag-autocomplete')[0]).toMatchObject({ search: 'ca', maxItems: 5 });
+});
+
+test('what is typed is counted, as people count letters, and too much can not be sent', async () => {
+  await open({ description: '🐱'.repeat(2_200) });
+  expect(screen.getByText('2,200/2,200')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+  fireEvent.change(description(), { target: { value: 'x'.repeat(2_203) } });
+  expect(screen.getByText('3 characters too many')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
+test('a cover is chosen from the pictures of the video, or brought along', async () => {
+  await open();
+  const slider = await screen.findByRole('slider', { name: 'Moment of the video' });
+  await waitFor(() => expect(frame).toHaveBeenCalledTimes(8));
+  fireEvent.change(slider, { target: { value: '3.4' } });
+  expect(slider).toHaveAttribute('aria-valuetext', '0:03.4 of 0:12.0');
+  await waitFor(() => expect(latest().cover).toBeInstanceOf(Blob));
+  expect(frame).toHaveBeenLastCalledWith(3.4, 1_280);
+  await userEvent.click(screen.getByRole('button', { name: 'Use the first picture' }));
+  expect(latest().cover).toBeNull();
+  const chooser = document.querySelector('input[accept="image/*"]') as HTMLInputElement;
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(chooser, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(screen.getByText(/is not a picture/)).toBeVisible();
+  const own = new File(['x'], 'cat.png', { type: 'image/png' });
+  await user.upload(chooser, own);
+  expect(latest().cover).toBe(own);
+});
+
+test('where a browser can not look into the video, a picture can be brought along', async () => {
+  jest.mocked(openFilm).mockReset();
+  uploadApi();
+  jest.mocked(openFilm).mockRejectedValue(new Error('no'));
+  render(<Form given={{}} />);
+  expect(await screen.findByText(/This browser can't show pictures of this video/)).toBeVisible();
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
+});
+
+test('captions are looked at before they are taken, one file a language', async () => {
+  await open();
+  const chooser = document.querySelector('input[accept^=".vtt"]') as HTMLInputElement;
+  const add = (text: string, name = 'words.vtt') =>
+    userEvent.upload(
+      chooser,
+      // jsdom's files can't be read.
+      Object.assign(new File([text], name, { type: 'text/vtt' }), {
+        arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+      }),
+    );
+  await add('1\n00:01,000 --> 00:02,000\nHi');
+  expect(await screen.findByText(/words\.vtt: Captions must be a WebVTT file/)).toBeVisible();
+  await add('WEBVTT\n\n00:02.000 --> 00:01.000\nHi');
+  expect(await screen.findByText('words.vtt: Line 3 ends before it begins.')).toBeVisible();
+  expect(latest().captions).toEqual([]);
+  await add('WEBVTT\n\n00:01.000 --> 00:02.000\nHi');
+  await waitFor(() => expect(latest().captions.map(({ language }) => language)).toEqual(['en']));
+  const languages = screen.getByRole('combobox', { name: 'Language' });
+  expect(within(languages).queryByRole('option', { name: 'English' })).toBeNull();
+  await userEvent.selectOptions(languages, 'pt-BR');
+  await add('WEBVTT\n\n00:01.000 --> 00:02.000\nOi', 'oi.vtt');
+  await waitFor(() => expect(latest().captions).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the captions in English' }));
+  expect(latest().captions.map(({ language }) => language)).toEqual(['pt-BR']);
+});

@@ -1,0 +1,38 @@
+import { Menu, MenuItem, MenuLink } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
+import type { Video } from '@ontrend/shared/wire';
+import { ChartLine, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useTexts } from './use-texts.ts';
+
+/** What the owner of a video can do with it, on its tile (spec 1): change it, look at its numbers, delete it. */
+export function TileMenu({ video }: { video: Video }) {
+  const { t } = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  const { fileName, description } = video;
+  const label = t('own.menuOf', { name: description || t('own.untitled') });
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => (
+          <button {...props} className="profile-tile-menu" aria-label={label}>
+            <Ellipsis size={20} aria-hidden="true" />
+          </button>
+        )}
+      >
+        <MenuLink to={paths.ownVideo.href(fileName)} icon={<Pencil size={20} />}>
+          {t('action.edit')}
+        </MenuLink>
+        <MenuLink to={paths.creator.href(fileName)} icon={<ChartLine size={20} />}>
+          {t('edit.numbers')}
+        </MenuLink>
+        <MenuItem icon={<Trash2 size={20} />} onSelect={() => setAsked(true)}>
+          {t('own.delete')}
+        </MenuItem>
+      </Menu>
+      <DeleteDialog file={isAsked ? fileName : null} onClose={() => setAsked(false)} />
+    </>
+  );
+}

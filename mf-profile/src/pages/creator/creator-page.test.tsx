@@ -1,0 +1,108 @@
+import { renderRemote } from '@ontrend/shared/testing';
+import type { Calls } from '@ontrend/shared/wire';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { someVideo } from '../../testing/people-and-videos.ts';
+import { becomeGuest, becomeSignedIn, uploadApi } from '../../testing/upload-lab.tsx';
+
+type Reply = Calls['app/video/stats']['reply'];
+
+beforeEach(becomeGuest);
+
+function statsOf(count: number, followers: number | null = 1): Reply {
+  const days = Array.from({ length: count }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 10, 21 - (count - 1 - index))).toISOString().slice(0, 10),
+    views: index,
+    seconds: index * 600,
+    likes: 1,
+    followers,
+  }));
+  const sums = { views: 1_234, seconds: 5_400, likes: -2, followers };
+  return {
+    data: {
+      days,
+      period: sums,
+      before: { views: 617, seconds: 10_800, likes: -2, followers: followers && 0 },
+      ever: { views: 50_000, seconds: 90_000, likes: 7, followers: followers && 12 },
+      videos: [
+        {
+          video: someVideo(1),
+          period: { views: 5, seconds: 90, likes: 2 },
+          ever: { views: 1_500, seconds: 900, likes: 7, finished: 0.25 },
+        },
+      ],
+    },
+    pagination: { page: 1, recordsPerPage: 15, recordsTotal: 1 },
+    nextPageToken: null,
+  };
+}
+
+function open(at = '/creator') {
+  const api = uploadApi();
+  api.on('app/video/stats', ({ days = 28, file }) => statsOf(days, file ? null : 1));
+  becomeSignedIn();
+  renderRemote(remote, { at });
+  return api;
+}
+
+test('views, watch time, likes and followers, against the days before', async () => {
+  open();
+  const views = await screen.findByRole('button', { name: /^Views/ });
+  expect(views).toHaveTextContent('Views1.2K100% more than in the 28 days before50.0K in all');
+  expect(screen.getByRole('button', { name: /^Watch time/ })).toHaveTextContent('1.5 hr50% less');
+  expect(screen.getByRole('button', { name: /^Likes/ })).toHaveTextContent('-2As before');
+  expect(screen.getByRole('button', { name: /^Followers/ })).toHaveTextContent('12 now');
+});
+
+test('the chart is read by keys, day by day, and shows what is chosen', async () => {
+  open('/creator?days=7');
+  await userEvent.click(await screen.findByRole('button', { name: /^Watch time/ }));
+  const chart = screen.getByRole('slider', { name: 'Watch time day by day, 1.5 hr in the last 7 days' });
+  chart.focus();
+  await userEvent.keyboard('{End}');
+  expect(chart).toHaveAttribute('aria-valuetext', 'Nov 21: 1 hr');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(chart).toHaveAttribute('aria-valuetext', 'Nov 19: 40 min');
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  expect(chart).toHaveAttribute('aria-valuetext', 'Nov 15: 0 sec');
+});
+
+test('the same stands in a table, and ranges are addresses', async () => {
+  const api = open();
+  await userEvent.click(await screen.findByText('Show the days as a table'));
+  const [days] = screen.getAllByRole('table');
+  expect(within(days as HTMLElement).getAllByRole('row')).toHaveLength(29);
+  expect(within(days as HTMLElement).getAllByRole('row')[1]).toHaveTextContent('Nov 21, 2026274.5 hr11');
+  await userEvent.click(screen.getByRole('link', { name: '90 days' }));
+  await screen.findByRole('slider', { name: /in the last 90 days/ });
+  expect(api.bodies('app/video/stats')).toEqual([{ days: 28 }, { days: 90 }]);
+});
+
+test('one video alone, where nobody is followed', async () => {
+  const api = open();
+  const row = await screen.findByRole('row', { name: /Clip number 1/ });
+  expect(row).toHaveTextContent('51.5 min225%1.5K');
+  expect(within(row).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/creator/clip1');
+  await userEvent.click(within(row).getByRole('link', { name: 'Clip number 1' }));
+  await screen.findByRole('heading', { name: 'How this video does' });
+  await screen.findByRole('button', { name: /^Views/ });
+  expect(screen.queryByRole('button', { name: /^Followers/ })).toBeNull();
+  expect(api.bodies('app/video/stats').at(-1)).toEqual({ days: 28, file: 'clip1' });
+});
+
+test('guests, others’ videos, and numbers that can not be had', async () => {
+  const api = uploadApi();
+  renderRemote(remote, { at: '/creator' }).unmount();
+  api.on('app/video/stats', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
+  becomeSignedIn();
+  const { unmount } = renderRemote(remote, { at: '/creator?video=theirs' });
+  expect(await screen.findByText('This video is not here')).toBeVisible();
+  unmount();
+  api.on('app/video/stats', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  renderRemote(remote, { at: '/creator' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.on('app/video/stats', statsOf(28));
+  await userEvent.click(again);
+  expect(await screen.findByRole('button', { name: /^Views/ })).toBeVisible();
+});

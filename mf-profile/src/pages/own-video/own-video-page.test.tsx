@@ -1,0 +1,82 @@
+import { events } from '@ontrend/shared/events';
+import { renderRemote } from '@ontrend/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { becomeGuest, becomeSignedIn, someOwnVideo, uploadApi } from '../../testing/upload-lab.tsx';
+
+beforeEach(becomeGuest);
+
+const home = {
+  path: '/user/:userName/elsewhere',
+  handle: { name: 'x', layout: 'default', transition: 'none' } as const,
+  element: <p>elsewhere</p>,
+};
+const openPage = () => renderRemote({ ...remote, routes: [...remote.routes, home] }, { at: '/creator/abc' });
+
+test('shows what is decided, and sends what is changed; captions that were taken away are named', async () => {
+  const video = someOwnVideo({
+    fileName: 'abc',
+    description: 'Old words',
+    captions: [
+      { language: 'en', url: '/en.vtt' },
+      { language: 'de', url: '/de.vtt' },
+    ],
+  });
+  const api = uploadApi([video]);
+  const said = jest.fn();
+  const stop = events.on('call.succeeded', said);
+  becomeSignedIn();
+  openPage();
+  const field = await screen.findByRole('textbox', { name: 'Description' });
+  expect(field).toHaveValue('Old words');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'New words');
+  await userEvent.click(screen.getByRole('radio', { name: /Only you/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the captions in German' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(said).toHaveBeenCalledWith({ messages: ['Video updated!'] }));
+  expect(api.bodies('app/user/video-edit')).toEqual([
+    {
+      file: 'abc',
+      description: 'New words',
+      categories: '',
+      visibility: 'private',
+      commentsAllowed: 'true',
+      isSensitive: 'false',
+      removeCaptions: 'de',
+    },
+  ]);
+  stop();
+});
+
+test('deleting asks, says what the server says, and leads to the profile', async () => {
+  const api = uploadApi([someOwnVideo({ fileName: 'abc' })]);
+  const said = jest.fn();
+  const stop = events.on('call.succeeded', said);
+  becomeSignedIn();
+  const { router } = openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/This can't be taken back/)).toBeVisible();
+  expect(api.bodies('app/user/video-delete')).toEqual([]);
+  const [, confirm] = screen.getAllByRole('button', { name: 'Delete', hidden: true });
+  await userEvent.click(confirm as HTMLElement);
+  await waitFor(() => expect(said).toHaveBeenCalledWith({ messages: ['Video deleted!'] }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/creator/abc'));
+  expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'abc' }]);
+  stop();
+});
+
+test('what is not one’s own is not there, and guests are asked to sign in', async () => {
+  uploadApi([]);
+  becomeSignedIn();
+  const { unmount } = openPage();
+  expect(await screen.findByText('This video is not here')).toBeVisible();
+  unmount();
+  becomeGuest();
+  openPage();
+  expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    '/auth/login?redirectPath=%2Fcreator%2Fabc',
+  );
+});
