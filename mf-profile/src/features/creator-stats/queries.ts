@@ -1,5 +1,4 @@
 import { callApi } from '@ontrend/shared/api-client';
-import type { Calls } from '@ontrend/shared/wire';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** Lengths of time one can look at, in days: those the call knows. */
@@ -7,8 +6,6 @@ export const RANGES = [7, 28, 90] as const;
 export type Range = (typeof RANGES)[number];
 /** What the page begins with, and what the call takes when none is named. */
 export const DEFAULT_RANGE: Range = 28;
-
-export type Stats = Calls['app/video/stats']['reply'];
 
 /** How the viewer's videos, or one of them, are watched; further pages have further videos. @param file null: all */
 export function statsQuery(days: Range, file: string | null) {
