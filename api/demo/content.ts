@@ -1,4 +1,5 @@
 /** What the seeder fills an empty installation with: data only, ages relative to the moment of seeding. */
+export { captions, toWebVtt } from './content/captions.ts';
 export { collections } from './content/collections.ts';
 export { commentByKey, comments } from './content/comments.ts';
 export { conversations } from './content/conversations.ts';

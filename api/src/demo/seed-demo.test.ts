@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCaptions } from '@ontrend/shared/validation';
 import type pg from 'pg';
-import { collections, DEMO_PASSWORD, makeLikes, people, videos } from '../../demo/content.ts';
+import { captions, collections, DEMO_PASSWORD, makeLikes, people, videos } from '../../demo/content.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { createPool } from '../db/pool.ts';
+import { captionPlace } from '../media/addresses.ts';
 import { diskMediaStore } from '../media/store/disk-store.ts';
 import { diskSources } from '../media/store/sources.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -89,6 +91,18 @@ describe('after the first start', () => {
     expect(rows.filter((row) => row.state !== 'queued' || row.listed_at !== null)).toEqual([]);
     const sources = await Promise.all(rows.map((row) => diskSources(folder).fetch(row.source_key, folder)));
     expect(sources.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('some videos have captions in several languages, which are such as anybody may bring', async () => {
+    const rows = await ask<{ media_key: string; language: string; key: string }>(
+      'select media_key, language, key from video_captions join videos on videos.id = video_id',
+    );
+    const languages = Object.values(captions).flatMap((texts) => Object.keys(texts));
+    expect(rows.map(({ language }) => language).sort()).toEqual(languages.sort());
+    for (const { media_key, key } of rows) {
+      const file = readFileSync(join(mediaDir, captionPlace(media_key, key)));
+      expect(readCaptions(file)).toContain(' --> ');
+    }
   });
 
   it('the most attractive video is prepared first', async () => {

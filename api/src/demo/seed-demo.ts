@@ -5,6 +5,7 @@ import { enqueueVideo, openQueues } from '../worker/queues.ts';
 import { type RunSql, runOn } from '../worker/sql.ts';
 import { DEMO_PRIORITY, SEED_LOCK } from './constants.ts';
 import { countRows } from './count-rows.ts';
+import { seedCaptions } from './seed-captions.ts';
 import { seedComments } from './seed-comments.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedNotifications } from './seed-notifications.ts';
@@ -33,6 +34,7 @@ async function fill(run: RunSql, { databaseUrl, store }: SeedOptions): Promise<v
   };
   await seedPeople(seeding, store);
   await seedVideos(seeding);
+  await seedCaptions(seeding, store);
   await seedComments(seeding);
   await seedConversations(seeding);
   await seedNotifications(seeding);

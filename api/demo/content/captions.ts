@@ -1,0 +1,43 @@
+import type { ClipName } from './types.ts';
+
+/** Seconds from and to, and what is to be read meanwhile. */
+type Cue = [from: number, to: number, text: string];
+
+/** Captions by clip and language. */
+export const captions: Partial<Record<ClipName, Record<string, Cue[]>>> = {
+  'laser-cat': {
+    en: [
+      [0, 2, 'Day 412.'],
+      [2, 4.5, 'The red dot is back.'],
+      [4.5, 7, 'He still thinks he can win.'],
+    ],
+    es: [
+      [0, 2, 'Día 412.'],
+      [2, 4.5, 'El punto rojo ha vuelto.'],
+      [4.5, 7, 'Todavía cree que puede ganar.'],
+    ],
+    ar: [
+      [0, 2, 'اليوم 412.'],
+      [2, 4.5, 'عادت النقطة الحمراء.'],
+      [4.5, 7, 'ما زال يظن أنه سيفوز.'],
+    ],
+  },
+  'toast-dance': {
+    en: [
+      [0, 2.5, '♪ Breakfast beat ♪'],
+      [2.5, 6, 'Both sides golden, nobody burnt.'],
+    ],
+    pt: [
+      [0, 2.5, '♪ Batida do café da manhã ♪'],
+      [2.5, 6, 'Dourado dos dois lados, ninguém queimou.'],
+    ],
+  },
+};
+
+const moment = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
+
+/** Cues as a WebVTT file. */
+export function toWebVtt(cues: Cue[]): string {
+  const parts = cues.map(([from, to, text]) => `${moment(from)} --> ${moment(to)}\n${text}\n`);
+  return `WEBVTT\n\n${parts.join('\n')}`;
+}
