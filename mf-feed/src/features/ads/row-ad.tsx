@@ -12,12 +12,13 @@ type AdState = null | 'loading' | 'filled' | 'unfilled';
  */
 export function RowAd() {
   const { t } = useAdTexts();
+  const row = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<AdState>(null);
 
   useEffect(() => {
     const place = box.current;
-    if (!place) return;
+    if (!row.current || !place) return;
     const life = new AbortController();
     const observer = new IntersectionObserver(
       ([record]) => {
@@ -30,7 +31,7 @@ export function RowAd() {
       },
       { rootMargin: '50% 0px' },
     );
-    observer.observe(place);
+    observer.observe(row.current);
     return () => {
       life.abort();
       observer.disconnect();
@@ -39,7 +40,13 @@ export function RowAd() {
 
   if (state === 'unfilled') return null;
   return (
-    <aside className={styles.beside} aria-label={t('label')} data-state={state} inert={state !== 'filled'}>
+    <aside
+      ref={row}
+      className={styles.beside}
+      aria-label={t('label')}
+      data-state={state}
+      inert={state !== 'filled'}
+    >
       <p className={styles.label}>{t('label')}</p>
       <div className={styles.box} ref={box} />
     </aside>

@@ -144,7 +144,7 @@ describe('ad rows', () => {
     const hasPlace = () => rows().flatMap((row, index) => (row.querySelector('aside') ? [index + 1] : []));
     expect(hasPlace()).toEqual([7, 14]);
     expect(ads.places()).toHaveLength(0);
-    for (const row of [6, 13]) showPart(rows()[row]?.querySelector('aside .box'), 1);
+    for (const row of [6, 13]) showPart(rows()[row]?.querySelector('aside'), 1);
     await ads.answer(0, 'filled');
     await ads.answer(1, 'unfilled');
     expect(rows()[6]?.querySelector('aside')).not.toHaveAttribute('inert');
