@@ -75,6 +75,8 @@ export async function recordStatements(config: Config, calls: HotCall[]) {
             throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
           await response.arrayBuffer();
         };
+        // What the API keeps for a moment is there then, as it is for all but a few who ask.
+        await ask();
         scriptsOf.push(await listen(ask));
       }
       scripts.set(call, scriptsOf);
