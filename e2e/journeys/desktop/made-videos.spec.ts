@@ -11,7 +11,11 @@ const chosen = PLAYABLE.filter(({ name }) => process.env.SOAK === '1' || CHOSEN.
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 120_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'ontrend-made-'));
+let folder: string;
+// Not when the file is read: the runner reads it once more than it runs it.
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ontrend-made-'));
+});
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 for (const source of chosen) {
