@@ -10,6 +10,9 @@ import { openFilm, pictureOf } from './frames.ts';
 
 jest.mock('./frames.ts');
 
+/** What is typed rests before it is asked about: on a busy machine that takes a while. */
+const PATIENCE = { timeout: 5_000 };
+
 const changed = jest.fn();
 const submitted = jest.fn();
 
@@ -74,11 +77,11 @@ test('hashtags and people are offered while they are typed, and taken by key', a
     nextPageToken: null,
   });
   await userEvent.type(description(), 'Look #ca');
-  expect(await screen.findByRole('option', { name: /cats.*1\.2K videos/ })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /cats.*1\.2K videos/ }, PATIENCE)).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(description()).toHaveValue('Look #cats ');
   await userEvent.type(description(), 'by @mo');
-  await userEvent.click(await screen.findByRole('option', { name: /@mochi/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /@mochi/ }, PATIENCE));
   expect(description()).toHaveValue('Look #cats by @mochi ');
   expect(api.bodies('app/video/search-hashtag-autocomplete')[0]).toMatchObject({ search: 'ca', maxItems: 5 });
 });
