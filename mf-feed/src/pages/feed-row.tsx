@@ -9,16 +9,16 @@ import {
   useWarmComments,
   warmComments,
 } from '../features/comments/index.ts';
-import type { FeedPlace, FeedSource } from '../features/feed/index.ts';
+import type { FeedPlace } from '../features/feed/index.ts';
 import { type Presence, useHasStarted, useLaterPart, useSpareLine } from '../features/player/index.ts';
 import type { CommentsOpener } from '../features/video-item/index.ts';
 import { FeedVideo } from './feed-video.tsx';
 import { loadBrowseDialog } from './video/load-browse-dialog.ts';
-import { useOpenVideo } from './video/open-video.ts';
+import { type OpenedVideoState, useOpenVideo } from './video/open-video.ts';
 
 interface FeedRowProps extends Omit<FeedPlace, 'presence'> {
   video: Video;
-  source: FeedSource;
+  source: OpenedVideoState['feed'];
   presence: Presence;
 }
 

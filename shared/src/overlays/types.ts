@@ -18,8 +18,11 @@ export interface ModalProps {
 }
 
 export interface DialogProps extends ModalProps {
-  /** Widest: small 400 px (unless told), medium 560 px, wide 960 px; `full` covers the page. */
-  size?: 'small' | 'medium' | 'wide' | 'full';
+  /**
+   * Widest: small 400 px (unless told), medium 560 px, wide 960 px; `full` covers the page, `cover` too, and the content
+   * goes to its edges, below the close button.
+   */
+  size?: 'small' | 'medium' | 'wide' | 'full' | 'cover';
   /** Buttons at its end, the main one last. */
   actions?: ReactNode;
 }

@@ -1,3 +1,4 @@
+import { useShell } from '@ontrend/shared/contract';
 import { Dialog } from '@ontrend/shared/overlays';
 import { IconButton } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
@@ -6,18 +7,35 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type FeedSource, type Neighbours, useFeedKeys, useNeighbours } from '../../features/feed/index.ts';
+import {
+  type FeedSource,
+  isVideoList,
+  type Neighbours,
+  useFeedKeys,
+  useNeighbours,
+  useVideoList,
+  type VideoList,
+} from '../../features/feed/index.ts';
 import type { Surroundings } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import styles from './browse-dialog.module.css';
-import { useOpenVideo } from './open-video.ts';
+import { ListSwiper } from './list-swiper.tsx';
+import { type OpenedVideoState, useOpenVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
 
 const NOTHING_AROUND: Surroundings<Video> = { upcoming: [], behind: undefined };
 
 interface BrowseDialogProps {
   fileName: string;
-  feed: FeedSource;
+  feed: OpenedVideoState['feed'];
+}
+
+interface OpenedProps {
+  fileName: string;
+  previous: Video | undefined;
+  /** The nearest first. */
+  upcoming: Video[];
+  open(video: Video): void;
 }
 
 /** The same videos as long as they have the same names: a feed read on is a new list of old videos. */
@@ -31,17 +49,14 @@ function useSteady(around: Neighbours): Surroundings<Video> {
   return now;
 }
 
-/** A video over the feed it was opened from, with the way to the next and the one before (spec 2.12, browse-video). */
-export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
+/** A video over the page it was opened from, with the way to the next and the one before. */
+function Opened({ fileName, previous, upcoming, open }: OpenedProps) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const { data: video } = useQuery(videoQuery(fileName));
-  const neighbours = useNeighbours(feed, fileName);
-  const { previous } = neighbours;
-  const [next] = neighbours.upcoming;
-  const open = useOpenVideo(feed);
-  const around = useSteady(neighbours);
+  const [next] = upcoming;
+  const around = useSteady({ previous, upcoming });
   useFeedKeys((step) => {
     const neighbour = step === 1 ? next : previous;
     if (neighbour) open(neighbour);
@@ -75,5 +90,34 @@ export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function OpenedFromFeed({ fileName, feed }: { fileName: string; feed: FeedSource }) {
+  const around = useNeighbours(feed, fileName);
+  return <Opened fileName={fileName} {...around} open={useOpenVideo(feed)} />;
+}
+
+/** Videos told as coming. */
+const UPCOMING = 3;
+
+function OpenedFromList({ fileName, list }: { fileName: string; list: VideoList }) {
+  const { device } = useShell();
+  const { videos, index, isSearching } = useVideoList(list, fileName);
+  const open = useOpenVideo(list);
+  if (device.mobile && index >= 0) {
+    return <ListSwiper list={list} videos={videos} index={index} open={open} />;
+  }
+  if (device.mobile && isSearching) return null;
+  const upcoming = index < 0 ? [] : videos.slice(index + 1, index + 1 + UPCOMING);
+  return <Opened fileName={fileName} previous={videos[index - 1]} upcoming={upcoming} open={open} />;
+}
+
+/** A video over the feed or list it was opened from (spec 2.12, browse-video); a list is swiped through on a phone. */
+export function BrowseDialog({ fileName, feed }: BrowseDialogProps) {
+  return isVideoList(feed) ? (
+    <OpenedFromList fileName={fileName} list={feed} />
+  ) : (
+    <OpenedFromFeed fileName={fileName} feed={feed} />
   );
 }

@@ -4,12 +4,12 @@ import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FeedSource } from '../../features/feed/index.ts';
+import type { FeedSource, VideoList } from '../../features/feed/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 
-/** What stands in the history for a video opened out of a feed: which one, so that one can go on in it. */
+/** What stands in the history for a video opened out of a feed or a list: which one, so that one can go on in it. */
 export interface OpenedVideoState extends OverState {
-  feed: FeedSource;
+  feed: FeedSource | VideoList;
 }
 
 /** Whether a location is that of a video opened out of a feed. */
@@ -21,7 +21,7 @@ export function isOpenedVideo(state: unknown): state is OpenedVideoState {
  * Opens a video of a feed over it, at its own address (spec 2.5, tapping); from within the browse dialog it takes the
  * place of the one that is open, so that the way back still closes the dialog.
  */
-export function useOpenVideo(source: FeedSource): (video: Video) => void {
+export function useOpenVideo(source: OpenedVideoState['feed']): (video: Video) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(

@@ -16,7 +16,7 @@ export function PrivacyForm({ settings }: { settings: Settings }) {
     meta: { success: t('settings.saved') },
   });
   return (
-    <>
+    <div className={styles.form}>
       <Select
         label={t('privacy.whoMayMessage')}
         hint={t('privacy.whoMayMessageHint')}
@@ -30,6 +30,6 @@ export function PrivacyForm({ settings }: { settings: Settings }) {
         ))}
       </Select>
       <p className={styles.text}>{t('privacy.liked')}</p>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { COLUMNS, WHOLE_TILES } from './constants.ts';
 
 interface Rows {
@@ -29,7 +29,7 @@ export function useRows(count: number): Rows {
   const rows = Math.ceil(count / COLUMNS);
   const isLong = count > WHOLE_TILES;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = grid.current;
     if (!isLong || !element) return;
     const look = () => {
@@ -62,7 +62,9 @@ export function useRows(count: number): Rows {
     };
   }, [isLong, rows]);
 
-  if (!isLong || seen.height === 0) return { grid, from: 0, to: count, before: 0, after: 0 };
+  if (!isLong) return { grid, from: 0, to: count, before: 0, after: 0 };
+  // Enough to measure by.
+  if (seen.height === 0) return { grid, from: 0, to: WHOLE_TILES, before: 0, after: 0 };
   const first = Math.min(seen.first, Math.max(0, rows - 1));
   const last = Math.max(first + 1, seen.last);
   return {

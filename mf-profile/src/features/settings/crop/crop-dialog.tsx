@@ -158,6 +158,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             ref={view}
             className={styles.view}
             role="group"
+            dir="ltr"
             aria-label={t('avatar.part')}
             aria-describedby={hintId}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move what is in it

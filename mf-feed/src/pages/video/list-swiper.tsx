@@ -1,0 +1,69 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Dialog } from '@ontrend/shared/overlays';
+import type { Video } from '@ontrend/shared/wire';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type VideoList, VideoSwiper } from '../../features/feed/index.ts';
+import {
+  type Surroundings,
+  useFirstGesture,
+  usePlayerKeys,
+  usePrefetch,
+} from '../../features/player/index.ts';
+import { FeedRow } from '../feed-row.tsx';
+import styles from './list-swiper.module.css';
+
+interface ListSwiperProps {
+  list: VideoList;
+  videos: Video[];
+  /** The opened video's place when it was opened. */
+  index: number;
+  /** Puts another video in its place, in the address too. */
+  open(video: Video): void;
+}
+
+/** Videos told as coming. */
+const UPCOMING = 3;
+
+/** On a phone: a list over the page it was opened from, from video to video by swiping; one step back closes it. */
+export function ListSwiper({ list, videos, index, open }: ListSwiperProps) {
+  const { t } = useTranslation('mf-feed');
+  const navigate = useNavigate();
+  const [start] = useState(index);
+  const { device } = useShell();
+  const [around, setAround] = useState<Surroundings<Video> | null>(null);
+  const isReady = usePrefetch(around);
+  useFirstGesture();
+  usePlayerKeys({ unmutes: !device.iOS });
+  const latest = useRef({ videos, open });
+  useEffect(() => {
+    latest.current = { videos, open };
+  });
+  const shown = useRef(videos[index]?.fileName);
+  const onWatch = useCallback((watched: number) => {
+    const { videos: all, open: show } = latest.current;
+    const video = all[watched];
+    setAround({ upcoming: all.slice(watched + 1, watched + 1 + UPCOMING), behind: all[watched - 1] });
+    // The first one is open already.
+    if (!video || video.fileName === shown.current) return;
+    shown.current = video.fileName;
+    show(video);
+  }, []);
+  const label = t('feed.videoBy', { username: videos[index]?.user.username });
+
+  return (
+    <Dialog open size="cover" title={label} titleHidden onClose={() => void navigate(-1)}>
+      <div className={`feed-page ${styles.content}`}>
+        <VideoSwiper
+          videos={videos}
+          label={label}
+          start={start}
+          isReady={isReady}
+          onWatch={onWatch}
+          renderVideo={(video, place) => <FeedRow video={video} source={list} {...place} />}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import type { ShellServices } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { warmModals } from '@ontrend/shared/overlays';
+import { useSession } from '@ontrend/shared/session';
+import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { ownProfile, someProfile, someVideo } from '../../testing/people-and-videos.ts';
+// Here from the start, as for somebody who was here before.
+import '../../features/people/people-dialog.tsx';
+
+const ME = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+const OWNER = { ...ME, id: 7, username: 'mochi.and.me' };
+const STANDING = { isBlocked: false, isMuted: false, hasSubscribe: false, subscribers: 3 };
+const NO_VIDEOS = {
+  data: [],
+  pagination: { page: 1, recordsPerPage: 15, recordsTotal: 0 },
+  nextPageToken: null,
+};
+
+let api: FakeApi;
+let shell: { alert: jest.Mock; openDialog: jest.Mock; openSheet: jest.Mock };
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeAll(warmModals);
+beforeEach(() => {
+  user = userEvent.setup();
+  controlScrolling();
+  shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
+  useSession.setState({ status: 'signed-in', viewer: ME });
+  api = fakeApi();
+  api.on('app/user/external-profile', { data: someProfile() });
+  api.on('app/user/self-profile', { data: ownProfile() });
+  api.on('app/user/videos', { ...NO_VIDEOS, data: [someVideo(1)] });
+});
+
+async function show({ mobile = false } = {}) {
+  const services: Partial<ShellServices> = shell;
+  const lost = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
+  const result = renderRemote(
+    { ...remote, routes: lost },
+    { at: '/user/mochi.and.me', device: { mobile }, shell: services },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return result;
+}
+const inMenu = async (name: string) => {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  return screen.findByRole('menuitem', { name });
+};
+
+test('somebody’s profile: message, share, and a menu to report', async () => {
+  await show();
+  expect(screen.getByRole('link', { name: 'Send message' })).toHaveAttribute(
+    'href',
+    '/messages?user=mochi.and.me',
+  );
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/user/mochi.and.me?sf=me');
+  await user.click(await inMenu('Report'));
+  expect(shell.openDialog).toHaveBeenCalledWith({ id: 'report', target: { type: 'user', id: '7' } });
+});
+
+test('one’s own: the way to edit it, by the self-profile load, and nothing one does to others', async () => {
+  useSession.setState({ status: 'signed-in', viewer: OWNER });
+  await show();
+  expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/settings');
+  for (const name of ['Follow', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
+  expect(api.bodies('app/user/self-profile')).toHaveLength(1);
+  expect(api.bodies('app/user/external-profile')).toEqual([]);
+});
+
+test('says who follows the viewer', async () => {
+  api.on('app/user/external-profile', { data: someProfile({ isFollower: true }) });
+  await show();
+  expect(screen.getByText('Follows you')).toBeVisible();
+});
+
+test('blocking is asked for, takes everything away, and can be taken back where it was', async () => {
+  api.on('app/user/block', () => {
+    api.on('app/user/external-profile', { data: someProfile({ isBlocked: true }) });
+    return { data: { ...STANDING, isBlocked: true } };
+  });
+  api.on('app/user/unblock', () => {
+    api.on('app/user/external-profile', { data: someProfile() });
+    return { data: STANDING };
+  });
+  await show();
+  await user.click(await inMenu('Block'));
+  const dialog = await screen.findByRole('dialog', { name: 'Block @mochi.and.me?' });
+  expect(api.bodies('app/user/block')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  expect(await screen.findByRole('heading', { name: 'You blocked @mochi.and.me' })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Videos' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Followers' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Unblock' }));
+  expect(await screen.findByRole('tab', { name: 'Videos' })).toBeVisible();
+  expect([api.bodies('app/user/block'), api.bodies('app/user/unblock')]).toEqual([
+    [{ userId: 7 }],
+    [{ userId: 7 }],
+  ]);
+});
+
+test('muting says so on the profile, with the way back', async () => {
+  api.on('app/user/mute', () => {
+    api.on('app/user/external-profile', { data: someProfile({ isMuted: true }) });
+    return { data: { ...STANDING, isMuted: true } };
+  });
+  await show();
+  await user.click(await inMenu('Mute'));
+  expect(await screen.findByText(/You muted @mochi.and.me/)).toBeVisible();
+  expect(shell.alert).toHaveBeenCalledWith('@mochi.and.me is muted');
+  expect(screen.getByRole('button', { name: 'Unmute' })).toBeVisible();
+});
+
+test('a guest is asked to sign in first, and what they wanted is done then', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  api.on('app/user/mute', { data: { ...STANDING, isMuted: true } });
+  await show();
+  await user.click(await inMenu('Mute'));
+  expect(shell.openDialog).toHaveBeenCalledWith({ id: 'authentication', onDismissed: expect.any(Function) });
+  expect(api.bodies('app/user/mute')).toEqual([]);
+  await act(async () => {
+    useSession.setState({ status: 'signed-in', viewer: ME });
+    events.emit('session.started', { userId: ME.id });
+  });
+  await waitFor(() => expect(api.bodies('app/user/mute')).toEqual([{ userId: 7 }]));
+});
+
+test('a guest on a phone reads in a sheet what it takes', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  await show({ mobile: true });
+  await user.click(await inMenu('Mute'));
+  expect(shell.openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'gate' }));
+});
+
+describe('the lists of people', () => {
+  const person = (id: number, hasSubscribe = false) => ({
+    id,
+    username: `fan${id}`,
+    name: `Fan ${id}`,
+    avatar: null,
+    hasSubscribe,
+    subscribers: 1,
+  });
+
+  test('open with the count, change by tab, and each row follows', async () => {
+    api.on('app/user/subscribers', { data: [person(21), person(22, true)], nextPageToken: null });
+    api.on('app/user/subscriptions', { data: [], nextPageToken: null });
+    api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 2 } });
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Followers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'People around Mochi & Mara' }));
+    expect(await dialog.findByRole('link', { name: /@fan21/ })).toHaveAttribute('href', '/user/fan21');
+    const follow = dialog.getByRole('button', { name: 'Follow' });
+    expect(follow).toHaveAccessibleDescription('@fan21 Fan 21');
+    await user.click(follow);
+    await waitFor(() => expect(dialog.getAllByRole('button', { name: 'Unfollow' })).toHaveLength(2));
+    await user.click(dialog.getByRole('tab', { name: 'Following' }));
+    expect(await dialog.findByText('Followed people will be shown here')).toBeVisible();
+  });
+
+  test('are looked through by name, once the typing stops', async () => {
+    api.on('app/user/subscribers', ({ search }) => ({
+      data: search ? [] : [person(21)],
+      nextPageToken: null,
+    }));
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Followers' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('searchbox', { name: 'Search by name' }), 'zoe');
+    expect(await dialog.findByText('Nobody here is called “zoe”')).toBeVisible();
+    expect(api.bodies('app/user/subscribers').map(({ search }) => search)).toEqual([undefined, 'zoe']);
+  });
+
+  test('tell of a failure, and try again', async () => {
+    api.on('app/user/subscribers', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Followers' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.on('app/user/subscribers', { data: [person(21)], nextPageToken: null });
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: /@fan21/ })).toBeVisible();
+  });
+});
+
+test('a profile that is being deleted: the page that says so', async () => {
+  api.on('app/user/external-profile', { status: 404, error: { code: 'user-deleted', messages: ['Gone'] } });
+  const { router } = await show();
+  expect(router.state.location.pathname).toBe('/UserDeleted');
+});

@@ -1,0 +1,196 @@
+import { useSession } from '@ontrend/shared/session';
+import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beginsDay, dayName } from '../../features/user-videos/days.ts';
+import { removeVideo } from '../../features/user-videos/index.ts';
+import remote from '../../remote.ts';
+import { ownProfile, someProfile, someVideo } from '../../testing/people-and-videos.ts';
+
+const DAY = 86_400;
+const NOW = new Date(2026, 10, 21, 12).getTime() / 1000;
+const list = (videos: ReturnType<typeof someVideo>[]) => ({
+  pagination: { page: 1, recordsPerPage: 15, recordsTotal: videos.length },
+  nextPageToken: null,
+  data: videos,
+});
+const liked = (videos: ReturnType<typeof someVideo>[]) => {
+  const { data, ...rest } = list(videos);
+  return { ...rest, videos: data };
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  controlScrolling();
+  globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
+  api = fakeApi();
+  api.on('app/user/external-profile', { data: someProfile() });
+  api.on('app/user/self-profile', { data: ownProfile() });
+  api.on('app/user/videos', list([someVideo(1), someVideo(2)]));
+  api.on('app/user/liked-v2', liked([someVideo(9)]));
+  useSession.setState({ status: 'guest', viewer: null });
+});
+
+const beOwner = () =>
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 7, username: 'mochi.and.me', name: 'M', avatar: null, willBeDeleted: null },
+  });
+const video = {
+  path: '/video/:file',
+  handle: { name: 'video', layout: 'default', transition: 'none' } as const,
+  element: <p>watching</p>,
+};
+const show = (at = '/user/mochi.and.me', mobile = false) =>
+  renderRemote({ ...remote, routes: [...remote.routes, video] }, { at, device: { mobile } });
+
+test('Liked is disabled on others’ profiles, and nothing of it is asked for', async () => {
+  show('/user/mochi.and.me?tab=liked');
+  expect(await screen.findByRole('tab', { name: 'Liked' })).toBeDisabled();
+  expect(screen.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
+  await screen.findByRole('link', { name: /Clip number 1/ });
+  expect(api.bodies('app/user/liked-v2')).toEqual([]);
+});
+
+test('on one’s own, switching tabs begins each list anew and stands in the address', async () => {
+  beOwner();
+  const { router } = show();
+  await screen.findByRole('link', { name: /Clip number 1/ });
+  await userEvent.click(screen.getByRole('tab', { name: 'Liked' }));
+  expect(await screen.findByRole('link', { name: /Clip number 9/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Clip number 1/ })).toBeNull();
+  expect(router.state.location.search).toBe('?tab=liked');
+  const asked = api.bodies('app/user/videos').length;
+  await userEvent.keyboard('{ArrowLeft}');
+  await screen.findByRole('link', { name: /Clip number 1/ });
+  expect(api.bodies('app/user/videos')).toHaveLength(asked + 1);
+});
+
+test('liking nothing says so in the spec’s words', async () => {
+  beOwner();
+  api.on('app/user/liked-v2', liked([]));
+  show('/user/mochi.and.me?tab=liked');
+  expect(await screen.findByText('Your liked videos will be available here')).toBeVisible();
+});
+
+test('videos are grouped by day: the first of each says which', async () => {
+  const at = (id: number, createdAt: number) => someVideo(id, { createdAt });
+  api.on('app/user/videos', list([at(1, NOW), at(2, NOW - 3_600), at(3, NOW - DAY), at(4, NOW - 400 * DAY)]));
+  jest.useFakeTimers({ now: NOW * 1000, advanceTimers: true });
+  show();
+  const days = await screen.findAllByRole('heading', { level: 3 });
+  expect(days.map((day) => day.textContent)).toEqual(['Today', 'Yesterday', 'Oct 17, 2025']);
+  jest.useRealTimers();
+});
+
+test('days are the reader’s, whatever hour it is', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime() / 1000;
+  const of = (seconds: number) => someVideo(1, { createdAt: seconds });
+  expect(beginsDay(of(at(20, 23)), of(at(21, 1)))).toBe(true);
+  expect(beginsDay(of(at(21, 1)), of(at(21, 23)))).toBe(false);
+  expect(dayName(at(20, 23), 'en', at(21, 1) * 1000)).toBe('Yesterday');
+  expect(dayName(at(2, 12), 'en', at(21, 1) * 1000)).toBe('Nov 2');
+});
+
+test('a tile opens its video over the page, with the list one can go on in', async () => {
+  const { router } = show();
+  const key = router.state.location.key;
+  await userEvent.click(await screen.findByRole('link', { name: /Clip number 2/ }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/video/clip2',
+    state: { over: key, feed: { kind: 'user', value: 'mochi.and.me' } },
+  });
+});
+
+describe('the preview', () => {
+  const hover = async (pointerType = 'mouse') => {
+    const tile = await screen.findByRole('link', { name: /Clip number 1/ });
+    jest.useFakeTimers();
+    fireEvent.pointerEnter(tile, { pointerType });
+    act(() => jest.advanceTimersByTime(1_000));
+    jest.useRealTimers();
+    return tile;
+  };
+  beforeAll(() => {
+    globalThis.PointerEvent ??= class extends MouseEvent {
+      pointerType: string;
+      constructor(type: string, init: PointerEventInit = {}) {
+        super(type, init);
+        this.pointerType = init.pointerType ?? '';
+      }
+    } as typeof PointerEvent;
+  });
+
+  test('plays while a mouse rests on a tile, and goes with it', async () => {
+    show();
+    const tile = await hover();
+    expect(tile.querySelector('video')).toHaveAttribute('src', '/media/1/video.mp4');
+    fireEvent.pointerLeave(tile, { pointerType: 'mouse' });
+    await waitFor(() => expect(tile.querySelector('video')).toBeNull());
+  });
+
+  test.each([
+    ['a finger', () => hover('touch')],
+    [
+      'a sensitive video',
+      () => {
+        api.on('app/user/videos', list([someVideo(1, { isSensitive: true })]));
+        return hover();
+      },
+    ],
+    [
+      'who wants little motion',
+      () => {
+        globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+        return hover();
+      },
+    ],
+  ])('not for %s', async (_who, come) => {
+    // What is to be answered differently is said before the page asks.
+    const coming = come();
+    show();
+    expect((await coming).querySelector('video')).toBeNull();
+  });
+
+  test('not on a phone', async () => {
+    show('/user/mochi.and.me', true);
+    expect((await hover()).querySelector('video')).toBeNull();
+  });
+});
+
+test('what its owner calls sensitive is covered, and says so', async () => {
+  api.on('app/user/videos', list([someVideo(1, { isSensitive: true })]));
+  show();
+  expect(await screen.findByRole('link', { name: /Sensitive content/ })).toHaveAttribute('data-sensitive');
+});
+
+test('a deleted video goes from the grid, by its url', async () => {
+  show();
+  await screen.findByRole('link', { name: /Clip number 2/ });
+  act(() => removeVideo(someVideo(2).url));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Clip number 2/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
+});
+
+test('a long grid holds what is in view and around it, and is as long as all of it', async () => {
+  const all = Array.from({ length: 300 }, (_, index) => someVideo(index + 1));
+  api.on('app/user/videos', list(all));
+  const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const isTile = this.tagName === 'LI';
+    return { height: isTile ? 200 : 0, top: isTile ? 0 : -4_000 } as DOMRect;
+  });
+  show();
+  // The row that stands at the top of the view is among them.
+  expect(await screen.findByRole('link', { name: /Clip number 61\b/ })).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
+  const grid = screen.getByRole('list');
+  const before = Number.parseFloat(grid.style.paddingBlockStart);
+  const after = Number.parseFloat(grid.style.paddingBlockEnd);
+  const rows = screen.getAllByRole('listitem').length / 3;
+  expect(before / 200 + rows + after / 200).toBe(100);
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-posinset', String((before / 200) * 3 + 1));
+  rect.mockRestore();
+});

@@ -1,0 +1,347 @@
+import type { ShellServices } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { warmModals } from '@ontrend/shared/overlays';
+import { usePreferences, useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { Session, Settings } from '@ontrend/shared/wire';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../../remote.ts';
+import { ownProfile } from '../../testing/people-and-videos.ts';
+// Here from the start, as for somebody who was here before.
+import './settings-page.tsx';
+
+const SETTINGS: Settings = {
+  privacy: { whoMayMessage: 'everyone' },
+  mutedWords: ['spoiler'],
+  playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false },
+  theme: 'system',
+  language: null,
+};
+const HERE: Session = {
+  id: '00000000-0000-4000-8000-000000000001',
+  device: 'Chrome on Linux',
+  createdAt: 1_700_000_000,
+  lastUsedAt: 1_700_000_000,
+  current: true,
+};
+const THERE: Session = {
+  ...HERE,
+  id: '00000000-0000-4000-8000-000000000002',
+  device: 'Safari on iOS',
+  current: false,
+};
+const DONE = { data: {}, message: '' };
+
+let api: FakeApi;
+let shell: { alert: jest.Mock; openDialog: jest.Mock };
+let said: string[];
+let stop: () => void;
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeAll(warmModals);
+beforeEach(() => {
+  user = userEvent.setup();
+  said = [];
+  stop = events.on('call.succeeded', ({ messages }) => said.push(...messages));
+  shell = { alert: jest.fn(), openDialog: jest.fn() };
+  useSession.setState({
+    status: 'signed-in',
+    viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
+  });
+  api = fakeApi();
+  api.on('app/user/self-profile', { data: ownProfile({ avatar: null }) });
+  api.on('app/user/settings', ({ settings }) => ({
+    data: {
+      ...SETTINGS,
+      ...settings,
+      privacy: { ...SETTINGS.privacy, ...settings?.privacy },
+      playback: SETTINGS.playback,
+    },
+  }));
+  api.on('app/user/sessions', { data: [HERE, THERE] });
+  api.on('app/user/session-end', { data: {} });
+  api.on('app/user/is-uniq', ({ check }) => ({ data: { result: check !== 'taken' } }));
+});
+afterEach(() => stop());
+
+async function open() {
+  const services: Partial<ShellServices> = shell;
+  renderRemote(remote, { at: '/settings', shell: services });
+  await screen.findByRole('form', { name: 'Edit profile' });
+}
+const form = (name: string) => within(screen.getByRole('form', { name }));
+const codeDialog = () => shell.openDialog.mock.calls[0]?.[0];
+
+test('a guest on a phone meets the gate', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  renderRemote(remote, { at: '/settings', device: { mobile: true } });
+  expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    '/auth/login?redirectPath=%2Fsettings',
+  );
+  expect(api.bodies('app/user/settings')).toEqual([]);
+});
+
+test('its menu leads to each of its parts', async () => {
+  await open();
+  const menu = within(screen.getByRole('navigation', { name: 'Parts of the settings' }));
+  for (const link of menu.getAllByRole('link')) {
+    const part = document.querySelector(link.getAttribute('href') ?? '');
+    expect(part).toHaveAccessibleName(link.textContent ?? '');
+  }
+  expect(menu.getAllByRole('link')).toHaveLength(7);
+});
+
+test('what can not be loaded can be asked for again', async () => {
+  api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  renderRemote(remote, { at: '/settings' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.on('app/user/settings', { data: SETTINGS });
+  await user.click(again);
+  expect(await screen.findByRole('form', { name: 'Edit profile' })).toBeVisible();
+});
+
+describe('edit profile', () => {
+  test('sends what differs, says so in the spec’s words and merges the profile', async () => {
+    api.on('app/user/edit-profile', { ...DONE, data: { ...ownProfile(), name: 'Mo' } });
+    api.on('app/user/get-profile', {
+      data: { id: 7, username: 'mochi.and.me', name: 'Mo', avatar: null, willBeDeleted: null },
+    });
+    await open();
+    const name = form('Edit profile').getByRole('textbox', { name: 'Name' });
+    const save = form('Edit profile').getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    await user.clear(name);
+    await user.type(name, 'Mo');
+    expect(form('Edit profile').getByText('2/40')).toBeVisible();
+    await user.click(save);
+    await waitFor(() => expect(said).toEqual(['Profile updated!']));
+    expect(api.bodies('app/user/edit-profile')).toEqual([{ name: 'Mo' }]);
+    await waitFor(() => expect(useSession.getState().viewer?.name).toBe('Mo'));
+  });
+
+  test('a refusal stands at the input it is about, and nothing typed is lost', async () => {
+    api.on('app/user/edit-profile', {
+      status: 422,
+      error: { code: 'invalid-input', messages: ['Too rude'], fields: { description: ['Too rude'] } },
+    });
+    await open();
+    const about = form('Edit profile').getByRole('textbox', { name: 'Description' });
+    await user.type(about, ' rude');
+    await user.click(form('Edit profile').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(about).toHaveAccessibleDescription(expect.stringContaining('Too rude')));
+    expect(about).toHaveValue(`${ownProfile().profileDescription} rude`);
+    expect(said).toEqual([]);
+  });
+
+  test('a name is required', async () => {
+    await open();
+    const name = form('Edit profile').getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.click(form('Edit profile').getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(name).toHaveAccessibleDescription(expect.stringContaining('Field is required')),
+    );
+    expect(api.bodies('app/user/edit-profile')).toEqual([]);
+  });
+});
+
+describe('username', () => {
+  test.each([
+    ['ab', 'It must be at least 3 characters'],
+    ['sch ön', 'Only “a-z”, numbers, characters (_-)'],
+    ['taken', 'Username need be uniq'],
+  ])('%s is held against the form: %s', async (typed, sentence) => {
+    await open();
+    const input = form('Username').getByRole('textbox', { name: 'Username' });
+    await user.clear(input);
+    await user.type(input, typed);
+    await user.tab();
+    await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+    expect(form('Username').getByRole('button', { name: 'Change username' })).toBeDisabled();
+  });
+
+  test('a free one is marked as such, changed, and merged', async () => {
+    api.on('app/user/username-change', { data: { username: 'mochi_2' }, message: '' });
+    api.on('app/user/get-profile', {
+      data: { id: 7, username: 'mochi_2', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
+    });
+    await open();
+    const input = form('Username').getByRole('textbox', { name: 'Username' });
+    await user.clear(input);
+    await user.type(input, 'mochi_2');
+    await user.tab();
+    expect(await form('Username').findByText('It is free')).toBeInTheDocument();
+    await user.click(form('Username').getByRole('button', { name: 'Change username' }));
+    await waitFor(() => expect(said).toEqual(['Username changed!']));
+    await waitFor(() => expect(useSession.getState().viewer?.username).toBe('mochi_2'));
+  });
+});
+
+test('an e-mail is changed by the code that is sent to it', async () => {
+  api.on('app/user/email-change-code', DONE);
+  api.on('app/user/email-change-confirm', ({ registration }) =>
+    registration.confirmationCode === '123456'
+      ? DONE
+      : { status: 422, error: { code: 'wrong-code', messages: ['Wrong code'] } },
+  );
+  await open();
+  expect(form('E-mail').getByText('mochi@example.com')).toBeVisible();
+  await user.type(form('E-mail').getByRole('textbox', { name: 'New e-mail' }), ' new@example.com');
+  await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }));
+  await waitFor(() => expect(said).toEqual(['Email with confirmation code sent to your email']));
+  expect(codeDialog()).toMatchObject({ id: 'code', description: 'We have sent a code to new@example.com.' });
+  await expect(codeDialog().submit('000000')).rejects.toMatchObject({ messages: ['Wrong code'] });
+  await codeDialog().resend();
+  expect(api.bodies('app/user/email-change-code')).toEqual(
+    Array(2).fill({ registration: { email: 'new@example.com' } }),
+  );
+  await act(() => codeDialog().submit('123456'));
+  expect(said.at(-1)).toBe('Email changed!');
+});
+
+test('a new password needs the old one and its repeat', async () => {
+  api.on('app/user/password-change', DONE);
+  await open();
+  const password = form('Password');
+  const change = password.getByRole('button', { name: 'Change password' });
+  await user.type(password.getByLabelText('Current password'), 'old1');
+  await user.type(password.getByLabelText('New password'), 'longenough1');
+  await user.type(password.getByLabelText('Repeat new password'), 'other');
+  await user.tab();
+  expect(await password.findByText('Password repeat is not equal to password')).toBeVisible();
+  expect(change).toBeDisabled();
+  await user.clear(password.getByLabelText('Repeat new password'));
+  await user.type(password.getByLabelText('Repeat new password'), 'longenough1');
+  await user.click(change);
+  await waitFor(() => expect(said).toEqual(['Password has changed!']));
+  expect(api.bodies('app/user/password-change')).toEqual([
+    { oldPassword: 'old1', password: 'longenough1', repeatPassword: 'longenough1' },
+  ]);
+});
+
+test('sessions: this one stays, another ends, or all others at once', async () => {
+  await open();
+  const sessions = within(await screen.findByRole('region', { name: 'Where you are logged in' }));
+  const items = await sessions.findAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('This device');
+  expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
+  await user.click(within(items[1] as HTMLElement).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(said).toEqual(['Logged out there']));
+  api.on('app/user/sessions', { data: [HERE] });
+  await user.click(sessions.getByRole('button', { name: 'Log out everywhere else' }));
+  await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+  expect(api.bodies('app/user/session-end')).toEqual([{ sessionId: THERE.id }, { others: true }]);
+  expect(sessions.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+});
+
+describe('privacy', () => {
+  test('who may message holds at once', async () => {
+    await open();
+    const who = screen.getByRole('combobox', { name: 'Who may send you messages' });
+    await user.selectOptions(who, 'People you follow');
+    await waitFor(() => expect(said).toEqual(['Saved']));
+    expect(api.bodies('app/user/settings').at(-1)).toEqual({
+      settings: { privacy: { whoMayMessage: 'followed' } },
+    });
+    expect(who).toHaveValue('followed');
+  });
+
+  test('muted words are added, several by commas, and taken away', async () => {
+    await open();
+    const words = form('Muted words');
+    const input = words.getByRole('textbox', { name: 'Word to mute' });
+    await user.type(input, ' Finale, spoiler,ending{Enter}');
+    await waitFor(() => expect(input).toHaveValue(''));
+    expect(api.bodies('app/user/settings').at(-1)?.settings).toEqual({
+      mutedWords: ['spoiler', 'finale', 'ending'],
+    });
+    await user.click(words.getByRole('button', { name: 'Remove spoiler' }));
+    await waitFor(() =>
+      expect(api.bodies('app/user/settings').at(-1)?.settings).toEqual({ mutedWords: ['finale', 'ending'] }),
+    );
+    await user.type(input, `${'x'.repeat(51)}{Enter}`);
+    expect(words.getByText('Max 50 characters')).toBeVisible();
+  });
+
+  test.each([
+    ['blocked', 'unblock', 'Unblock'],
+    ['muted', 'unmute', 'Unmute'],
+  ] as const)('%s people can be let out again', async (kind, change, label) => {
+    const somebody = {
+      id: 9,
+      username: 'loud',
+      name: 'Loud',
+      avatar: null,
+      hasSubscribe: false,
+      subscribers: 0,
+    };
+    let people = [somebody];
+    api.on(`app/user/${kind}`, () => ({ data: people, nextPageToken: null }));
+    api.on(`app/user/${change}`, () => {
+      people = [];
+      return { data: { isBlocked: false, isMuted: false, hasSubscribe: false, subscribers: 0 } };
+    });
+    await open();
+    await user.click(screen.getByRole('button', { name: `Show ${kind} people` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: label }));
+    expect(await dialog.findByText(`You have ${kind} nobody`)).toBeVisible();
+    expect(api.bodies(`app/user/${change}`)).toEqual([{ userId: 9 }]);
+  });
+});
+
+test('playback and theme hold at once, on the page too', async () => {
+  await open();
+  await user.click(screen.getByRole('switch', { name: 'Captions' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of captions' }), 'Portuguese');
+  await user.click(screen.getByRole('switch', { name: 'Autoplay' }));
+  await user.click(screen.getByRole('switch', { name: 'Data saver' }));
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(usePreferences.getState()).toEqual({
+    theme: 'dark',
+    captions: true,
+    captionsLanguage: 'pt',
+    autoplay: false,
+    dataSaver: true,
+  });
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test('everything about oneself comes as a file', async () => {
+  api.on('app/user/export', { exportedAt: 1 } as never);
+  const made = jest.fn<string, [Blob]>(() => 'blob:x');
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('ontrend.json');
+  expect(made.mock.calls[0]?.[0].type).toBe('application/json');
+  click.mockRestore();
+});
+
+test('a profile is deleted by code after it is said what that means, and can be had back', async () => {
+  api.on('app/user/delete-profile-code', DONE);
+  api.on('app/user/delete-profile-confirm', { data: { willBeDeleted: 1_800_000_000 }, message: '' });
+  api.on('app/user/recover-profile', DONE);
+  api.on('app/user/get-profile', {
+    data: { id: 7, username: 'mochi.and.me', name: 'M', avatar: null, willBeDeleted: 1_800_000_000 },
+  });
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Delete profile' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your profile?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
+  await waitFor(() => expect(shell.openDialog).toHaveBeenCalled());
+  expect(said).toEqual(['Email with confirmation code sent to your email']);
+  api.on('app/user/self-profile', { data: ownProfile({ willBeDeleted: 1_800_000_000 }) });
+  await act(() => codeDialog().submit('123456'));
+  expect(said.at(-1)).toBe('Profile deleted!');
+  const recover = await screen.findByRole('button', { name: 'Recover profile' });
+  expect(screen.getByText(/January 15, 2027/)).toBeVisible();
+  api.on('app/user/self-profile', { data: ownProfile() });
+  await user.click(recover);
+  await waitFor(() => expect(said.at(-1)).toBe('Profile recovered!'));
+  expect(await screen.findByRole('button', { name: 'Delete profile' })).toBeVisible();
+});
