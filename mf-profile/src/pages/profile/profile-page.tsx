@@ -71,10 +71,18 @@ function usePeople(profile: Profile) {
   };
 }
 
+/** What the loader brought; while a video lies over the page (decision 026) the router has no data of it any more. */
+function useLoaded(): Profile {
+  const current = useLoaderData<Profile | undefined>();
+  const [kept, keep] = useState(current);
+  if (current && current !== kept) keep(current);
+  return (current ?? kept) as Profile;
+}
+
 /** A person's page: who they are, what can be done with them, and their videos (spec 2.7). */
 export function ProfilePage() {
   const { t } = useTranslation('mf-profile');
-  const loaded = useLoaderData<Profile>();
+  const loaded = useLoaded();
   const { data: profile = loaded } = useQuery(profileQuery(loaded.username));
   const isOwn = useSession((session) => session.viewer?.id === profile.id);
   const people = usePeople(profile);
