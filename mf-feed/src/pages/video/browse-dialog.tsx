@@ -106,7 +106,7 @@ function OpenedFromList({ fileName, list }: { fileName: string; list: VideoList 
   const { videos, index, isSearching } = useVideoList(list, fileName);
   const open = useOpenVideo(list);
   if (device.mobile && index >= 0) {
-    return <ListSwiper list={list} videos={videos} index={index} open={open} />;
+    return <ListSwiper videos={videos} index={index} open={open} />;
   }
   if (device.mobile && isSearching) return null;
   const upcoming = index < 0 ? [] : videos.slice(index + 1, index + 1 + UPCOMING);

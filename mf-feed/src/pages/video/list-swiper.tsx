@@ -4,18 +4,17 @@ import type { Video } from '@ontrend/shared/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type VideoList, VideoSwiper } from '../../features/feed/index.ts';
+import { VideoSwiper } from '../../features/feed/index.ts';
 import {
   type Surroundings,
   useFirstGesture,
   usePlayerKeys,
   usePrefetch,
 } from '../../features/player/index.ts';
-import { FeedRow } from '../feed-row.tsx';
+import { FeedSlide } from '../feed-slide.tsx';
 import styles from './list-swiper.module.css';
 
 interface ListSwiperProps {
-  list: VideoList;
   videos: Video[];
   /** The opened video's place when it was opened. */
   index: number;
@@ -27,7 +26,7 @@ interface ListSwiperProps {
 const UPCOMING = 3;
 
 /** On a phone: a list over the page it was opened from, from video to video by swiping; one step back closes it. */
-export function ListSwiper({ list, videos, index, open }: ListSwiperProps) {
+export function ListSwiper({ videos, index, open }: ListSwiperProps) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();
   const [start] = useState(index);
@@ -61,7 +60,7 @@ export function ListSwiper({ list, videos, index, open }: ListSwiperProps) {
           start={start}
           isReady={isReady}
           onWatch={onWatch}
-          renderVideo={(video, place) => <FeedRow video={video} source={list} {...place} />}
+          renderVideo={(video, { ad: _, ...place }) => <FeedSlide video={video} {...place} />}
         />
       </div>
     </Dialog>
