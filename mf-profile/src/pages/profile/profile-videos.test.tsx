@@ -3,7 +3,6 @@ import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beginsDay, dayName } from '../../features/user-videos/days.ts';
-import { removeVideo } from '../../features/user-videos/index.ts';
 import remote from '../../remote.ts';
 import { ownProfile, someProfile, someVideo } from '../../testing/people-and-videos.ts';
 
@@ -163,14 +162,6 @@ test('what its owner calls sensitive is covered, and says so', async () => {
   api.on('app/user/videos', list([someVideo(1, { isSensitive: true })]));
   show();
   expect(await screen.findByRole('link', { name: /Sensitive content/ })).toHaveAttribute('data-sensitive');
-});
-
-test('a deleted video goes from the grid, by its url', async () => {
-  show();
-  await screen.findByRole('link', { name: /Clip number 2/ });
-  act(() => removeVideo(someVideo(2).url));
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Clip number 2/ })).toBeNull());
-  expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
 });
 
 test('a long grid holds what is in view and around it, and is as long as all of it', async () => {
