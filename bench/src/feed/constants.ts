@@ -10,5 +10,8 @@ export const FEED_SWIPES = 30;
 /** Swipes after which the page is weighed. */
 export const HEAP_SWIPES = [20, 200] as const;
 
+/** Times the key is pressed, a second apart, before the feed counts as at its end. */
+export const NEXT_TRIES = 20;
+
 /** Design 9, and decision 031 for the waste. */
 export const FEED_GOALS = { swipeMs: 100, wasted: 0.15, videoElements: 3, heapGrowth: 1.1 } as const;

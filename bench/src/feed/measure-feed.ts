@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { SWIPES } from '../../../mf-feed/src/testing/swipe-trace.ts';
 import { DEVICES } from '../browser/devices.ts';
-import { FEED_SWIPES, HEAP_SWIPES, type LINES } from './constants.ts';
+import { FEED_SWIPES, HEAP_SWIPES, type LINES, NEXT_TRIES } from './constants.ts';
 
 /** What a run over the feed came to. */
 export interface FeedRun {
@@ -31,6 +31,9 @@ export interface Weight {
 interface Probe {
   feedBench: { pictures: number[]; stalls: number; tasks: number[]; slowFrames: number };
 }
+
+/** What swiper leaves at its element. */
+type Sliding = HTMLElement & { swiper?: { activeIndex: number } };
 
 const SCRIPT = join(import.meta.dirname, 'swipe-page.js');
 const readProbe = (page: Page) =>
@@ -117,7 +120,21 @@ export async function measureFeed(
   }
 }
 
-/** Weighs the page after 20 swipes and after 200; each swipe waits for its slide, and for nothing else. */
+/** Goes on to a place by the key; again where there was nothing to go on to yet. */
+async function goOn(page: Page, place: number): Promise<void> {
+  for (let attempt = 0; attempt < NEXT_TRIES; attempt += 1) {
+    await page.keyboard.press('j');
+    const came = page.waitForFunction(
+      (wanted) => (document.querySelector<Sliding>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= wanted,
+      place,
+      { timeout: 1_000 },
+    );
+    if (await came.catch(() => null)) return;
+  }
+  throw new Error(`The feed does not go on to its ${place}th video`);
+}
+
+/** Weighs the page after 20 videos and after 200, gone through by the key as fast as slides come. */
 export async function weighFeed(browser: Browser, url: string): Promise<Weight[]> {
   const { context, page, session } = await open(browser);
   try {
@@ -126,16 +143,7 @@ export async function weighFeed(browser: Browser, url: string): Promise<Weight[]
     await begin(page, url);
     const weights: Weight[] = [];
     for (let swipes = 1; swipes <= Math.max(...HEAP_SWIPES); swipes += 1) {
-      const before = await page.locator('.feed-slide:not([inert]) article').getAttribute('aria-posinset');
-      await swipe(session, true);
-      await page.waitForFunction(
-        (place) => {
-          const article = document.querySelector('.feed-slide:not([inert]) article');
-          return article !== null && article.getAttribute('aria-posinset') !== place;
-        },
-        before,
-        { timeout: 30_000 },
-      );
+      await goOn(page, swipes);
       if (!HEAP_SWIPES.some((count) => count === swipes)) continue;
       await page.waitForTimeout(3_000);
       await session.send('HeapProfiler.collectGarbage');
