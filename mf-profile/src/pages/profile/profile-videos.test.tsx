@@ -1,3 +1,4 @@
+import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -162,6 +163,14 @@ test('what its owner calls sensitive is covered, and says so', async () => {
   api.on('app/user/videos', list([someVideo(1, { isSensitive: true })]));
   show();
   expect(await screen.findByRole('link', { name: /Sensitive content/ })).toHaveAttribute('data-sensitive');
+});
+
+test('a deleted video goes from the grid', async () => {
+  show();
+  await screen.findByRole('link', { name: /Clip number 2/ });
+  act(() => events.emit('video.deleted', { fileName: 'clip2' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Clip number 2/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
 });
 
 test('a long grid holds what is in view and around it, and is as long as all of it', async () => {
