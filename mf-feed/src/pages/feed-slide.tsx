@@ -11,6 +11,7 @@ import {
 import type { FeedPlace } from '../features/feed/index.ts';
 import { type Presence, useHasStarted, useLaterPart, useSpareLine } from '../features/player/index.ts';
 import type { CommentsOpener } from '../features/video-item/index.ts';
+import { CommentsAd } from './comments-ad.tsx';
 import { FeedVideo } from './feed-video.tsx';
 
 interface FeedSlideProps extends Omit<FeedPlace, 'presence' | 'ad'> {
@@ -30,7 +31,10 @@ export function FeedSlide(place: FeedSlideProps) {
   const isCurrent = place.presence === 'current';
   const Details = useLaterPart(isCurrent && hasStarted, loadDetails);
   const openSheet = useCommentsSheet(t('actions.comments'));
-  const comments = useMemo(() => ({ open: (video: Video) => openSheet({ video }), warm }), [openSheet]);
+  const comments = useMemo(
+    () => ({ open: (video: Video) => openSheet({ video, Ad: CommentsAd }), warm }),
+    [openSheet],
+  );
   // Guests find a gate (spec 2.2).
   const isSignedIn = useSession(({ viewer }) => viewer !== null);
   useWarmComments(place.video, useSpareLine() && isCurrent && isSignedIn);

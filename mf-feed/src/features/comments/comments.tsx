@@ -2,7 +2,7 @@ import { queryClient } from '@ontrend/shared/query';
 import { ErrorState, SkeletonRows, Spinner, useNearEnd } from '@ontrend/shared/ui';
 import type { Comment, Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { recountComments } from './changes.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
@@ -25,6 +25,8 @@ export interface CommentsProps {
   targetParentId?: number | null;
   /** `commentParentId` is to leave the address. */
   onParentShown?: () => void;
+  /** What stands between the first comments and the others. */
+  Ad?: ComponentType | undefined;
   /** `sheet`: within the phone's sheet, the form at its end. */
   place: 'page' | 'sheet';
 }
@@ -42,6 +44,7 @@ export function Comments({
   targetId = null,
   targetParentId = null,
   onParentShown,
+  Ad,
   place,
 }: CommentsProps) {
   const { t, counted } = useTexts();
@@ -102,7 +105,10 @@ export function Comments({
         <State list={list} />
         {list.parts.map((part, index) => (
           // Parts are pages: the first one grows, none changes its place.
-          <Part key={`${file}.${String(index)}`} comments={part} />
+          <Fragment key={`${file}.${String(index)}`}>
+            <Part comments={part} />
+            {Ad && index === 0 && list.status === 'ready' ? <Ad /> : null}
+          </Fragment>
         ))}
         <Tail list={list} />
         <div ref={end} className={styles.end} />

@@ -11,6 +11,7 @@ interface Opened {
   targetId?: number | null;
   targetParentId?: number | null;
   onParentShown?: () => void;
+  Ad?: ComponentType;
 }
 
 /** The video whose comments the phone's sheet shows; null: it is closed. */
@@ -72,5 +73,7 @@ export function followWatched(video: Video): void {
   const { opened } = useOpened.getState();
   if (!opened || opened.video === video) return;
   const isSame = opened.video.fileName === video.fileName;
-  useOpened.setState({ opened: isSame ? { ...opened, video } : { video } });
+  useOpened.setState({
+    opened: isSame ? { ...opened, video } : { video, ...(opened.Ad ? { Ad: opened.Ad } : {}) },
+  });
 }

@@ -15,6 +15,7 @@ import {
   usePrefetch,
 } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
+import { CommentsAd } from '../comments-ad.tsx';
 import { FeedVideo } from '../feed-video.tsx';
 import { useKeysHelp } from '../use-keys-help.tsx';
 import { isRefused, loadBelowVideo, loadVideoRefused } from './later-parts.ts';
@@ -68,7 +69,13 @@ export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
                 device.mobile ? null : (
                   <div className="feed-below" ref={below}>
                     {Below ? <Below video={video} onSettled={onSettled} /> : null}
-                    <CommentsLater isWanted={isSettled} video={video} place="page" {...target} />
+                    <CommentsLater
+                      isWanted={isSettled}
+                      video={video}
+                      place="page"
+                      Ad={CommentsAd}
+                      {...target}
+                    />
                   </div>
                 )
               }

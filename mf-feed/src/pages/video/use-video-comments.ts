@@ -13,6 +13,7 @@ import {
 } from '../../features/comments/index.ts';
 import { useSpareLine } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
+import { CommentsAd } from '../comments-ad.tsx';
 
 const ID = /^[1-9]\d{0,15}$/;
 
@@ -62,7 +63,7 @@ export function useVideoComments(video: Video | undefined, below: RefObject<HTML
     const place = `${video.fileName} ${target.targetId}`;
     // Opened once for a comment: what changes of its address then does not bring back a sheet that was put away.
     if (openedFor.current === place) followTarget(video.fileName, target);
-    else openSheet({ video, ...target });
+    else openSheet({ video, ...target, Ad: CommentsAd });
     openedFor.current = place;
     // A video that is counted anew is the same one.
   }, [video?.fileName, opensByItself, target, openSheet]);
@@ -73,7 +74,7 @@ export function useVideoComments(video: Video | undefined, below: RefObject<HTML
 
   const opener: CommentsOpener = {
     open: (opened) => {
-      if (isPhone) return openSheet({ video: opened });
+      if (isPhone) return openSheet({ video: opened, Ad: CommentsAd });
       below.current?.scrollIntoView({ block: 'nearest' });
       below.current?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true });
     },

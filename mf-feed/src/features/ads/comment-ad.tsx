@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { hasAds } from './ad-script.ts';
+import styles from './ads.module.css';
+import { useAdTexts } from './use-ad-texts.ts';
+import { useNearAd } from './use-near-ad.ts';
+
+/** The ad among comments (spec 2.6): it takes no room while it loads, and is not there where it is not filled. */
+export function CommentAd() {
+  return hasAds() ? <Place /> : null;
+}
+
+function Place() {
+  const { t } = useAdTexts();
+  const around = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const state = useNearAd(around, box);
+  if (state === 'unfilled') return null;
+  return (
+    <section
+      ref={around}
+      className={styles.among}
+      aria-label={t('label')}
+      data-state={state}
+      inert={state !== 'filled'}
+    >
+      <p className={styles.label}>{t('label')}</p>
+      <div className={styles.box} ref={box} />
+    </section>
+  );
+}

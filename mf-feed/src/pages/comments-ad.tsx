@@ -1,0 +1,9 @@
+import { useLaterPart } from '../features/player/index.ts';
+
+const load = async () => (await import('../features/ads/comment-ad.tsx')).CommentAd;
+
+/** The ad among the comments of a video: its code comes when they are drawn. */
+export function CommentsAd() {
+  const Ad = useLaterPart(true, load);
+  return Ad ? <Ad /> : null;
+}
