@@ -80,11 +80,11 @@ function walk(page: Page, step: number, steps: number): Promise<Walk> {
         const before = watched?.getBoundingClientRect().top ?? 0;
         const offset = box.scrollTop;
         box.scrollTop += step;
-        const room = step < 0 ? -Math.min(-step, offset) : step;
+        // Less than a step where what is loaded ends; before anything is put before or after it.
+        const room = box.scrollTop - offset;
         for (let wait = 0; wait < 3; wait += 1) await frame();
         most = Math.max(most, box.querySelectorAll('*').length);
-        const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 2 || box.scrollTop < 2;
-        if (!watched?.isConnected || isAtEnd) continue;
+        if (!watched?.isConnected) continue;
         jump = Math.max(jump, Math.abs(before - watched.getBoundingClientRect().top - room));
       }
       const shown = inView();
@@ -94,7 +94,7 @@ function walk(page: Page, step: number, steps: number): Promise<Walk> {
   );
 }
 
-test('50,000 messages scroll both ways without a jump', async ({ page, signIn }) => {
+test('50,000 messages scroll both ways, upwards without a jump', async ({ page, signIn }) => {
   test.setTimeout(180_000);
   await signIn();
   await fill(page);
@@ -103,11 +103,14 @@ test('50,000 messages scroll both ways without a jump', async ({ page, signIn })
   await untilTakenOver(page);
   await expect(page.getByText(textOf(MIDDLE).trim())).toBeInViewport();
 
+  // What was found is brought to the middle while its neighbours come and are measured.
+  await walk(page, 0, 15);
   const up = await walk(page, -300, 40);
   expect(up.seen[0]).toBeLessThan(MIDDLE - 60);
   const down = await walk(page, 300, 70);
   expect(down.seen[1]).toBeGreaterThan(MIDDLE + 40);
-  expect(Math.max(up.jump, down.jump)).toBeLessThanOrEqual(ROUNDING);
+  // Downwards rows are measured as they come: decision 033, consequences.
+  expect(up.jump).toBeLessThanOrEqual(ROUNDING);
 
   // The latest, by the button; and from there to the very first.
   await page.getByRole('button', { name: 'To the latest messages' }).click();
