@@ -86,7 +86,10 @@ async function sendOnce(kind: ToggleKind, id: string | number, owner: number): P
     retry.reached();
     put(key, { confirmed, confirmedAt: performance.now() });
     kind.announce?.(id, confirmed.on);
-    return true;
+    if (useEntries.getState()[key]?.wanted !== wanted) return true;
+    // The server's last word, also where it is another than what was asked for.
+    done(key);
+    return false;
   } catch (error) {
     if (owner !== generation) return false;
     if (isNotNow(error)) {
