@@ -94,7 +94,8 @@ it('does not know what is not there, and what is not to be seen', () =>
       chat('app/message/request-decline'),
       message('app/message/delete'),
       message('app/message/restore'),
-      ...unseen('app/video/info', (fileName) => ({ fileName })),
+      ['app/video/info', () => ({ fileName: NO_FILE }), 'video-not-found'],
+      ['app/video/info', ({ making }) => ({ fileName: making.file_name }), 'video-not-found'],
       ...unseen('video/get-rating', (file) => ({ file })),
       ...unseen('app/video/rating', (file) => ({ file, rating: 1 })),
       ...unseen('app/video/not-interested', (file) => ({ file })),
@@ -149,6 +150,8 @@ it('does not know what is not there, and what is not to be seen', () =>
 it('gives nobody what belongs to others', () =>
   refuses(
     [
+      // It alone says why a video can't be watched (decision 032).
+      ['app/video/info', ({ secret }) => ({ fileName: secret.file_name }), 'video-private'],
       ...[
         'app/message/chat',
         'app/message/messages',

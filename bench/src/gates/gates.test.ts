@@ -48,6 +48,11 @@ it('wants a gate for every app', () => {
   expect(overruns(cost, {})[0]).toMatch(/^mf-x has no gate/);
 });
 
+it('goes no further than the goal of a cold /, whatever is raised', () => {
+  const heavy = { 'a cold /': { scripts: { 'main.js': 204_000 }, styles: { 'main.css': 1_000 } } };
+  expect(settle(heavy)['a cold /']?.scripts.bytes).toBe(204_800);
+});
+
 it('lowers gates and never raises them by itself', () => {
   const gates = settle(cost);
   const smaller = { 'mf-x': { scripts: { 'entry.js': 5_000 }, styles: { 'page.css': 2_000 } } };

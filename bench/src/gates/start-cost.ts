@@ -19,7 +19,7 @@ interface BuiltFolder {
 }
 
 /** The whole of what a cold `/` loads until it answers a tap. */
-const COLD_PAGE = 'a cold /';
+export const COLD_PAGE = 'a cold /';
 const COLD_PAGE_APPS = ['shell', 'mf-feed'];
 
 function gzipBytes(content: Buffer | string): number {

@@ -23,6 +23,8 @@ it('signs in, whatever the case of the address', async () => {
     name: expect.stringContaining('Person'),
     avatar: null,
     willBeDeleted: null,
+    // Nothing chosen yet: the browser's own cookie counts.
+    preferences: null,
   });
 });
 
