@@ -57,7 +57,7 @@ test('nothing fades on the way to a video, nor for who wants less motion', async
   await open(page, PROFILE);
   await noteFades(page);
   await page.locator('#root a.profile-tile').first().click();
-  await expectToPlay(page.locator('#root video').first());
+  await expectToPlay(page.getByRole('dialog').locator('video').first());
   expect(await fadesOf(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goBack();

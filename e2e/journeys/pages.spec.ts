@@ -14,7 +14,7 @@ test('a profile shows who it is, and its tiles lead to their videos and back', a
   expect(href).toMatch(/^\/video\/[\w-]{11}$/);
   await tile.click();
   await expect(page).toHaveURL(href ?? '');
-  await expectToPlay(page.locator('#root video').first());
+  await expectToPlay(page.getByRole('dialog').locator('video').first());
   await page.goBack();
   await expect(page).toHaveURL(PROFILE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name);
