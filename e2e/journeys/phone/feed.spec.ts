@@ -76,7 +76,7 @@ test('back from a profile, the feed stands where it was left', async ({ page }) 
   await swipe(page, 'up');
   await expect.poll(() => placeOf(page)).toBe(2);
   await expectToPlay(slide(page).locator('video'));
-  await slide(page).locator('a.feed-author').tap();
+  await slide(page).locator('a.feed-author').first().tap();
   await expect(page).toHaveURL(/\/user\//);
   await page.goBack();
   await expect.poll(() => placeOf(page)).toBe(2);

@@ -1,6 +1,6 @@
 import { useShell } from '@ontrend/shared/contract';
 import { useCallback, useEffect } from 'react';
-import { hasAds } from '../features/ads/ad-script.ts';
+import { hasAds } from '../features/ads/has-ads.ts';
 import { useAdsAhead } from '../features/ads/use-ads-ahead.ts';
 import { AD_EVERY } from '../features/feed/constants.ts';
 import { type FeedExtrasProps, FOR_YOU } from '../features/feed/index.ts';

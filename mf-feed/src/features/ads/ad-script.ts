@@ -1,18 +1,11 @@
 import { AD_POLL_MS, AD_TIMEOUT_MS } from './constants.ts';
-
-/** Where the document names the ad script, if there is one (AD_SCRIPT_URL in docs/settings.md). */
-const NAMED = 'meta[name="ad-script"]';
+import { NAMED } from './has-ads.ts';
 
 declare global {
   interface Window {
     /** The script's own queue: one entry for each place that waits for an ad. */
     adsbygoogle?: { push(request: object): unknown };
   }
-}
-
-/** Whether this site shows ads. */
-export function hasAds(): boolean {
-  return document.querySelector(NAMED) !== null;
 }
 
 let loading: Promise<void> | undefined;

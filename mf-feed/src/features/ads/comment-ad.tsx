@@ -1,15 +1,10 @@
 import { useRef } from 'react';
-import { hasAds } from './ad-script.ts';
 import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
 import { useNearAd } from './use-near-ad.ts';
 
 /** The ad among comments (spec 2.6): it takes no room while it loads, and is not there where it is not filled. */
 export function CommentAd() {
-  return hasAds() ? <Place /> : null;
-}
-
-function Place() {
   const { t } = useAdTexts();
   const around = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
