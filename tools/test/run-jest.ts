@@ -21,7 +21,11 @@ export async function runJest(projects: string[], options: { modules?: boolean }
   await rm(report, { force: true });
   const code = await runNode(
     join(ROOT, 'node_modules/jest/bin/jest.js'),
-    ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--reporters=default'],
+    [
+      ...['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--reporters=default'],
+      // Jest leaves a core for whoever looks on; here nobody does, and the tests of servers mostly wait.
+      '--maxWorkers=100%',
+    ],
     options.modules
       ? { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' }
       : {},
