@@ -201,6 +201,16 @@ it('refuses a build that fits one of two active shells only, naming both sides',
   expect(await call('mf-profile', promote)).toMatchObject({ status: 200 });
 });
 
+it('refuses a way back to a build that fits the shell no more', async () => {
+  await send('8', buildOf('8', { contract: 2 }));
+  putPointer(lab.folder, 'mf-profile', { previous: '8' });
+  expect(await call('mf-profile', { action: 'rollback' })).toMatchObject({
+    status: 409,
+    messages: ['mf-profile@8 speaks contract 2, shell@1 speaks contract 1.'],
+  });
+  expect((await servedTo())?.version).toBe('1');
+});
+
 it('refuses a shell a deployed remote does not fit', async () => {
   await sendShell('2', { contract: 2 });
   const { status, messages } = await moveShell({ action: 'canary', version: '2', share: 1 });

@@ -71,12 +71,12 @@ async function moved({ store }: ReleaseCalls, request: FastifyRequest<AppRequest
   const parsed = wish.safeParse(request.body);
   if (!parsed.success) return refuse(reply, 422, 'validation', ...faultsOf(parsed.error));
   const asked = parsed.data;
-  if (asked.action !== 'rollback') {
-    if (!store.has(app, asked.version)) {
-      return refuse(reply, 404, 'build-not-found', `There is no ${app}@${asked.version} in the store.`);
-    }
-    await checkTogether(store, new Map([[app, asked.version]]));
+  if (asked.action !== 'rollback' && !store.has(app, asked.version)) {
+    return refuse(reply, 404, 'build-not-found', `There is no ${app}@${asked.version} in the store.`);
   }
+  // Where a rollback leads fitted once; the others have moved on since.
+  const target = asked.action === 'rollback' ? rolledBack(await store.pointer(app)).current : asked.version;
+  await checkTogether(store, new Map([[app, target]]));
   const by = asked.action === 'promote' && asked.once ? `${app} ${asked.once}` : app;
   if (await isAskedAgain(store, app, by, asked)) return { data: await store.pointer(app) };
   const pointer = await store.move(app, { action: asked.action, by }, nextPointer(asked));
