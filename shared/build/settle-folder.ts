@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 
@@ -13,7 +14,7 @@ export async function settleFolder(
   fill: (unfinished: string) => Promise<void>,
 ): Promise<boolean> {
   if (existsSync(folder)) return false;
-  const unfinished = `${folder}.unfinished-${process.pid}`;
+  const unfinished = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
   await mkdir(unfinished, { recursive: true });
   try {
     await fill(unfinished);

@@ -68,7 +68,7 @@ function load(): void {
 /** Each letter is stored by itself, so that tabs never overwrite what another one keeps. */
 function put(userId: number, letter: Letter): void {
   const others = useOutbox.getState().letters.filter(({ key }) => key !== letter.key);
-  const isUnkept = !writeKept(userId, NAME + letter.key, JSON.stringify(letter));
+  const isUnkept = !writeKept(userId, NAME + letter.key, JSON.stringify({ ...letter, isUnkept: undefined }));
   useOutbox.setState({ letters: inOrder([...others, { ...letter, isUnkept }]) });
 }
 

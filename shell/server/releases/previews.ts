@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RemoteManifest, remoteManifest, type ShellManifest } from '@ontrend/shared/manifest';
@@ -86,8 +85,11 @@ export class Previews {
     const right = Buffer.from(this.sign(id));
     const given = Buffer.from(signature);
     if (!ID.test(id) || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-    if (!existsSync(this.file(id)) || (await this.age(id)) > PREVIEW_SECONDS * 1_000) return undefined;
-    const { app, base, manifest } = preview.parse(JSON.parse(await readFile(this.file(id), 'utf8')));
-    return { app, build: { manifest, base } };
+    if ((await this.age(id).catch(() => Number.POSITIVE_INFINITY)) > PREVIEW_SECONDS * 1_000)
+      return undefined;
+    const text = await readFile(this.file(id), 'utf8').catch(() => null);
+    // What an older server kept may be of no use to this one: the browser gets what everybody gets.
+    const kept = text === null ? undefined : preview.safeParse(JSON.parse(text)).data;
+    return kept && { app: kept.app, build: { manifest: kept.manifest, base: kept.base } };
   }
 }

@@ -19,7 +19,8 @@ export const sentBuild = z.strictObject({
   files: z
     .array(z.strictObject({ path, content: z.base64() }))
     .min(1)
-    .max(MOST_FILES),
+    .max(MOST_FILES)
+    .refine((files) => new Set(files.map((file) => file.path)).size === files.length, 'holds a path twice'),
 });
 export type SentBuild = z.infer<typeof sentBuild>;
 

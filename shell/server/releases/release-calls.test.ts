@@ -175,6 +175,12 @@ it.each([
   ],
   ['a hidden file', { files: [{ path: '.env', content: '' }] }, 422, 'has to be a path inside the build'],
   ['nothing', { files: [] }, 422, 'files'],
+  [
+    'two files in one place',
+    { files: [...buildOf('3').files, ...buildOf('3', { name: 'mf-auth' }).files] },
+    422,
+    'holds a path twice',
+  ],
 ])('refuses a build of %s', async (_what, build, status, sentence) => {
   const { messages, ...answer } = await send('3', build);
   expect([answer.status, messages?.join()]).toEqual([status, expect.stringContaining(sentence)]);
@@ -255,9 +261,9 @@ describe('a preview', () => {
       status: 409,
       messages: ['mf-profile@1 speaks contract 2, shell@1 speaks contract 1.'],
     });
-    expect(await call('mf-profile/preview', { base: 'file:///etc/', manifest })).toMatchObject({
-      status: 422,
-    });
+    for (const wrong of ['file:///etc/', 'https://x;object-src/']) {
+      expect(await call('mf-profile/preview', { base: wrong, manifest })).toMatchObject({ status: 422 });
+    }
   });
 });
 

@@ -31,7 +31,8 @@ const wish = z.discriminatedUnion('action', [
 ]);
 type Wish = z.infer<typeof wish>;
 const wishedPreview = z.strictObject({
-  base: z.url({ protocol: /^https?$/ }).endsWith('/', 'has to end in /'),
+  // Its origin stands in the policy of documents, where a `;` would begin another rule.
+  base: z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ }).endsWith('/', 'has to end in /'),
   manifest: z.json(),
 });
 

@@ -25,7 +25,7 @@ export function startErrorReports(boot: Pick<BootData, 'shell' | 'remotes'>): (e
   };
 
   return ({ error, of }) => {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    const { message, stack = '' } = error instanceof Error ? error : { message: String(error), stack: '' };
     const whose = of ?? whoseError(stack, boot);
     const key = `${whose?.app} ${message}`;
     if (!whose || told.has(key) || told.size >= MOST) return;

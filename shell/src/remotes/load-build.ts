@@ -57,6 +57,7 @@ function distrust({ entry, scripts, global }: RemoteBuild): void {
  */
 export async function loadBuild(name: string, build: RemoteBuild): Promise<RemoteModule> {
   await Promise.all([build.entry, ...build.scripts, ...build.styles].map(bring));
+  if (!(await arrivals[build.entry])) throw new Error(`${build.entry} can not be loaded`);
   try {
     return await run(name, build);
   } catch (error) {

@@ -15,6 +15,8 @@ const files = new Map<string, File>();
 const sendings = new Map<string, Sending>();
 /** Details on their way to the server. */
 const postings = new Set<string>();
+/** When details that did not come through are sent again. */
+const postingAgain = new Map<string, ReturnType<typeof setTimeout>>();
 
 const currentUser = () => useUploads.getState().userId;
 
@@ -99,6 +101,7 @@ function settle(id: string): void {
 async function post(id: string, attempt = 0): Promise<void> {
   const upload = findUpload(id);
   if (upload?.posting !== 'wanted' || !upload.fileName || postings.has(id)) return;
+  clearTimeout(postingAgain.get(id));
   postings.add(id);
   const { details, fileName } = upload;
   try {
@@ -110,16 +113,20 @@ async function post(id: string, attempt = 0): Promise<void> {
     events.emit('video.changed', { fileName });
   } catch (error) {
     if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) {
-      change(id, { posting: 'draft', refusal: error.messages });
+      if (findUpload(id)?.details === details) change(id, { posting: 'draft', refusal: error.messages });
     } else {
       const delay = RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)];
-      setTimeout(() => void post(id, attempt + 1), delay);
+      postingAgain.set(
+        id,
+        setTimeout(() => void post(id, attempt + 1), delay),
+      );
+      return;
     }
   } finally {
     postings.delete(id);
   }
   remember(id);
-  if (findUpload(id)?.posting === 'wanted' && attempt === 0) void post(id, 1);
+  if (findUpload(id)?.posting === 'wanted') void post(id);
   if (findUpload(id)?.posting === 'posted' && findUpload(id)?.phase === 'ready') settle(id);
 }
 

@@ -89,7 +89,9 @@ export function send(id: string, file: File, { onNamed, onWhole, onOver }: Sendi
       if (ended.why === 'gone') {
         // Its time was over: from the beginning, once.
         restarts += 1;
-        change(id, { fileName: null, sent: 0 });
+        // The new video knows nothing of what the old one was told.
+        const isPosted = findUpload(id)?.posting === 'posted';
+        change(id, { fileName: null, sent: 0, ...(isPosted && { posting: 'wanted' as const }) });
         onNamed(id);
         continue;
       }
