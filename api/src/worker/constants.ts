@@ -18,6 +18,10 @@ export const POLL_INTERVAL = 1000;
 export const RESCUE_INTERVAL = 15_000;
 /** A worker needs a moment between taking a job and locking its video, in seconds. */
 export const RESCUE_GRACE = 2;
+/** How long a worker that took a job waits for its video's lock, in ms: less than the grace, or it would be rescued. */
+export const LOCK_PATIENCE = 1000;
+/** How often it tries in that time, in ms. */
+export const LOCK_INTERVAL = 50;
 /** How often what browsers tell is rolled up into counters, in ms. */
 export const COUNT_INTERVAL = 30_000;
 /** How often new words are learned and what can be found is sorted anew, in ms. */

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { mediaFolder } from '../media/addresses.ts';
-import { PROGRESS_INTERVAL, QUEUES, WANTED_INTERVAL } from './constants.ts';
+import { LOCK_INTERVAL, LOCK_PATIENCE, PROGRESS_INTERVAL, QUEUES, WANTED_INTERVAL } from './constants.ts';
 import { completeJob, dropJob, failJob, giveBackJob } from './end-job.ts';
 import { type HeldJob, isStillHeld } from './held-job.ts';
 import type { Lease } from './lease.ts';
@@ -91,10 +92,23 @@ async function work(context: JobContext, job: HeldJob, video: VideoRecord): Prom
   }
 }
 
+/**
+ * Rescues, sweeps and removals hold a video's lock for the moment in which they look whether anybody works on it. Who
+ * took the job and gave it up for that would leave it to nobody until the next rescue, and cost it a try.
+ */
+async function lockPatiently({ lease, stop }: JobContext, { videoId }: HeldJob): Promise<boolean> {
+  const end = Date.now() + LOCK_PATIENCE;
+  for (;;) {
+    if (await lease.lock(videoId)) return true;
+    if (stop.aborted || Date.now() >= end) return false;
+    await wait(LOCK_INTERVAL);
+  }
+}
+
 /** Does one try of a job under the lock of its video. */
 export async function runJob(context: JobContext, job: HeldJob): Promise<JobEnd> {
   const { boss, lease } = context;
-  if (!(await lease.lock(job.videoId))) return { kind: 'taken over' };
+  if (!(await lockPatiently(context, job))) return { kind: 'taken over' };
   try {
     if (!(await isStillHeld(lease.run, job))) return { kind: 'taken over' };
     const video = await readVideo(lease.run, job.videoId);

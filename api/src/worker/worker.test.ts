@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GAVE_UP } from './constants.ts';
+import { openLease } from './lease.ts';
 import { hurry, useWorkerLab } from './testing/worker-lab.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
@@ -31,6 +32,22 @@ describe('a queued video', () => {
         { name: 'video-playable', state: 'completed' },
         { name: 'video-hls', state: 'completed' },
       ]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'is made at the first try even if a rescue looks at it in the moment in which a worker takes it',
+    async () => {
+      const id = await lab.queue('clip.mp4');
+      const looking = await openLease(lab.databaseUrl);
+      expect(await looking.lock(id)).toBe(true);
+      await lab.start();
+      await lab.until(`select exists (select from pgboss.job where state = 'active')`);
+      await looking.unlock(id);
+      await lab.until(IS_READY, [id]);
+      expect(await lab.jobs(id)).toMatchObject([{ state: 'completed', retry_count: 0 }, {}]);
+      await looking.close();
     },
     PATIENCE,
   );
