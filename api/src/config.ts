@@ -34,6 +34,8 @@ const environment = z
       .default('development'),
     API_HOST: z.string().min(1).default('127.0.0.1'),
     API_PORT: port.default(3001),
+    /** Where the worker, which has no other, serves `/metrics`; nowhere when not given. */
+    WORKER_METRICS_PORT: port.optional(),
     DATABASE_URL: z
       .string('must be given, as in postgres://user:password@host:5432/database')
       .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'),
@@ -136,6 +138,7 @@ export interface Config {
   nodeEnv: 'development' | 'test' | 'production';
   host: string;
   port: number;
+  workerMetricsPort: number | undefined;
   databaseUrl: string;
   databasePool: number;
   dataDir: string;
@@ -191,6 +194,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     nodeEnv: values.NODE_ENV,
     host: values.API_HOST,
     port: values.API_PORT,
+    workerMetricsPort: values.WORKER_METRICS_PORT,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     dataDir: resolve(values.DATA_DIR),

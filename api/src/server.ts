@@ -25,6 +25,7 @@ import { startPostman } from './mail/outbox.ts';
 import { createMediaLinks } from './media/private-links.ts';
 import { openStorage } from './media/store/open-store.ts';
 import { findMediaTools } from './media/tools.ts';
+import { createMetrics } from './metrics.ts';
 import { handlers } from './modules/index.ts';
 import { createDraws } from './modules/video/feed/draws.ts';
 import { openedOnce } from './opened-once.ts';
@@ -34,6 +35,7 @@ import { registerEvents } from './plugins/events.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerMedia } from './plugins/media.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerTestAds } from './plugins/test-ads.ts';
 import { registerUpload } from './plugins/upload.ts';
@@ -104,6 +106,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   setErrorHandlers(app);
   useClientAddress(app, config);
   logRequests(app);
+  registerMetrics(app, services);
   limitArrivalTime(app);
   closeConnectionsAtTheEnd(app);
   useLenientJson(app);
@@ -128,9 +131,11 @@ function createServices(
   log: FastifyBaseLogger,
   pool: Pool,
 ): Omit<Services, 'media' | 'sources' | 'uploads' | 'intake'> {
+  const metrics = createMetrics();
   return {
     config,
     pool,
+    metrics,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     accessTokens: createAccessTokens(config.authSecret),
     pageTokens: createPageTokens(config.authSecret),
@@ -140,7 +145,7 @@ function createServices(
     ),
     events: createEvents({ pool, databaseUrl: config.databaseUrl, log, limited: config.rateLimits }),
     codes: createCodes(config.authSecret),
-    draws: createDraws(pool, drawSeconds),
+    draws: createDraws(pool, drawSeconds, metrics.drawn),
     postman: startPostman(pool, createMailTransport(config), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,

@@ -12,6 +12,7 @@ import type { Postman } from './mail/outbox.ts';
 import type { MediaLinks } from './media/private-links.ts';
 import type { MediaStore } from './media/store/media-store.ts';
 import type { Sources } from './media/store/sources.ts';
+import type { Metrics } from './metrics.ts';
 import type { Draws } from './modules/video/feed/draws.ts';
 import type { Intake } from './uploads/intake.ts';
 import type { UploadStore } from './uploads/store.ts';
@@ -31,6 +32,8 @@ export interface Services {
   /** Who hears of what is published. */
   events: Events;
   codes: Codes;
+  /** What this copy counts. */
+  metrics: Metrics;
   /** What first pages of the feed are chosen from. */
   draws: Draws;
   /** Sends what stands in the outbox. */

@@ -4,6 +4,8 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where `/metrics` is, away from the public's port; nowhere when not given. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Where the API answers, from here. */
   API_URL: z.url().default('http://127.0.0.1:3001'),
   /** Where the app is downloaded; without one nothing is offered (design 11). */

@@ -9,6 +9,7 @@ import { registerDocuments } from './documents/document-routes.ts';
 import { readLanguages } from './documents/languages.ts';
 import { createForwarding, withoutForwarding } from './forwarding.ts';
 import { answerUnroutable, setErrorPages } from './http/error-page.ts';
+import { keepMetrics } from './metrics.ts';
 import { keepWatchingCanaries } from './releases/canary-watch.ts';
 import { Previews } from './releases/previews.ts';
 import { registerReleaseCalls } from './releases/release-calls.ts';
@@ -42,6 +43,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     frameworkErrors: answerUnroutable,
   });
   setErrorPages(server);
+  if (config.METRICS_PORT) keepMetrics(server, { host: config.HOST, port: config.METRICS_PORT });
   const forwarding = createForwarding(config.FORWARD_SECRET);
   await server.register(cookie);
   await server.register(compress, { encodings: ['br', 'gzip'] });

@@ -25,6 +25,8 @@ export interface Events {
    * @returns false when the person or the address has as many as allowed
    */
   add(subscriber: Subscriber): boolean;
+  /** How many streams are open. */
+  count(): number;
   /** Resolves when what is published arrives. */
   ready(): Promise<void>;
   /** Ends every stream, for this copy is about to. */
@@ -115,6 +117,7 @@ export function createEvents({ pool, databaseUrl, log, limited }: HubOptions): E
       if (isEnding) stream.finish();
       return true;
     },
+    count: () => all.size,
     ready: () => listener.ready(),
     endAll() {
       isEnding = true;

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A body that may take hours; whoever reads it sees to it that it comes on. */
     arrivesSlowly?: boolean;
+    /** Its answer goes on for as long as somebody listens. */
+    lasts?: boolean;
   }
 }
 

@@ -35,6 +35,7 @@ export function registerEvents(app: FastifyInstance, services: Services): void {
       // What is packed waits to be more.
       compress: false,
       bodyLimit: 4_096,
+      config: { lasts: true },
       schema: {
         tags: ['app'],
         summary: 'What happens, as text/event-stream: see LiveEvent in shared/src/wire/events.ts.',

@@ -28,7 +28,7 @@ type IdRoute = { Params: { id: string } };
  * signed in, and each only for their own. An upload's id is the file name of its video.
  */
 export async function registerUpload(app: FastifyInstance, services: Services): Promise<void> {
-  const { pool, config, limiter, uploads, intake } = services;
+  const { pool, config, limiter, uploads, intake, metrics } = services;
   const space = { pool, folder: uploads.folder, keptFree: config.uploadFree, storedMax: config.uploadQuota };
   const owners = new WeakMap<Request, number>();
   const connections = new WeakMap<Request, IncomingMessage>();
@@ -72,7 +72,7 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
   /** The body of a request that may take hours. */
   function receive(request: FastifyRequest): Arriving {
     const isBeginning = request.headers['upload-offset'] === '0';
-    const body = readArriving(request.raw, isBeginning ? mayBeVideo : undefined);
+    const body = readArriving(request.raw, isBeginning ? mayBeVideo : undefined, metrics.uploaded);
     arriving.set(request, body);
     return body;
   }

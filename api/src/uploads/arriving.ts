@@ -22,8 +22,13 @@ const HEAD_BYTES = 16;
  * instead of breaking it, so that every byte that came is kept and the upload goes on from there (issue 7). This takes the
  * place of the time limit that other requests have.
  * @param onHead told the first bytes once they are there; false ends the stream before them
+ * @param onBytes told how many came, whenever some do
  */
-export function readArriving(raw: IncomingMessage, onHead?: Look): Arriving {
+export function readArriving(
+  raw: IncomingMessage,
+  onHead?: Look,
+  onBytes: (count: number) => void = () => {},
+): Arriving {
   let isRefused = false;
   let head: Buffer | undefined = Buffer.alloc(0);
   const stream = onHead
@@ -56,6 +61,7 @@ export function readArriving(raw: IncomingMessage, onHead?: Look): Arriving {
   const count = (chunk: Buffer) => {
     lastByteAt = Date.now();
     bytesInWindow += chunk.length;
+    onBytes(chunk.length);
   };
   const look = setInterval(() => {
     const now = Date.now();

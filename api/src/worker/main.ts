@@ -1,11 +1,15 @@
 // The worker's process: makes videos playable. Started by the supervisor, or as a container of its own.
 import { setPriority } from 'node:os';
-import { ConfigError, loadConfig } from '../config.ts';
+import { serveMetrics } from '@ontrend/shared/server/metrics';
+import { type Config, ConfigError, loadConfig } from '../config.ts';
+import { createPool } from '../db/pool.ts';
 import { MissingToolError } from '../media/errors.ts';
 import { openStorage } from '../media/store/open-store.ts';
 import { findMediaTools } from '../media/tools.ts';
 import { WORKER_NICENESS } from './constants.ts';
 import { jsonLog, type WorkerLog } from './log.ts';
+import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import { runOn } from './sql.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 function lowerOwnPriority(log: WorkerLog): void {
@@ -31,16 +35,27 @@ function endOnSignal(worker: Worker, log: WorkerLog): void {
   }
 }
 
+/** What Prometheus reads, where WORKER_METRICS_PORT says that somebody does. */
+async function openMetrics(config: Config): Promise<WorkerMetrics | undefined> {
+  const { workerMetricsPort: port, databaseUrl, host } = config;
+  if (port === undefined) return undefined;
+  const metrics = createWorkerMetrics(runOn(createPool(databaseUrl, 1)));
+  await serveMetrics(metrics.registry, { host, port });
+  return metrics;
+}
+
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = jsonLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
   lowerOwnPriority(log);
   const tools = await findMediaTools(process.env);
+  const metrics = await openMetrics(config);
   const worker = await startWorker({
     databaseUrl: config.databaseUrl,
     storage: await openStorage(config),
     tools,
     log,
+    ...(metrics && { metrics }),
   });
   endOnSignal(worker, log);
   log.info({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }, 'the worker is ready');

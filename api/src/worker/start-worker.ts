@@ -9,6 +9,7 @@ import { keepSorting } from './keep-sorting.ts';
 import { runLane } from './lane.ts';
 import { openLease } from './lease.ts';
 import type { WorkerLog } from './log.ts';
+import type { WorkerMetrics } from './metrics.ts';
 import { openQueues } from './queues.ts';
 import { keepDeleting } from './removal/keep-deleting.ts';
 import { keepRemoving } from './removal/keep-removing.ts';
@@ -21,6 +22,8 @@ export interface WorkerOptions {
   storage: Storage;
   tools: MediaTools;
   log: WorkerLog;
+  /** Told of every job that ends. */
+  metrics?: WorkerMetrics;
 }
 
 export interface Worker {
@@ -55,7 +58,8 @@ async function keepRescuing(
 }
 
 /** Begins to work on queued videos, and to count what browsers tell. The database must be migrated. */
-export async function startWorker({ databaseUrl, storage, tools, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { databaseUrl, storage, tools, log, metrics } = options;
   const stopping = new AbortController();
   const stop = stopping.signal;
   const boss = await openQueues({
@@ -67,7 +71,9 @@ export async function startWorker({ databaseUrl, storage, tools, log }: WorkerOp
   const lanes = LANES.map((queues) =>
     runLane({
       ...{ databaseUrl, boss, workshop, queues, stop },
-      onEnd({ queue, videoId }, end, milliseconds) {
+      onEnd(job, end, milliseconds) {
+        metrics?.ended(job, end, milliseconds);
+        const { queue, videoId } = job;
         const details = { queue, videoId, end: end.kind, milliseconds: Math.round(milliseconds) };
         if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'a video job failed');
         else log.info(details, 'a video job ended');

@@ -26,15 +26,22 @@ export interface Draws {
  * Most of what a first page is chosen from is the same for everybody: it is read once in a moment, by how it stands, and
  * only asked for each viewer what of it they may be shown (decision 028).
  * @param seconds a draw is kept; 0: none is
+ * @param onDraw told of each, whether it was kept
  */
-export function createDraws(pool: Pool, seconds: number = DRAW_SECONDS): Draws {
+export function createDraws(
+  pool: Pool,
+  seconds: number = DRAW_SECONDS,
+  onDraw: (from: 'kept' | 'database') => void = () => {},
+): Draws {
   const kept = new Map<number, { until: number; videos: Promise<readonly Drawn[]> }>();
   return {
     take(random) {
       const place = Math.floor(random() * DRAWS);
       const now = performance.now();
       const known = kept.get(place);
-      if (known && now < known.until) return known.videos;
+      const isKept = known !== undefined && now < known.until;
+      onDraw(isKept ? 'kept' : 'database');
+      if (isKept) return known.videos;
       const videos = findDraw(pool, random()).then((rows) => rows.map(drawnOf));
       if (seconds > 0) kept.set(place, { until: now + seconds * 1_000, videos });
       // The next one asks again.

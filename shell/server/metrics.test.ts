@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { useDocuments } from './testing/document-lab.ts';
+
+const lab = useDocuments(() => ({ data: {} }));
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+it('counts documents on a port of its own; by the port of the public there is nothing to be read', async () => {
+  const port = await freePort();
+  const site = await lab.startAnother({ METRICS_PORT: String(port), HOST: '127.0.0.1', PROXY: 'on' });
+  for (const path of ['/nothing/here', '/nor/there']) await lab.get(site + path);
+  expect((await lab.get(`${site}/metrics`)).statusCode).toBe(404);
+  const metrics = await lab.get(`http://127.0.0.1:${port}/metrics`);
+  expect(metrics.statusCode).toBe(200);
+  expect(metrics.body).toContain('http_requests_total{call="/*",method="GET",status="404"} 3');
+  expect(metrics.body).toContain('http_request_duration_seconds_count{call="/*"} 3');
+  expect(metrics.body).toContain('process_resident_memory_bytes');
+  expect((await lab.get(`http://127.0.0.1:${port}/`)).statusCode).toBe(404);
+});
