@@ -46,15 +46,6 @@ export function detailsOf(video: OwnVideo): Details {
   };
 }
 
-/** The same once the server has them: files need not be sent again. */
-export function sentDetails(details: Details): Details {
-  return {
-    ...details,
-    cover: undefined,
-    captions: details.captions.map(({ language }) => ({ language, file: null })),
-  };
-}
-
 /**
  * Tells the server what was decided (spec 7, video-edit).
  * @param there languages of the captions that the server has

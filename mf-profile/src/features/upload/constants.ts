@@ -18,3 +18,5 @@ export const MAKING_POLL = 10_000;
 export const KEPT_MAX = 300 * 1_024 ** 2;
 /** Nobody's metadata take longer than this to be read. In ms. */
 export const PROBE_MS = 10_000;
+/** Who takes an upload over from another tab waits so long for that tab's last word, as that it was given up. In ms. */
+export const TAKE_OVER_MS = 250;

@@ -8,14 +8,21 @@ import styles from './indicator.module.css';
 import type { Upload } from './types.ts';
 import { useKeptUploads } from './use-kept-uploads.ts';
 
+const among =
+  (...phases: Upload['phase'][]) =>
+  ({ phase }: Upload) =>
+    phases.includes(phase);
+const isDraft = ({ posting }: Upload) => posting === 'draft';
+
 /** From what wants somebody to what is only good to know. */
 const GROUPS = [
-  { key: 'failed', phases: ['failed'], icon: CircleAlert },
-  { key: 'waiting', phases: ['fileless', 'paused'], icon: CircleAlert },
-  { key: 'lost', phases: ['lost'], icon: UploadIcon },
-  { key: 'sending', phases: ['sending', 'waiting', 'elsewhere'], icon: UploadIcon },
-  { key: 'making', phases: ['making'], icon: UploadIcon },
-  { key: 'ready', phases: ['ready'], icon: CircleCheck },
+  { key: 'failed', has: among('failed'), icon: CircleAlert },
+  { key: 'waiting', has: among('fileless', 'paused'), icon: CircleAlert },
+  { key: 'lost', has: among('lost'), icon: UploadIcon },
+  { key: 'sending', has: among('sending', 'waiting', 'elsewhere'), icon: UploadIcon },
+  { key: 'making', has: among('making'), icon: UploadIcon },
+  { key: 'draft', has: (upload: Upload) => among('ready')(upload) && isDraft(upload), icon: CircleCheck },
+  { key: 'ready', has: (upload: Upload) => among('ready')(upload) && !isDraft(upload), icon: CircleCheck },
 ] as const;
 
 const sum = (uploads: Upload[], of: (upload: Upload) => number) =>
@@ -29,7 +36,7 @@ export default function UploadsIndicator() {
   const [closed, setClosed] = useState('');
   const groups = GROUPS.map((group) => ({
     ...group,
-    found: uploads.filter(({ phase }) => (group.phases as readonly string[]).includes(phase)),
+    found: uploads.filter(group.has),
   }));
   const first = groups.find(({ found }) => found.length > 0);
   const state = groups.map(({ found }) => found.length).join();

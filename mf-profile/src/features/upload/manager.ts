@@ -2,53 +2,36 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { deleteVideo } from '../../own-video/delete-video.ts';
-import { type Details, NEW_DETAILS, sendDetails, sentDetails } from '../../own-video/details.ts';
-import { MOST_AT_ONCE, RETRY_DELAYS } from './constants.ts';
+import type { Details } from '../../own-video/details.ts';
+import { MOST_AT_ONCE } from './constants.ts';
 import { followMaking } from './follow-making.ts';
-import { forgetFiles, forgetKept, keep, keepFiles, readFiles, readKept } from './kept.ts';
+import { isKept, listenToOtherTabs, readKept } from './kept.ts';
+import { forgetStrays, forgetVideo, keepVideo, readFiles } from './kept-files.ts';
+import { newUpload, restoredUpload } from './make-upload.ts';
+import { post, settle } from './posting.ts';
+import { forget, remember, rememberChosen } from './remember.ts';
 import { type Sending, send } from './sending.ts';
-import { change, emptyStore, findUpload, isUnderWay, useUploads } from './store.ts';
+import { change, emptyStore, findUpload, isUnderWay, isWhole, useUploads } from './store.ts';
 import type { Kept, Upload } from './types.ts';
 
 /** The files at hand, and those of them that are being sent. */
 const files = new Map<string, File>();
 const sendings = new Map<string, Sending>();
-/** Details on their way to the server. */
-const postings = new Set<string>();
-/** When details that did not come through are sent again. */
-const postingAgain = new Map<string, ReturnType<typeof setTimeout>>();
 
 const currentUser = () => useUploads.getState().userId;
 
-function remember(id: string): void {
-  const upload = findUpload(id);
-  const userId = currentUser();
-  if (!upload || userId === null) return;
-  const { name, addedAt, bytes, fingerprint, fileName, posting, facts, phase, details } = upload;
-  const { cover: _cover, captions: _captions, ...plain } = details;
-  const isPaused = phase === 'paused';
-  keep(userId, { id, addedAt, name, bytes, fingerprint, fileName, posting, facts, isPaused, details: plain });
-}
-
-function rememberFiles(id: string): Promise<void> {
-  const { cover, captions } = findUpload(id)?.details ?? {};
-  return keepFiles(id, { file: files.get(id), cover, captions: captions?.filter(({ file }) => file) });
+function halt(id: string): void {
+  sendings.get(id)?.stop();
+  sendings.delete(id);
 }
 
 /** Takes an upload out of everything; what the server has of it stays. */
 function drop(id: string): void {
-  sendings.get(id)?.stop();
-  sendings.delete(id);
+  // First what is kept: another tab that waits for its turn looks there.
+  forget(id);
+  halt(id);
   files.delete(id);
-  const userId = currentUser();
-  if (userId !== null) forgetKept(userId, id);
-  void forgetFiles(id);
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
-}
-
-/** What makes a file the same when it is chosen once more, told apart by account (issue 11). */
-export function fingerprintOf(userId: number, { name, size, type, lastModified }: File): string {
-  return JSON.stringify([userId, name, size, type, lastModified]);
 }
 
 /** Gives free places to those who wait for one. */
@@ -60,6 +43,8 @@ function pump(): void {
     sendings.set(
       id,
       send(id, file, {
+        // Another tab may have been about to say what was decided.
+        onOurs: (ours) => void post(ours),
         onNamed(named) {
           remember(named);
           void post(named);
@@ -67,10 +52,7 @@ function pump(): void {
         onWhole(whole) {
           change(whole, { phase: 'making', progress: 0, speed: null });
           // Its bytes are the server's now.
-          void keepFiles(whole, {
-            captions: findUpload(whole)?.details.captions,
-            cover: findUpload(whole)?.details.cover,
-          });
+          void forgetVideo(whole);
           making.look();
         },
         onOver(over) {
@@ -84,83 +66,39 @@ function pump(): void {
 }
 
 const making = followMaking({
-  onReady(id) {
-    if (findUpload(id)?.posting === 'posted') settle(id);
+  onReady: settle,
+  onGone(id) {
+    const upload = findUpload(id);
+    if (!upload) return;
+    // A video that was deleted elsewhere, or a file that was refused for good.
+    if (isWhole(upload) || (upload.phase === 'failed' && !upload.canRetry)) return drop(id);
+    // What is on its way finds out by itself, and what another tab sends is that tab's.
+    if (upload.phase === 'lost' || upload.phase === 'elsewhere') return;
+    // Its time was over before all of it was there: nothing of it is lost, and it begins anew. It may also have been
+    // deleted elsewhere: then nobody but its owner posts it once more.
+    change(id, {
+      fileName: null,
+      sent: 0,
+      ...(upload.posting === 'posted' && { posting: 'draft' as const }),
+    });
+    remember(id);
   },
-  onGone: drop,
 });
-
-/** It is made and out: the next visit need not hear of it. */
-function settle(id: string): void {
-  const userId = currentUser();
-  if (userId !== null) forgetKept(userId, id);
-  void forgetFiles(id);
-}
-
-/** Tells the server what was decided, as soon as it knows of the video, and again until it has heard. */
-async function post(id: string, attempt = 0): Promise<void> {
-  const upload = findUpload(id);
-  if (upload?.posting !== 'wanted' || !upload.fileName || postings.has(id)) return;
-  clearTimeout(postingAgain.get(id));
-  postings.add(id);
-  const { details, fileName } = upload;
-  try {
-    await sendDetails(fileName, details);
-    const now = findUpload(id);
-    // What was decided meanwhile is sent next.
-    const isStill = now?.details === details;
-    if (now && isStill) change(id, { posting: 'posted', refusal: [], details: sentDetails(details) });
-    events.emit('video.changed', { fileName });
-  } catch (error) {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) {
-      if (findUpload(id)?.details === details) change(id, { posting: 'draft', refusal: error.messages });
-    } else {
-      const delay = RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)];
-      postingAgain.set(
-        id,
-        setTimeout(() => void post(id, attempt + 1), delay),
-      );
-      return;
-    }
-  } finally {
-    postings.delete(id);
-  }
-  remember(id);
-  if (findUpload(id)?.posting === 'wanted') void post(id);
-  if (findUpload(id)?.posting === 'posted' && findUpload(id)?.phase === 'ready') settle(id);
-}
 
 /** Takes files in that have been found good (`checkFiles`). */
 export function take(taken: { file: File; facts: Upload['facts'] }[]): void {
   const userId = currentUser();
   if (userId === null) return;
-  const added = taken.map(({ file, facts }, index): Upload => {
-    const id = crypto.randomUUID();
-    files.set(id, file);
-    return {
-      id,
-      addedAt: Date.now() + index,
-      name: file.name,
-      bytes: file.size,
-      fingerprint: fingerprintOf(userId, file),
-      fileName: null,
-      phase: 'waiting',
-      sent: 0,
-      speed: null,
-      progress: 0,
-      failure: null,
-      canRetry: false,
-      details: NEW_DETAILS,
-      posting: 'draft',
-      refusal: [],
-      facts,
-      hasFile: true,
-    };
+  const added = taken.map(({ file, facts }, index) => {
+    const upload = newUpload(userId, file, facts, Date.now() + index);
+    files.set(upload.id, file);
+    return upload;
   });
   useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
   for (const { id } of added) {
     remember(id);
-    void rememberFiles(id);
+    const file = files.get(id);
+    if (file) void keepVideo(id, file);
   }
   events.emit('upload.begun');
   pump();
@@ -170,15 +108,14 @@ export function take(taken: { file: File; facts: Upload['facts'] }[]): void {
 export function attach(id: string, file: File): void {
   files.set(id, file);
   change(id, { phase: 'waiting', hasFile: true });
-  void rememberFiles(id);
+  void keepVideo(id, file);
   pump();
 }
 
 export function pause(id: string): void {
-  sendings.get(id)?.stop();
-  sendings.delete(id);
   change(id, { phase: 'paused', speed: null });
   remember(id);
+  halt(id);
   pump();
 }
 
@@ -209,15 +146,17 @@ export const dismiss = drop;
 
 /** Keeps what is being decided; nobody is told of it yet. */
 export function draft(id: string, details: Details): void {
+  const before = findUpload(id)?.details;
   change(id, { details });
   remember(id);
+  if (before?.cover !== details.cover || before?.captions !== details.captions) rememberChosen(id);
 }
 
 /** Decides about a video: it is what it says as soon as the server hears of it, also while its file is on its way. */
 export function decide(id: string, details: Details): void {
   change(id, { details, posting: 'wanted', refusal: [] });
   remember(id);
-  void rememberFiles(id);
+  rememberChosen(id);
   void post(id);
 }
 
@@ -225,32 +164,18 @@ export function decide(id: string, details: Details): void {
 export const fileOf = (id: string) => files.get(id);
 
 async function restore(userId: number, kept: Kept): Promise<void> {
-  const { isPaused, details, ...facts } = kept;
-  const upload: Upload = {
-    ...facts,
-    phase: 'fileless',
-    sent: 0,
-    speed: null,
-    progress: 0,
-    failure: null,
-    canRetry: false,
-    details: { ...details, cover: undefined, captions: [] },
-    refusal: [],
-    hasFile: false,
-  };
-  const { file, cover, captions } = await readFiles(kept.id);
+  const found = await readFiles(kept.id);
   if (currentUser() !== userId || findUpload(kept.id)) return;
-  if (file) files.set(kept.id, file);
-  const phase = file ? (isPaused ? 'paused' : 'waiting') : 'fileless';
-  const whole = { ...upload, phase, hasFile: Boolean(file) } as const;
-  const found = { ...whole, details: { ...upload.details, cover, captions: captions ?? [] } };
+  if (found.file) files.set(kept.id, found.file);
+  const upload = restoredUpload(kept, found);
   useUploads.setState(({ uploads }) => ({
-    uploads: [...uploads, found].sort((one, other) => one.addedAt - other.addedAt),
+    uploads: [...uploads, upload].sort((one, other) => one.addedAt - other.addedAt),
   }));
 }
 
 async function begin(userId: number): Promise<void> {
   useUploads.setState({ userId });
+  void forgetStrays(isKept);
   await Promise.all(readKept(userId).map((kept) => restore(userId, kept)));
   if (currentUser() !== userId) return;
   // First what the server knows: what is all there needs no file.
@@ -258,6 +183,48 @@ async function begin(userId: number): Promise<void> {
   if (currentUser() !== userId) return;
   for (const { id } of useUploads.getState().uploads) void post(id);
   pump();
+}
+
+/** What another tab did with an upload holds here, too. */
+async function adopt(kept: Kept): Promise<void> {
+  const { id, isPaused, posting, details } = kept;
+  const isThere = kept.isWhole;
+  const upload = findUpload(id);
+  if (!upload) return;
+  const isOurs = upload.phase === 'sending' || upload.phase === 'lost';
+  const fileName = isOurs ? upload.fileName : (kept.fileName ?? upload.fileName);
+  change(id, { fileName, posting, details: { ...upload.details, ...details } });
+  if (isThere && !isWhole(upload)) {
+    change(id, { phase: 'making', speed: null });
+    halt(id);
+    void making.look();
+  } else if (isPaused && (isUnderWay(upload) || upload.phase === 'elsewhere')) {
+    change(id, { phase: 'paused', speed: null });
+    halt(id);
+  } else if (!isPaused && upload.phase === 'paused') {
+    change(id, { phase: files.has(id) ? 'waiting' : 'fileless' });
+  }
+  pump();
+  if (posting !== 'wanted' || upload.posting === 'wanted') return;
+  // Should that tab go before the server has heard, this one has what is to be said.
+  const { cover, captions } = await readFiles(id);
+  const now = findUpload(id);
+  if (now?.posting === 'wanted')
+    change(id, { details: { ...now.details, cover, captions: captions ?? now.details.captions } });
+}
+
+/** Another tab keeps it no more: it was given up there, or it is over. */
+async function leave(id: string): Promise<void> {
+  const upload = findUpload(id);
+  if (!upload) return;
+  halt(id);
+  pump();
+  if (!isWhole(upload) && upload.phase !== 'failed') {
+    change(id, { phase: 'elsewhere', speed: null });
+    await making.look();
+  }
+  const now = findUpload(id);
+  if (now && !(isWhole(now) && now.posting === 'posted')) drop(id);
 }
 
 /** Another person's, or nobody's: what was on its way stops where it is, and is there again for its owner. */
@@ -285,6 +252,10 @@ export function startUploads(): void {
   events.on('session.started', follow);
   events.on('session.ended', follow);
   making.start();
+  listenToOtherTabs(currentUser, {
+    onKept: (kept) => void adopt(kept),
+    onForgotten: (id) => void leave(id),
+  });
   const hurry = () => {
     for (const sending of sendings.values()) sending.hurry();
     for (const { id } of useUploads.getState().uploads) void post(id);

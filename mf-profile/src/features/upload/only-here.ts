@@ -1,13 +1,19 @@
+interface Elsewhere {
+  /** Another tab is at it. */
+  onElsewhere(): void;
+  /** So long after that tab is done it is waited for what it said last. In ms. */
+  patience: number;
+}
+
 /**
  * Does something in one tab only: another one waits until this one is done or gone.
  * @param name of what is done
- * @param onElsewhere another tab is at it
  * @param signal gives up waiting
  * @param work is over when its promise is
  */
 export async function onlyHere(
   name: string,
-  onElsewhere: () => void,
+  { onElsewhere, patience }: Elsewhere,
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -19,7 +25,11 @@ export async function onlyHere(
   });
   if (isMine || signal.aborted) return;
   onElsewhere();
-  await locks.request(name, { signal }, work).catch((error: unknown) => {
+  const takeOver = async () => {
+    await new Promise((resolve) => setTimeout(resolve, patience));
+    if (!signal.aborted) await work();
+  };
+  await locks.request(name, { signal }, takeOver).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }

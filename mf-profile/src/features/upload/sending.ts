@@ -1,10 +1,12 @@
-import { CHECK_MS, LOOK_MS, RETRY_DELAYS, STALL_MS } from './constants.ts';
+import { CHECK_MS, LOOK_MS, RETRY_DELAYS, STALL_MS, TAKE_OVER_MS } from './constants.ts';
 import { onlyHere } from './only-here.ts';
 import { createSpeed } from './speed.ts';
 import { change, findUpload } from './store.ts';
 import { type Ended, transfer } from './transfer.ts';
 
 interface SendingParts {
+  /** It is this tab that sends it from now on. */
+  onOurs(id: string): void;
   /** The video's name has become known, or is no more. */
   onNamed(id: string): void;
   onWhole(id: string): void;
@@ -21,7 +23,7 @@ export interface Sending {
 }
 
 /** Sends an upload's file. Tries by itself as long as the network, a sleep or the server is the reason. */
-export function send(id: string, file: File, { onNamed, onWhole, onOver }: SendingParts): Sending {
+export function send(id: string, file: File, { onOurs, onNamed, onWhole, onOver }: SendingParts): Sending {
   const speed = createSpeed();
   const over = new AbortController();
   let stopTry = () => {};
@@ -77,6 +79,7 @@ export function send(id: string, file: File, { onNamed, onWhole, onOver }: Sendi
   }
 
   async function run(): Promise<void> {
+    onOurs(id);
     while (!over.signal.aborted) {
       const ended = await tryOnce();
       if (over.signal.aborted) return;
@@ -102,7 +105,7 @@ export function send(id: string, file: File, { onNamed, onWhole, onOver }: Sendi
     }
   }
 
-  onlyHere(`ontrend-upload-${id}`, elsewhere, over.signal, run)
+  onlyHere(`ontrend-upload-${id}`, { onElsewhere: elsewhere, patience: TAKE_OVER_MS }, over.signal, run)
     .catch((error: unknown) => {
       console.error('An upload broke off:', error);
       change(id, { phase: 'failed', failure: null, canRetry: true });

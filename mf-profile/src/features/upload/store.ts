@@ -37,3 +37,6 @@ export function change(id: string, changed: Partial<Upload>): void {
 /** Whether a file is on its way, or wants to be: leaving the page would interrupt it. */
 export const isUnderWay = ({ phase }: Upload) =>
   phase === 'waiting' || phase === 'sending' || phase === 'lost';
+
+/** Whether the server has all of the file: from here on it is a video, made or being made. */
+export const isWhole = ({ phase }: Upload) => phase === 'making' || phase === 'ready';

@@ -56,5 +56,7 @@ export type Kept = Pick<
   'id' | 'addedAt' | 'name' | 'bytes' | 'fingerprint' | 'fileName' | 'posting' | 'facts'
 > & {
   isPaused: boolean;
+  /** The server has all of the file. */
+  isWhole: boolean;
   details: Omit<Details, 'cover' | 'captions'>;
 };
