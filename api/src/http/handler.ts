@@ -53,6 +53,8 @@ export interface HandlerOptions<Call extends CallShape> {
   emailOf?(body: z.output<Call['body']>): string | undefined;
   /** Answers people whose account is blocked or deleted too; other signed-in calls refuse them with 403. */
   servesUnusableAccounts?: boolean;
+  /** Browsers make it as their page goes, without a header: the cookie tells who is signed in. */
+  takesBeacons?: boolean;
 }
 
 export interface Handler {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import { identifyViewer, refuseUnusable, signInFirst, type Viewer } from '../auth/viewer.ts';
 import type { Services } from '../services.ts';
+import { ApiError } from './api-error.ts';
 import { Attachment } from './attachment.ts';
 import { refuseBadText } from './bad-text.ts';
 import { addressKey } from './client-address.ts';
@@ -102,11 +103,30 @@ function routeOptions(entry: Handler, services: Services): RouteShorthandOptions
 /** Finds out once who makes a call, and refuses who may not. */
 async function admit(request: FastifyRequest, entry: Handler, services: Services): Promise<Viewer | null> {
   if (request.viewer !== undefined) return request.viewer;
-  const viewer = await identifyViewer(services, request.headers.authorization);
+  const viewer = await whoCalls(request, entry, services);
   refuseWrongViewer(entry, viewer);
   if (viewer) await services.limiter.count('api', accountKey(viewer.id));
   request.viewer = viewer;
   return viewer;
+}
+
+/**
+ * A beacon can carry no header: its cookie tells whose page went. Nobody could be asked to sign in again, so that one
+ * that is no longer good is a guest's.
+ */
+async function whoCalls(
+  { headers }: FastifyRequest,
+  { options }: Handler,
+  services: Services,
+): Promise<Viewer | null> {
+  const { authorization, cookie = '' } = headers;
+  if (authorization !== undefined || !options.takesBeacons) return identifyViewer(services, authorization);
+  const token = /(?:^|; )token=([^;]+)/.exec(cookie)?.[1];
+  if (!token) return null;
+  return identifyViewer(services, `Bearer ${token}`).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  });
 }
 
 function countLimits(limiter: Limiter, address: string, viewer: Viewer | null): CountLimit {

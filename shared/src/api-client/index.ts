@@ -61,10 +61,15 @@ function formOf(fields: object, files: Record<string, Blob>): FormData {
   return form;
 }
 
+/** Every body carries the client id (spec 7). */
+function withClientId(body: unknown): object {
+  const clientId = credentials.clientId();
+  return { ...(body as object), ...(clientId ? { clientId } : {}) };
+}
+
 async function send(path: string, body: unknown, options: CallOptions): Promise<Response> {
   const token = options.credentials === false ? undefined : credentials.accessToken();
-  const clientId = options.clientId === false ? undefined : credentials.clientId();
-  const sent = { ...(body as object), ...(clientId ? { clientId } : {}) };
+  const sent = options.clientId === false ? (body as object) : withClientId(body);
   const get = options.method === 'GET';
   const form = options.files && formOf(sent, options.files);
   try {
@@ -146,6 +151,16 @@ async function reach(
   const refreshed = (response && newer && newer !== token) || (await credentials.refresh());
   if (!refreshed && response) return response;
   return send(path, body, options);
+}
+
+/**
+ * Makes a call that nobody waits for, as the page goes (`sendBeacon`). It has no header: of the calls that take one
+ * (`takesBeacons` in the API) the cookie tells who is signed in.
+ * @returns false where the browser does not take it: it has no beacons, or too many are on their way
+ */
+export function beaconCall<P extends Path>(path: P, body: Calls[P]['body']): boolean {
+  const sent = new Blob([JSON.stringify(withClientId(body))], { type: 'application/json' });
+  return navigator.sendBeacon?.(`/api/${path}`, sent) ?? false;
 }
 
 /**

@@ -90,15 +90,66 @@ it('outlives a reload', async () => {
   expect(sessionStorage.getItem(STORAGE_KEY)).toBe('[]');
 });
 
-it('is sent when the page goes, in a request that outlives it', async () => {
+const hide = () => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** A browser that takes beacons. @returns what it took, read */
+function takeBeacons(takes = true) {
+  const beacon = jest.fn((_address: string, _body: Blob) => takes);
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+  life.signal.addEventListener('abort', () => Reflect.deleteProperty(navigator, 'sendBeacon'));
+  return {
+    addresses: () => beacon.mock.calls.map(([address]) => address),
+    types: () => beacon.mock.calls.map(([, body]) => body.type),
+    ids: () => Promise.all(beacon.mock.calls.map(async ([, body]) => idsIn(await textOf(body)))),
+  };
+}
+
+/** jsdom's blobs have no `text()`. */
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+    jest.advanceTimersByTime(1);
+  });
+const idsIn = (text: string) => (JSON.parse(text) as { events: AnalyticsEvent[] }).events.map(({ id }) => id);
+
+it('is sent by beacon when the page goes, each event once, and told again by a page that comes back', async () => {
+  const beacons = takeBeacons();
+  record(seen('a'));
+  dispatchEvent(new Event('pagehide'));
+  record(seen('b'));
+  hide();
+  hide();
+  expect(beacons.addresses()).toEqual(['/api/app/analytics/batch', '/api/app/analytics/batch']);
+  expect(beacons.types()).toEqual(['application/json', 'application/json']);
+  expect(await beacons.ids()).toEqual([['a'], ['b']]);
+  expect(sentIds()).toEqual([]);
+  await pass(FLUSH_MS);
+  expect(sentIds()).toEqual([['a', 'b']]);
+  hide();
+  expect(beacons.addresses()).toHaveLength(2);
+});
+
+it('leaves no event behind when there are more than a batch holds', async () => {
+  const beacons = takeBeacons();
+  for (let index = 0; index < BATCH_MAX + 1; index += 1) record(seen(`${index}`));
+  dispatchEvent(new Event('pagehide'));
+  expect((await beacons.ids()).map(({ length }) => length)).toEqual([BATCH_MAX, 1]);
+});
+
+it('is sent in a request that outlives the page where the browser takes no beacon', async () => {
+  takeBeacons(false);
   const fetched = jest.spyOn(globalThis, 'fetch');
   record(seen('a'));
   dispatchEvent(new Event('pagehide'));
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
   // Told while the first is on its way: it goes on its own, and only it.
   record(seen('b'));
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
+  hide();
   await pass(0);
   expect(sentIds()).toEqual([['a'], ['b']]);
 });

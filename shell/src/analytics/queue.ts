@@ -1,4 +1,4 @@
-import { callApi } from '@ontrend/shared/api-client';
+import { beaconCall, callApi } from '@ontrend/shared/api-client';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { BATCH_MAX, FLUSH_MS, QUEUE_MAX, STORAGE_KEY } from './constants.ts';
 import { deviceInfo } from './device-info.ts';
@@ -21,14 +21,16 @@ function store(queue: AnalyticsEvent[]): void {
 }
 
 /**
- * The queue of what is to be counted: sent every 30 s when there is something, and when the page goes. Status 200
- * takes what was sent out of it; anything else is logged and kept (spec 7, analytics batch). It outlives a reload.
+ * The queue of what is to be counted: sent every 30 s when there is something, and as a beacon when the page goes. Status
+ * 200 takes what was sent out of it; anything else is logged and kept (spec 7, analytics batch). What becomes of a beacon
+ * nobody learns: what it held is kept, and told once more by a page that comes back. It counts once. It outlives a reload.
  * @param life ends the queue when aborted; the page's own has no end
  * @returns where events are put
  */
 export function startQueue(life = new AbortController().signal): (event: AnalyticsEvent) => void {
   let queue = read();
   const onTheirWay = new Set<string>();
+  const beaconed = new Set<string>();
 
   async function send({ keepalive }: { keepalive?: true } = {}): Promise<void> {
     const batch = queue.filter(({ id }) => !onTheirWay.has(id)).slice(0, BATCH_MAX);
@@ -46,18 +48,31 @@ export function startQueue(life = new AbortController().signal): (event: Analyti
     } catch (error) {
       console.warn('What was watched could not be told; it is tried again:', error);
     } finally {
-      for (const { id } of batch) onTheirWay.delete(id);
+      for (const { id } of batch) {
+        onTheirWay.delete(id);
+        beaconed.delete(id);
+      }
     }
+  }
+
+  function leave(): void {
+    for (;;) {
+      const batch = queue.filter(({ id }) => !onTheirWay.has(id) && !beaconed.has(id)).slice(0, BATCH_MAX);
+      if (batch.length === 0) return;
+      if (!beaconCall('app/analytics/batch', { events: batch, device: deviceInfo() })) break;
+      for (const { id } of batch) beaconed.add(id);
+    }
+    void send({ keepalive: true });
   }
 
   const timer = setInterval(() => void send(), FLUSH_MS);
   life.addEventListener('abort', () => clearInterval(timer));
   // A page that goes, or is put away on a phone and may never come back. What is told twice counts once.
-  addEventListener('pagehide', () => void send({ keepalive: true }), { signal: life });
+  addEventListener('pagehide', leave, { signal: life });
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'hidden') void send({ keepalive: true });
+      if (document.visibilityState === 'hidden') leave();
     },
     { signal: life },
   );

@@ -69,6 +69,32 @@ describe('app/analytics/batch', () => {
     ]);
   });
 
+  it.each([
+    ['its cookie', (token: string) => `clientId=x; token=${token}`, true],
+    ['a cookie that is no longer good', () => 'token=none', false],
+    ['no cookie of ours', () => 'mytoken=none', false],
+  ])('takes in a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
+    const person = await makePerson(api.pool);
+    const { token } = await signIn(api, person);
+    const answer = await fetch(`${api.origin}/api/app/analytics/batch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookieOf(token) },
+      body: JSON.stringify({ events: [event()], device, clientId: CLIENT }),
+    });
+    expect(await answer.json()).toEqual({ data: { accepted: 1 } });
+    expect(await stored()).toEqual([expect.objectContaining({ user_id: isTheirs ? person.id : null })]);
+  });
+
+  it('a cookie is nobody to any other call', async () => {
+    const { token } = await signIn(api, await makePerson(api.pool));
+    const answer = await fetch(`${api.origin}/api/app/user/get-profile`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `token=${token}` },
+      body: '{}',
+    });
+    expect(answer.status).toBe(401);
+  });
+
   it('counts an event once, however often it is sent, also twice in a batch', async () => {
     const [one, two, three] = [event(), event({ time: seconds() - DAY }), event()];
     expect(await send([one, two, one])).toBe(2);

@@ -72,7 +72,7 @@ export const analyticsBatch = handler(
     const [row] = await insert().catch((error: unknown) => makeDaysAndRetry(services, error, insert));
     return { data: { accepted: row?.accepted ?? 0 } };
   },
-  { limits: ['analytics'] },
+  { limits: ['analytics'], takesBeacons: true },
 );
 
 function columnsOf(events: AnalyticsEvent[]): Columns {
