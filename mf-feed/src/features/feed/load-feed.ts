@@ -28,6 +28,18 @@ events.on('session.ended', ({ reason }) => {
   if (reason === 'refused') renewFeeds();
 });
 
+const loadChanges = () => import('./changed-videos.ts');
+/** What is not said now is said by the next reading. */
+const laterThen = () => undefined;
+events.on('video.deleted', ({ fileName }) => {
+  loadChanges().then(({ takeOut }) => takeOut(fileName), laterThen);
+});
+events.on('video.changed', ({ fileName }) => {
+  loadChanges()
+    .then(({ readAgain }) => readAgain(fileName))
+    .catch(laterThen);
+});
+
 /** Reads the videos of those the viewer follows, anew when they follow others than the last time. */
 export async function loadFollowing(): Promise<void> {
   if (isFollowingOutdated) {

@@ -16,6 +16,14 @@ export function rememberPosition(source: FeedSource, index: number): void {
   positions.set(key, index);
 }
 
+/** So many entries before the viewer's place are gone. */
+export function moveUp(source: FeedSource, entries: number): void {
+  const key = JSON.stringify(source);
+  const place = positions.get(key);
+  // Which feed was watched last stays as it is.
+  if (place !== undefined) positions.set(key, place - entries);
+}
+
 /** The feed begins anew. */
 export function forgetPosition(source: FeedSource): void {
   positions.delete(JSON.stringify(source));

@@ -37,10 +37,15 @@ export function useRows(source: FeedSource): Rows {
   return useAllRows((all) => all[keyOf(source)] ?? BEGINNING);
 }
 
+/** What has been decided about the rows of a feed so far. */
+export function rowsOf(source: FeedSource): Rows {
+  return useAllRows.getState()[keyOf(source)] ?? BEGINNING;
+}
+
 /** Decides something about the rows of a feed. */
 export function changeRows(source: FeedSource, change: (rows: Rows) => Partial<Rows>): void {
   const key = keyOf(source);
-  const before = useAllRows.getState()[key] ?? BEGINNING;
+  const before = rowsOf(source);
   const after = { ...before, ...change(before) };
   const names = Object.keys(after) as (keyof Rows)[];
   // May be asked for with every drawing.

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { BATCH, type FeedSource } from './constants.ts';
 import { forgetPosition } from './position.ts';
 import { feedQuery } from './queries.ts';
-import { arrange, type FeedEntry, showBatch, useRows } from './rows.ts';
+import { arrange, type FeedEntry, type FeedItem, showBatch, useRows } from './rows.ts';
 
 /** What a feed holds and what can be asked of it. */
 export interface Feed {
@@ -26,18 +26,19 @@ export interface Feed {
   refresh(): void;
 }
 
+/** The videos of a feed in their places. */
+export function itemsOf(pages: { data: Video[] }[]): FeedItem[] {
+  return pages.flatMap((page, number) =>
+    page.data.map((video) => ({ key: `${number}.${video.fileName}`, video })),
+  );
+}
+
 /** Reads a feed page by page (spec 4, feed fetch). */
 export function useFeed(source: FeedSource): Feed {
   const query = useInfiniteQuery(feedQuery(source));
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
 
-  const items = useMemo(
-    () =>
-      (data?.pages ?? []).flatMap((page, number) =>
-        page.data.map((video) => ({ key: `${number}.${video.fileName}`, video })),
-      ),
-    [data],
-  );
+  const items = useMemo(() => itemsOf(data?.pages ?? []), [data]);
 
   const rows = useRows(source);
   const entries = useMemo(() => arrange(items, rows), [items, rows]);

@@ -187,9 +187,13 @@ describe('more', () => {
     await waitFor(() => expect(api.bodies(NOT).at(-1)).toEqual({ userId: 7, notInterested: false }));
   });
 
-  test('is not there for one’s own videos', async () => {
+  test('of one’s own video it leads to where it is changed and counted; there is nothing to report', async () => {
     useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
-    await open('Share');
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    await user.click(await open('More'));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Edit video', '/creator/cat'],
+      ['How it does', '/creator?video=cat'],
+    ]);
   });
 });

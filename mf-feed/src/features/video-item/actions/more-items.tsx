@@ -1,9 +1,10 @@
 import { useShell } from '@ontrend/shared/contract';
 import { notInterestedLater, useNotInterested, useSignInFirst } from '@ontrend/shared/entities';
-import { MenuItem } from '@ontrend/shared/overlays';
+import { MenuItem, MenuLink } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { Eye, EyeOff, Flag, UserX } from 'lucide-react';
+import { ChartLine, Eye, EyeOff, Flag, Pencil, UserX } from 'lucide-react';
 import { useLaterTexts } from '../use-later-texts.ts';
 
 export interface MoreItemsProps {
@@ -13,7 +14,27 @@ export interface MoreItemsProps {
 }
 
 /** What stands in the menu of a video: a chunk of its own, fetched when somebody comes near the button. */
-export function MoreItems({ video, onUnwanted }: MoreItemsProps) {
+export function MoreItems(props: MoreItemsProps) {
+  const isOwn = useSession(({ viewer }) => viewer?.id === props.video.user.id);
+  return isOwn ? <OwnItems video={props.video} /> : <OthersItems {...props} />;
+}
+
+/** Of one's own video there is nothing to report (spec 5), and nothing to be spared: it is changed and looked after. */
+function OwnItems({ video: { fileName } }: Pick<MoreItemsProps, 'video'>) {
+  const { t } = useLaterTexts();
+  return (
+    <>
+      <MenuLink to={paths.ownVideo.href(fileName)} icon={<Pencil size={20} />}>
+        {t('edit')}
+      </MenuLink>
+      <MenuLink to={paths.creator.href(fileName)} icon={<ChartLine size={20} />}>
+        {t('numbers')}
+      </MenuLink>
+    </>
+  );
+}
+
+function OthersItems({ video, onUnwanted }: MoreItemsProps) {
   const { t } = useLaterTexts();
   const { openDialog, alert } = useShell();
   const isGuest = useSession((session) => session.viewer === null);

@@ -1,5 +1,4 @@
 import { Menu } from '@ontrend/shared/overlays';
-import { useSession } from '@ontrend/shared/session';
 import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +7,10 @@ import type { MoreItemsProps } from './more-items.tsx';
 
 const loadItems = async () => (await import('./more-items.tsx')).MoreItems;
 
-/** An item of the list: what is done more seldom. Not for one's own videos: there is nothing to report (spec 5), and nothing to be spared. */
+/** An item of the list: what is done more seldom. */
 export function MoreMenu({ video, onUnwanted }: MoreItemsProps) {
   const { t } = useTranslation('mf-feed');
-  const isOwn = useSession((session) => session.viewer?.id === video.user.id);
   const [Items, setItems] = useState<ComponentType<MoreItemsProps> | null>(null);
-  if (isOwn) return null;
 
   const load = async () => {
     const loaded = Items ?? (await loadItems());
