@@ -1,7 +1,10 @@
-/** The lines the feed is swiped over. */
+import { SLOW_LINE } from '../constants.ts';
+
+/** The lines the feed is swiped over; the last one by a slow phone, as tasks are long there. */
 export const LINES = [
-  { name: '4 Mbps, 50 ms', kilobitsPerSecond: 4_000, latencyMs: 50 },
-  { name: '1.6 Mbps, 150 ms', kilobitsPerSecond: 1_600, latencyMs: 150 },
+  { name: '4 Mbps, 50 ms', kilobitsPerSecond: 4_000, latencyMs: 50, cpuSlowdown: 1 },
+  { name: '1.6 Mbps, 150 ms', kilobitsPerSecond: 1_600, latencyMs: 150, cpuSlowdown: 1 },
+  { name: `1.6 Mbps, 150 ms, CPU ${SLOW_LINE.cpuSlowdown}x`, ...SLOW_LINE },
 ] as const;
 
 /** Swipes of the trace that are made on each line. */

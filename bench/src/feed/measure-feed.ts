@@ -3,16 +3,24 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { SWIPES } from '../../../mf-feed/src/testing/swipe-trace.ts';
 import { DEVICES } from '../browser/devices.ts';
 import { FEED_SWIPES, HEAP_SWIPES, type LINES, NEXT_TRIES } from './constants.ts';
+import { heldBytes } from './held-bytes.ts';
+
+/** The first picture of a video that was swiped to. */
+export interface Picture {
+  /** Milliseconds from the end of the swipe; NaN where the video was left before one came. */
+  ms: number;
+  /** Its element had one when the finger came down: it was fetched ahead. */
+  isPrefetched: boolean;
+}
 
 /** What a run over the feed came to. */
 export interface FeedRun {
-  /** Milliseconds from the end of each swipe to a picture of the next video; NaN where it was left before one came. */
-  pictures: number[];
+  pictures: Picture[];
   stalls: number;
   /** Durations of tasks over 50 ms, in milliseconds. */
   longTasks: number[];
-  /** Pictures of the page that came later than two frames, while a slide took over. */
-  slowFrames: number;
+  /** Pictures of the page that were due from the finger's touch until the slide stood, and those of them that never came. */
+  frames: { due: number; dropped: number };
   mediaBytes: number;
   /** Of it, what came for videos that were never watched. */
   unwatchedBytes: number;
@@ -23,13 +31,17 @@ export interface FeedRun {
 /** What the page holds after so many swipes. */
 export interface Weight {
   swipes: number;
+  /** Everything, what the engine makes of the scripts included: code it has run often it compiles anew. */
   heapBytes: number;
+  /** Of it, what the page's scripts hold. */
+  heldBytes: number;
   nodes: number;
+  listeners: number;
   videoElements: number;
 }
 
 interface Probe {
-  feedBench: { pictures: number[]; stalls: number; tasks: number[]; slowFrames: number };
+  feedBench: Pick<FeedRun, 'pictures' | 'stalls' | 'frames'> & { tasks: number[] };
 }
 
 /** What swiper leaves at its element. */
@@ -38,8 +50,8 @@ type Sliding = HTMLElement & { swiper?: { activeIndex: number } };
 const SCRIPT = join(import.meta.dirname, 'swipe-page.js');
 const readProbe = (page: Page) =>
   page.evaluate(() => {
-    const { pictures, stalls, tasks, slowFrames } = (globalThis as unknown as Probe).feedBench;
-    return { pictures, stalls, tasks, slowFrames };
+    const { pictures, stalls, tasks, frames } = (globalThis as unknown as Probe).feedBench;
+    return { pictures, stalls, tasks, frames };
   });
 
 async function swipe(session: CDPSession, up: boolean): Promise<void> {
@@ -93,6 +105,7 @@ export async function measureFeed(
       ...{ offline: false, latency: line.latencyMs },
       ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
     });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: line.cpuSlowdown });
     await begin(page, url);
     let videoElements = 0;
     for (const { seconds, step } of SWIPES.slice(0, FEED_SWIPES)) {
@@ -150,7 +163,8 @@ export async function weighFeed(browser: Browser, url: string): Promise<Weight[]
       const { metrics } = await session.send('Performance.getMetrics');
       const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
       weights.push({
-        ...{ swipes, heapBytes: metric('JSHeapUsedSize'), nodes: metric('Nodes') },
+        ...{ swipes, heapBytes: metric('JSHeapUsedSize'), heldBytes: await heldBytes(session) },
+        ...{ nodes: metric('Nodes'), listeners: metric('JSEventListeners') },
         videoElements: await page.locator('video').count(),
       });
     }
