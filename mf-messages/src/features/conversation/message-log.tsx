@@ -6,6 +6,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { AT_END, DRAWN_AHEAD, HEAD_HEIGHT, LOAD_AHEAD } from './constants.ts';
 import type { LogItem } from './log-items.ts';
 import styles from './message-log.module.css';
+import { useTurn } from './use-turn.ts';
 
 interface MessageLogProps {
   /** Names it for screen readers. */
@@ -58,6 +59,7 @@ export function MessageLog(props: MessageLogProps) {
   const list = useRef<VirtualizerHandle>(null);
   const sticks = useRef(startAt === null);
   const isPrepended = useIsPrepended(items);
+  const turn = useTurn(scroller, list, items, isPrepended);
   const lastIndex = items.length - 1;
 
   const toEnd = useCallback((smooth = false) => {
@@ -98,6 +100,7 @@ export function MessageLog(props: MessageLogProps) {
   const onScroll = () => {
     const below = look();
     if (below === undefined) return;
+    turn.onScroll(below);
     sticks.current = below < AT_END;
     onAtEnd(reachesEnd && sticks.current);
   };
@@ -116,6 +119,8 @@ export function MessageLog(props: MessageLogProps) {
         <div className={styles.head}>{head}</div>
         <div className={styles.space} />
         <Virtualizer
+          key={turn.times}
+          {...turn.known}
           ref={list}
           as="ol"
           item="li"
@@ -125,6 +130,7 @@ export function MessageLog(props: MessageLogProps) {
           bufferSize={DRAWN_AHEAD}
           scrollRef={scroller}
           onScroll={onScroll}
+          onScrollEnd={turn.onRest}
           onResize={onResize}
         >
           {(item) => <Row key={item.id}>{draw(item)}</Row>}
