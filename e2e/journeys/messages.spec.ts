@@ -89,7 +89,7 @@ test('two people write to each other, one of them offline for a while', async ({
   const tops = await Promise.all(offline.map(async (text) => (await said(far, text).boundingBox())?.y ?? 0));
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 
-  // A page that goes takes nothing with it, and the next one sends it by itself.
+  // A page that goes takes nothing with it, and the next one sends it by itself, whichever it is.
   await context.route('**/api/app/message/send', (route) => route.abort());
   const kept = `Kept over a reload ${stamp}`;
   await write(page, kept);
@@ -98,7 +98,10 @@ test('two people write to each other, one of them offline for a while', async ({
   await untilTakenOver(page);
   await expect(said(page, kept)).toContainText('Waits for the connection');
   await context.unroute('**/api/app/message/send');
+  await page.goto('/legal/terms-of-service');
   await expect(said(far, kept)).toBeVisible(LIVE);
+  await page.goto(`/messages?user=${bea.username}`);
+  await untilTakenOver(page);
   await expect(said(page, kept)).toContainText('Seen', LIVE);
   await expect(said(page, kept)).toHaveCount(1);
 

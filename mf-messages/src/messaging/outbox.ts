@@ -1,6 +1,7 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { createRetry, isNotNow, keptKey } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
+import { type MaybeRefused, OUTBOX } from '@ontrend/shared/outbox';
 import { useSession } from '@ontrend/shared/session';
 import type { Person } from '@ontrend/shared/wire';
 import { create } from 'zustand';
@@ -9,15 +10,13 @@ import { readAllKept, writeKept } from './kept.ts';
 import { takeSent } from './take-sent.ts';
 
 /** A message that has not been sent yet. */
-export interface Letter {
+export interface Letter extends MaybeRefused {
   /** Of this page's making: sent again with it, it is the same message (decision 021). */
   key: string;
   to: Person;
   text: string;
   /** When it was written, Unix ms. */
   at: number;
-  /** Why it was refused; it waits for the writer's decision. */
-  failed?: string[] | undefined;
   /** Storage is off or full: it lasts as long as the page. */
   isUnkept?: boolean;
 }
@@ -31,7 +30,6 @@ interface Outbox {
   isWaiting: boolean;
 }
 
-const NAME = 'outbox.';
 const LOCK = 'ontrend-outbox';
 const EMPTY: Outbox = { letters: [], sending: null, isWaiting: false };
 
@@ -60,7 +58,7 @@ function load(): void {
     useOutbox.setState(EMPTY);
     return;
   }
-  const kept = [...readAllKept(userId, NAME).values()].flatMap(parse);
+  const kept = [...readAllKept(userId, OUTBOX).values()].flatMap(parse);
   const unkept = useOutbox.getState().letters.filter(({ isUnkept }) => isUnkept);
   useOutbox.setState({ letters: inOrder([...kept, ...unkept]) });
 }
@@ -68,7 +66,11 @@ function load(): void {
 /** Each letter is stored by itself, so that tabs never overwrite what another one keeps. */
 function put(userId: number, letter: Letter): void {
   const others = useOutbox.getState().letters.filter(({ key }) => key !== letter.key);
-  const isUnkept = !writeKept(userId, NAME + letter.key, JSON.stringify({ ...letter, isUnkept: undefined }));
+  const isUnkept = !writeKept(
+    userId,
+    OUTBOX + letter.key,
+    JSON.stringify({ ...letter, isUnkept: undefined }),
+  );
   useOutbox.setState({ letters: inOrder([...others, { ...letter, isUnkept }]) });
 }
 
@@ -76,7 +78,7 @@ function put(userId: number, letter: Letter): void {
 export function dropLetter(key: string): void {
   const userId = viewerId();
   useOutbox.setState(({ letters }) => ({ letters: letters.filter((letter) => letter.key !== key) }));
-  if (userId !== undefined) writeKept(userId, NAME + key, null);
+  if (userId !== undefined) writeKept(userId, OUTBOX + key, null);
 }
 
 /** Two letters of one moment keep their order. */
@@ -187,6 +189,6 @@ export function startOutbox(): void {
   events.on('session.ended', () => useOutbox.setState(EMPTY));
   addEventListener('storage', ({ key }) => {
     const userId = viewerId();
-    if (userId !== undefined && (key === null || key.startsWith(keptKey(userId, NAME)))) load();
+    if (userId !== undefined && (key === null || key.startsWith(keptKey(userId, OUTBOX)))) load();
   });
 }

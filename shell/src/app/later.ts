@@ -3,6 +3,7 @@ import { startQueue } from '../analytics/queue.ts';
 import type { BootData } from '../document/boot-data.ts';
 import { startErrorReports } from '../errors/report-errors.ts';
 import { startLive } from '../live/start-live.ts';
+import { sendKeptLetters } from '../outbox/send-kept-letters.ts';
 import { prefetchRemotes } from '../prefetch/prefetch-remotes.ts';
 import type { RemoteRegistry } from '../remotes/registry.ts';
 import { isBelow } from '../routes/is-below.ts';
@@ -47,5 +48,6 @@ export function startLater({ boot, router, registry }: LaterOptions) {
   });
 
   startLive();
+  sendKeptLetters(registry);
   return { record: startQueue(), tellError: startErrorReports(boot) };
 }

@@ -1,0 +1,34 @@
+import { createRetry, keptKey } from '@ontrend/shared/entities';
+import { events } from '@ontrend/shared/events';
+import { type MaybeRefused, OUTBOX } from '@ontrend/shared/outbox';
+import { useSession } from '@ontrend/shared/session';
+import type { RemoteRegistry } from '../remotes/registry.ts';
+
+/** Whether this browser keeps something that somebody wrote and that only waits for the line. */
+function keepsLetters(userId: number): boolean {
+  try {
+    const prefix = keptKey(userId, OUTBOX);
+    return Object.keys(localStorage).some(
+      (key) =>
+        key.startsWith(prefix) && !(JSON.parse(localStorage.getItem(key) ?? '{}') as MaybeRefused).failed,
+    );
+  } catch {
+    // Storage is off, or holds what nobody can read: mf-messages says so where it is shown.
+    return false;
+  }
+}
+
+/**
+ * What was written without a line goes out with the next page, whichever that is: where something waits, mf-messages is
+ * loaded, and sends it by itself (decision 033). Who has nothing waiting loads nothing.
+ */
+export function sendKeptLetters(registry: RemoteRegistry): void {
+  const retry = createRetry(send);
+  function send(): void {
+    const userId = useSession.getState().viewer?.id;
+    if (userId === undefined || !keepsLetters(userId)) return;
+    registry.load('mf-messages').catch(() => retry.later());
+  }
+  send();
+  events.on('session.started', send);
+}
