@@ -24,7 +24,7 @@ export const BROWSERS_FORGOTTEN = 100;
 /** and so many of their views, or of a viewer's old ones. */
 export const VIEWS_FORGOTTEN = 1_000;
 
-/** Seconds for which what anybody's first page is chosen from is kept: as late as that a new video may come up. */
+/** Seconds after which what anybody's first page is chosen from is read anew: twice as late a new video may come up. */
 export const DRAW_SECONDS = 3;
 /** So many are kept beside each other, with older videos of different times, or all who come at once would see the same. */
 export const DRAWS = 8;

@@ -63,6 +63,40 @@ it('asks again after it got no answer', async () => {
   expect(await draws.take(still)).toEqual([]);
 });
 
+it('gives what it has while it is read anew, one at a time, and waits where that is too old', async () => {
+  let time = 0;
+  const readings: { resolve(row: object[]): void; reject(error: Error): void }[] = [];
+  const query = () =>
+    new Promise((resolve, reject) => readings.push({ resolve: (rows) => resolve({ rows }), reject }));
+  const draws = createDraws({ query } as unknown as pg.Pool, 3, undefined, () => time);
+  const other = () => 0.9;
+  const first = [draws.take(still), draws.take(other)];
+  for (const { resolve } of readings.splice(0)) resolve([]);
+  const [one, two] = await Promise.all(first);
+
+  time = 3_000;
+  expect([await draws.take(still), await draws.take(other), await draws.take(still)]).toEqual([
+    one,
+    two,
+    one,
+  ]);
+  expect(readings.length).toBe(1);
+  readings.pop()?.resolve([]);
+  await new Promise(setImmediate);
+  expect(await draws.take(still)).not.toBe(one);
+  expect(await draws.take(other)).toBe(two);
+  readings.pop()?.reject(new Error('gone'));
+  await new Promise(setImmediate);
+  expect(await draws.take(other)).toBe(two);
+  expect(readings.length).toBe(1);
+
+  time = 6_000;
+  const late = draws.take(other);
+  expect(readings.length).toBe(2);
+  for (const { resolve } of readings.splice(0)) resolve([]);
+  expect(await late).not.toBe(two);
+});
+
 it('shows nobody what has gone since, what they have seen, or who was hidden from them', async () => {
   const draws = createDraws(api.pool, 60);
   expect((await firstPage(draws)).length).toBe(videos.length);

@@ -22,30 +22,64 @@ export interface Draws {
   take(random: () => number): Promise<readonly Drawn[]>;
 }
 
+interface Kept {
+  readAt: number;
+  videos: Promise<readonly Drawn[]>;
+}
+
 /**
  * Most of what a first page is chosen from is the same for everybody: it is read once in a moment, by how it stands, and
- * only asked for each viewer what of it they may be shown (decision 028).
- * @param seconds a draw is kept; 0: none is
+ * only asked for each viewer what of it they may be shown (decision 028). While one is read anew, those who come are
+ * given the one before, and only one is read at a time: nobody waits, and the database is left to those who ask it.
+ * @param seconds a draw is kept; as long again it is given while a newer one is read; 0: none is kept
  * @param onDraw told of each, whether it was kept
+ * @param now ms of any clock
  */
 export function createDraws(
   pool: Pool,
   seconds: number = DRAW_SECONDS,
   onDraw: (from: 'kept' | 'database') => void = () => {},
+  now: () => number = () => performance.now(),
 ): Draws {
-  const kept = new Map<number, { until: number; videos: Promise<readonly Drawn[]> }>();
+  const kept = new Map<number, Kept>();
+  let isReading = false;
+  const read = (random: () => number) =>
+    findDraw(pool, random()).then((rows): readonly Drawn[] => rows.map(drawnOf));
+  const keep = (place: number, videos: Kept['videos']) => {
+    const mine = { readAt: now(), videos };
+    kept.set(place, mine);
+    return mine;
+  };
+  const renew = async (place: number, random: () => number) => {
+    isReading = true;
+    try {
+      const videos = await read(random);
+      keep(place, Promise.resolve(videos));
+    } catch {
+      // The one before is given until it is too old; who then waits for a new one is told what is wrong.
+    } finally {
+      isReading = false;
+    }
+  };
   return {
     take(random) {
       const place = Math.floor(random() * DRAWS);
-      const now = performance.now();
       const known = kept.get(place);
-      const isKept = known !== undefined && now < known.until;
-      onDraw(isKept ? 'kept' : 'database');
-      if (isKept) return known.videos;
-      const videos = findDraw(pool, random()).then((rows) => rows.map(drawnOf));
-      if (seconds > 0) kept.set(place, { until: now + seconds * 1_000, videos });
-      // The next one asks again.
-      videos.catch(() => kept.delete(place));
+      const age = known ? (now() - known.readAt) / 1_000 : Number.POSITIVE_INFINITY;
+      const isUsable = known !== undefined && age < 2 * seconds;
+      onDraw(isUsable ? 'kept' : 'database');
+      if (isUsable) {
+        if (age >= seconds && !isReading) void renew(place, random);
+        return known.videos;
+      }
+      const videos = read(random);
+      if (seconds > 0) {
+        const mine = keep(place, videos);
+        videos.catch(() => {
+          // The next one asks again.
+          if (kept.get(place) === mine) kept.delete(place);
+        });
+      }
       return videos;
     },
   };
