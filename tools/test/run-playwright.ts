@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
+import { MOST_SECOND_TRIES } from './constants.ts';
 import { runNode } from './run.ts';
 import type { Tally } from './tally.ts';
 
@@ -16,9 +17,6 @@ interface PlaywrightReport {
   suites: Suite[];
   errors: unknown[];
 }
-
-/** So many of the browser tests may need their second try (docs/decisions/025); they are named in the output. */
-const MOST_SECOND_TRIES = 2;
 
 /**
  * Runs the browser tests and counts. One that was skipped counts as failed; so do those that passed only the second
