@@ -4,6 +4,10 @@ import { INDICATOR_MS, TYPING_MS } from './constants.ts';
 
 export type UniquenessState = 'static' | 'loading' | 'success' | 'error';
 
+interface InputEvent {
+  target: HTMLInputElement;
+}
+
 /** Compared as the server does: case and the blanks around it don't count. */
 const normal = (value: string) => value.trim().toLowerCase();
 
@@ -73,22 +77,30 @@ export function useUniqueness(
     return false;
   };
 
+  const typed = (value: string, isWrong: boolean) => {
+    clearTimeout(inner.timer);
+    inner.asked += 1;
+    inner.asking = '';
+    if (!isOpen(value, isWrong)) return;
+    setState('loading');
+    inner.timer = window.setTimeout(() => void ask(value), TYPING_MS);
+  };
+  const left = (value: string, isWrong: boolean) => {
+    clearTimeout(inner.timer);
+    if (isOpen(value, isWrong) && inner.asking !== normal(value)) void ask(value);
+  };
+
   return {
     state,
     shown: state === 'loading' && !isSlow ? 'static' : state,
     isTaken: (value: string) => inner.taken.has(normal(value)),
     /** @param isWrong another rule is against it */
-    typed(value: string, isWrong: boolean) {
-      clearTimeout(inner.timer);
-      inner.asked += 1;
-      inner.asking = '';
-      if (!isOpen(value, isWrong)) return;
-      setState('loading');
-      inner.timer = window.setTimeout(() => void ask(value), TYPING_MS);
-    },
-    left(value: string, isWrong: boolean) {
-      clearTimeout(inner.timer);
-      if (isOpen(value, isWrong) && inner.asking !== normal(value)) void ask(value);
-    },
+    typed,
+    left,
+    /** Both as an input's events, for `register`. @param isWrong whether another rule is against a value */
+    events: (isWrong: (value: string) => boolean) => ({
+      onChange: ({ target }: InputEvent) => typed(target.value, isWrong(target.value)),
+      onBlur: ({ target }: InputEvent) => left(target.value, isWrong(target.value)),
+    }),
   };
 }

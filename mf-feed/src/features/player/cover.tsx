@@ -2,7 +2,7 @@ import { Button } from '@ontrend/shared/ui';
 import { EyeOff } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import styles from './cover.module.css';
+import styles from './over-player.module.css';
 import { usePlayer } from './player-store.ts';
 import { usePlayerTexts } from './player-texts.ts';
 
@@ -24,10 +24,10 @@ export function Cover({ fileName, isCurrent }: CoverProps) {
     item?.querySelector<HTMLElement>('.feed-tap')?.focus({ preventScroll: true });
   };
   return (
-    <div className={styles.cover}>
+    <div className={`${styles.over} ${styles.cover}`}>
       <EyeOff size={40} aria-hidden="true" />
       <p className={styles.text}>{t('sensitive.text')}</p>
-      <Button className={styles.show} tabIndex={isCurrent ? undefined : -1} onClick={show}>
+      <Button className={styles.button} tabIndex={isCurrent ? undefined : -1} onClick={show}>
         {t('sensitive.show')}
       </Button>
     </div>

@@ -67,12 +67,7 @@ export function EmailForm({ current }: { current: string }) {
     meta: { alert: false, success: t('account.codeSent') },
   });
 
-  const field = form.register('email', {
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      uniqueness.typed(target.value, isWrong(target.value)),
-    onBlur: ({ target }: { target: HTMLInputElement }) =>
-      uniqueness.left(target.value, isWrong(target.value)),
-  });
+  const field = form.register('email', uniqueness.events(isWrong));
   return (
     <form
       className={styles.form}

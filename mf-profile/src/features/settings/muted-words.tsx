@@ -1,23 +1,39 @@
 import { Button, Chip, FormAlert, TextField } from '@ontrend/shared/ui';
 import type { Settings } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_MUTED_WORDS, MUTED_WORD_MAX } from './constants.ts';
-import { changeSettings } from './queries.ts';
+import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
 import { refusalOf } from './refusal.ts';
 import styles from './settings.module.css';
 
 /** Words whose videos and comments the viewer is spared. Several at once are parted by commas. */
 export function MutedWords({ settings }: { settings: Settings }) {
   const { t } = useTranslation('mf-profile');
-  const { mutedWords } = settings;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** Where a word has just gone from, and the focus with it. */
+  const [removedAt, setRemovedAt] = useState<number | null>(null);
   const save = useMutation({
-    mutationFn: (words: string[]) => changeSettings({ mutedWords: words }),
+    mutationFn: ({ words }: { words: string[]; typed?: string }) => changeSettings({ mutedWords: words }),
+    // What was typed is not lost with a refusal.
+    onError: (_, change) => setTyped((now) => now || (change.typed ?? '')),
+    scope: SETTINGS_SCOPE,
     meta: { alert: false, success: t('settings.saved') },
   });
+
+  // What is on its way counts: the next change goes on from it, however fast it comes.
+  const mutedWords = save.isPending ? save.variables.words : settings.mutedWords;
+
+  useEffect(() => {
+    if (removedAt === null) return;
+    const next = list.current?.querySelectorAll('button').item(Math.min(removedAt, mutedWords.length - 1));
+    (next ?? input.current)?.focus();
+    setRemovedAt(null);
+  }, [removedAt, mutedWords]);
 
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +48,8 @@ export function MutedWords({ settings }: { settings: Settings }) {
     else if (all.length > MOST_MUTED_WORDS) setError(t('privacy.tooManyWords', { N: MOST_MUTED_WORDS }));
     else {
       setError(undefined);
-      save.mutate(all, { onSuccess: () => setTyped('') });
+      save.mutate({ words: all, typed });
+      setTyped('');
     }
   };
 
@@ -40,6 +57,7 @@ export function MutedWords({ settings }: { settings: Settings }) {
     <form className={styles.form} noValidate aria-label={t('privacy.mutedWords')} onSubmit={add}>
       <div className={styles.inline}>
         <TextField
+          ref={input}
           label={t('privacy.addWord')}
           hint={t('privacy.mutedWordsHint')}
           error={error}
@@ -58,12 +76,15 @@ export function MutedWords({ settings }: { settings: Settings }) {
       </div>
       <FormAlert messages={save.isError ? refusalOf(save.error, t('settings.failed')) : []} />
       {mutedWords.length > 0 ? (
-        <ul className={styles.words} aria-label={t('privacy.mutedWords')}>
-          {mutedWords.map((word) => (
+        <ul ref={list} className={styles.words} aria-label={t('privacy.mutedWords')}>
+          {mutedWords.map((word, at) => (
             <li key={word}>
               <Chip
                 removeLabel={t('privacy.removeWord', { word })}
-                onRemove={() => save.mutate(mutedWords.filter((other) => other !== word))}
+                onRemove={() => {
+                  save.mutate({ words: mutedWords.filter((other) => other !== word) });
+                  setRemovedAt(at);
+                }}
               >
                 <bdi>{word}</bdi>
               </Chip>

@@ -2,7 +2,7 @@ import { Select } from '@ontrend/shared/ui';
 import type { Settings } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changeSettings } from './queries.ts';
+import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
 import styles from './settings.module.css';
 
 const WHO = ['everyone', 'followed', 'nobody'] as const satisfies Settings['privacy']['whoMayMessage'][];
@@ -13,6 +13,7 @@ export function PrivacyForm({ settings }: { settings: Settings }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (whoMayMessage: Settings['privacy']['whoMayMessage']) =>
       changeSettings({ privacy: { whoMayMessage } }),
+    scope: SETTINGS_SCOPE,
     meta: { success: t('settings.saved') },
   });
   return (

@@ -25,6 +25,9 @@ export const sessionsQuery = queryOptions({
   meta: { alert: false },
 });
 
+/** Mutations of settings, one after the other: each reply is all of them, and the last one is what holds. */
+export const SETTINGS_SCOPE = { id: 'settings' };
+
 /** Changes a part of the settings; the reply is all of them. @throws ApiError */
 export async function changeSettings(settings: SettingsChange): Promise<Settings> {
   const { data } = await callApi('app/user/settings', { settings });

@@ -45,12 +45,7 @@ export function UsernameForm({ current }: { current: string }) {
     meta: { alert: false, success: t('account.usernameDone') },
   });
 
-  const field = form.register('username', {
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      uniqueness.typed(target.value, isWrong(target.value)),
-    onBlur: ({ target }: { target: HTMLInputElement }) =>
-      uniqueness.left(target.value, isWrong(target.value)),
-  });
+  const field = form.register('username', uniqueness.events(isWrong));
   return (
     <form
       className={styles.form}

@@ -18,6 +18,7 @@ import {
   useTexts,
   VideosTable,
 } from '../../features/creator-stats/index.ts';
+import page from '../../own-video/page.module.css';
 import styles from './creator-page.module.css';
 
 /** The address of these numbers. */
@@ -37,7 +38,7 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
     if (!error) {
       return (
         <div role="status" aria-label={t('loading')}>
-          <Skeleton className={styles.loading} />
+          <Skeleton className={page.waiting} />
         </div>
       );
     }
@@ -102,12 +103,12 @@ export function CreatorPage() {
   const days = RANGES.find((range) => String(range) === query.get('days')) ?? DEFAULT_RANGE;
   const heading = t(video ? 'headingOne' : 'heading');
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={page.page}>
+      <header className={page.head}>
         <h1>{heading}</h1>
         {video && viewer ? (
           <div className={styles.ways}>
-            <Link className={styles.all} to={hrefOf(days, null)}>
+            <Link className={page.way} to={hrefOf(days, null)}>
               {t('all')}
             </Link>
             <ButtonLink to={paths.ownVideo.href(video)} icon={<Pencil size={18} aria-hidden="true" />}>
@@ -131,7 +132,7 @@ export function CreatorPage() {
           <Stats key={`${viewer.id} ${video}`} days={days} video={video} />
         </>
       ) : null}
-      {status === 'unknown' ? <Skeleton className={styles.loading} /> : null}
+      {status === 'unknown' ? <Skeleton className={page.waiting} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={heading} text={t('guestText')} action={t('signUp')} />
       ) : null}

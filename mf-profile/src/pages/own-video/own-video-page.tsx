@@ -13,6 +13,7 @@ import { ownVideoQuery } from '../../features/own-videos/index.ts';
 import { DetailsForm } from '../../features/video-details/index.ts';
 import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
 import { type Details, detailsOf, sendDetails } from '../../own-video/details.ts';
+import page from '../../own-video/page.module.css';
 import { useTexts } from '../../own-video/use-texts.ts';
 import styles from './own-video-page.module.css';
 
@@ -93,7 +94,7 @@ function Loaded({ fileName }: { fileName: string }) {
   const { t } = useTexts();
   const { data, error, isFetching, refetch } = useQuery(ownVideoQuery(fileName));
   if (data) return <Edit key={data.id} video={data} />;
-  if (!error) return <Skeleton className={styles.waiting} />;
+  if (!error) return <Skeleton className={page.waiting} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon={<VideoOff size={36} />} title={t('edit.notYours')} text={t('edit.notYoursText')} />
@@ -116,10 +117,12 @@ export function OwnVideoPage() {
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
   return (
-    <div className={styles.page}>
-      <h1>{t('edit.heading')}</h1>
+    <div className={`${page.page} ${styles.narrow}`}>
+      <header className={page.head}>
+        <h1>{t('edit.heading')}</h1>
+      </header>
       {viewer ? <Loaded key={viewer.id} fileName={file} /> : null}
-      {status === 'unknown' ? <Skeleton className={styles.waiting} /> : null}
+      {status === 'unknown' ? <Skeleton className={page.waiting} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('edit.heading')} text={t('edit.guestText')} action={t('page.signUp')} />
       ) : null}

@@ -265,6 +265,29 @@ describe('privacy', () => {
     expect(words.getByText('Max 50 characters')).toBeVisible();
   });
 
+  test('words that are taken away faster than the server hears of it stay away', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const kept = { ...SETTINGS, mutedWords: ['spoiler', 'finale', 'ending'] };
+    api.on('app/user/settings', (async ({ settings }: { settings?: object }) => {
+      if (settings) await answered;
+      return { data: { ...kept, ...settings } };
+    }) as never);
+    await open();
+    const words = form('Muted words');
+    await user.click(words.getByRole('button', { name: 'Remove spoiler' }));
+    await waitFor(() => expect(words.getByRole('button', { name: 'Remove finale' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(words.queryByText('finale')).toBeNull());
+    expect(words.queryByText('spoiler')).toBeNull();
+    answer();
+    await waitFor(() => expect(said).toHaveLength(2));
+    expect(api.bodies('app/user/settings').at(-1)?.settings).toEqual({ mutedWords: ['ending'] });
+    expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ending']);
+  });
+
   test.each([
     ['blocked', 'unblock', 'Unblock'],
     ['muted', 'unmute', 'Unmute'],

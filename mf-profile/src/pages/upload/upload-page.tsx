@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OwnVideos } from '../../features/own-videos/index.ts';
 import { DropZone, Refusals, type Upload, UploadCard, useKeptUploads } from '../../features/upload/index.ts';
+import page from '../../own-video/page.module.css';
 import { useTexts } from '../../own-video/use-texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NewDetails } from './new-details.tsx';
@@ -50,20 +51,20 @@ export function UploadPage() {
   const status = useSession((session) => session.status);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={page.page}>
+      <header className={page.head}>
         <h1 ref={heading} tabIndex={-1}>
           {t('page.heading')}
         </h1>
         {status === 'signed-in' ? (
-          <Link className={styles.creator} to={paths.creator.href()}>
+          <Link className={page.way} to={paths.creator.href()}>
             <ChartLine size={20} aria-hidden="true" />
             {t('page.creator')}
           </Link>
         ) : null}
       </header>
       {status === 'signed-in' ? <Uploads heading={heading} /> : null}
-      {status === 'unknown' ? <Skeleton className={styles.waiting} /> : null}
+      {status === 'unknown' ? <Skeleton className={page.waiting} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('page.heading')} text={t('page.guestText')} action={t('page.signUp')} />
       ) : null}
