@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { forwardSecretFrom } from '@ontrend/shared/server/forwarding';
+import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 import { z } from 'zod';
 import { changeLimits, LIMITS, type Limits } from './http/limits.ts';
-import type { BucketSettings } from './media/store/bucket.ts';
 
 /** Signs tokens on a developer's machine. Everyone knows it. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';

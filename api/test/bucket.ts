@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BucketSettings } from '../src/media/store/bucket.ts';
+import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 
 /** What we use of s3rver 3.7, which has no types. */
 interface S3rver {
@@ -15,7 +15,10 @@ type S3rverClass = new (options: object) => S3rver;
 
 const require = createRequire(import.meta.url);
 const S3rver = require('s3rver') as S3rverClass;
-const { multipart } = require('./s3-multipart.cjs') as { multipart(server: S3rver): unknown };
+const { multipart, conditional } = require('./s3-multipart.cjs') as Record<
+  'multipart' | 'conditional',
+  (server: S3rver) => unknown
+>;
 
 /** S3-compatible storage on this machine with one empty bucket. */
 export interface TestBucket {
@@ -30,7 +33,7 @@ export async function startBucket(): Promise<TestBucket> {
     ...{ port: 0, address: '127.0.0.1', silent: true, directory },
     configureBuckets: [{ name: bucket }],
   });
-  server.middleware.unshift(multipart(server));
+  server.middleware.unshift(multipart(server), conditional(server));
   const { port } = await server.run();
   return {
     settings: {

@@ -1,5 +1,6 @@
-// What s3rver 3.7 lacks of S3 and resumable uploads live on: ListParts and AbortMultipartUpload. Used by tests (bucket.ts) and, by `--require`
-// with S3RVER saying where it is, by the compose lab's stand-in for S3 (deploy/lab).
+// What s3rver 3.7 lacks of S3: ListParts and AbortMultipartUpload, which resumable uploads live on, and `If-None-Match: *` of
+// a put, which releases in a bucket live on. Used by tests (bucket.ts) and, by `--require` with S3RVER saying where it is, by
+// the compose lab's stand-in for S3 (deploy/lab).
 const { createHash } = require('node:crypto');
 const { readdir, readFile, rm } = require('node:fs/promises');
 const { join } = require('node:path');
@@ -40,13 +41,31 @@ function multipart(server) {
   };
 }
 
-module.exports = { multipart };
+/** A middleware: of two who put what must not be there yet one is refused, also when they come at the same moment. */
+function conditional(server) {
+  const writing = new Set();
+  return async (ctx, next) => {
+    if (ctx.method !== 'PUT' || ctx.get('if-none-match') !== '*') return next();
+    const [, bucket, ...key] = decodeURIComponent(ctx.path).split('/');
+    const refuse = () => answer(ctx, 412, '<Error><Code>PreconditionFailed</Code></Error>');
+    if (writing.has(ctx.path)) return refuse();
+    writing.add(ctx.path);
+    try {
+      if (await server.store.existsObject(bucket, key.join('/'))) return refuse();
+      return await next();
+    } finally {
+      writing.delete(ctx.path);
+    }
+  };
+}
+
+module.exports = { multipart, conditional };
 
 if (process.env.S3RVER) {
   const S3rver = require(process.env.S3RVER);
   const { callback } = S3rver.prototype;
   S3rver.prototype.callback = function withMultipart() {
-    this.middleware.unshift(multipart(this));
+    this.middleware.unshift(multipart(this), conditional(this));
     return callback.call(this);
   };
 }

@@ -52,12 +52,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   publishVariant: async ({ server, variants }, use) => {
     await use(async (name, { alone = false } = {}) => {
-      if (alone) await rm(join(server.store.folder, 'pointers', STANDS_FOR), { recursive: true });
-      await publish(server.store, {
-        app: STANDS_FOR,
-        version: versionOf(name),
-        folder: join(variants, name),
-      });
+      const build = { app: STANDS_FOR, version: versionOf(name), folder: join(variants, name) };
+      if (!alone) return publish(server.store, build);
+      const { folder } = server.store;
+      const others = Object.entries(await server.store.pointers())
+        .filter(([app]) => app !== STANDS_FOR)
+        .map(([app, { current: version }]) => ({ app, version, folder: join(folder, app, version) }));
+      // A store whose history begins with this move.
+      await rm(join(folder, 'pointers'), { recursive: true });
+      await publish(server.store, ...others, build);
     });
   },
 });

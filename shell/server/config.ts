@@ -45,8 +45,14 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   /** Pass `/api`, `/media` and `/dev` on to the API; off where a gateway does it. */
   PROXY: z.enum(['on', 'off']).default('on'),
-  /** The release store: builds and pointers. */
+  /** The release store: builds and pointers. With a bucket: where builds lie on this machine meanwhile. */
   RELEASES_DIR: z.string().min(1),
+  /** Releases in a bucket instead, by the same `S3_*` as the API's. */
+  RELEASES_BUCKET: z.string().default(''),
+  S3_ENDPOINT: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Who may release what: `app=token` by commas. Without any nobody moves a pointer from outside. */
   RELEASE_TOKENS: z.string().default(''),
   /** Comma-separated `remote=URL`: take these remotes from development servers. */

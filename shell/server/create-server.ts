@@ -11,10 +11,12 @@ import { createForwarding, withoutForwarding } from './forwarding.ts';
 import { answerUnroutable, setErrorPages } from './http/error-page.ts';
 import { keepMetrics } from './metrics.ts';
 import { keepWatchingCanaries } from './releases/canary-watch.ts';
+import { openStorage } from './releases/open-storage.ts';
 import { Previews } from './releases/previews.ts';
 import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseStore } from './releases/release-store.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
+import type { ReleaseStorage } from './releases/storage.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
 
@@ -34,6 +36,16 @@ function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig):
   };
 }
 
+/** Sees to it that the build a file is asked of lies where files are served from, before it is looked for there. */
+function bringBuilds(server: FastifyInstance, storage: ReleaseStorage): void {
+  server.addHook('onRequest', async ({ url }) => {
+    const [path = ''] = url.split('?');
+    const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
+    // What is not there answers 404, as any other file.
+    if (version) await storage.fetch(app, version).catch(() => {});
+  });
+}
+
 /** The web server at the shell URL: documents, the files of builds, and (without a gateway) the way to the API. */
 export async function createDocumentServer(config: ServerConfig): Promise<FastifyInstance> {
   const server = Fastify({
@@ -45,6 +57,9 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   setErrorPages(server);
   if (config.METRICS_PORT) keepMetrics(server, { host: config.HOST, port: config.METRICS_PORT });
   const forwarding = createForwarding(config.FORWARD_SECRET);
+  const storage = await openStorage(config);
+  const store = new ReleaseStore(storage);
+  bringBuilds(server, storage);
   await server.register(cookie);
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
@@ -74,11 +89,13 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     }
   }
   server.get('/health/live', () => ({ status: 'ok' }));
-  const store = new ReleaseStore(config.RELEASES_DIR);
-  const previews = config.FORWARD_SECRET ? new Previews(config.RELEASES_DIR, config.FORWARD_SECRET) : null;
+  const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;
   registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
   const stopWatching = keepWatchingCanaries({ store, apiUrl: config.API_URL, forwarding, log: server.log });
-  server.addHook('onClose', async () => stopWatching());
+  server.addHook('onClose', async () => {
+    stopWatching();
+    storage.close();
+  });
   const site = {
     store,
     apiUrl: config.API_URL,

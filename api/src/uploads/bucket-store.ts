@@ -1,4 +1,4 @@
-import type { BucketSettings } from '../media/store/bucket.ts';
+import { type BucketSettings, s3Options } from '@ontrend/shared/server/s3-options';
 import type { Sources } from '../media/store/sources.ts';
 import { EXTENSIONS, UPLOAD_LIFE, UPLOAD_PREFIX } from './constants.ts';
 import type { UploadStore } from './store.ts';
@@ -18,7 +18,7 @@ function unlessOver(error: { status_code?: number; name?: string }): void {
  * @param folder where parts lie on this machine meanwhile
  */
 export async function bucketUploads(
-  { bucket, endpoint, region, ...credentials }: BucketSettings,
+  settings: BucketSettings,
   sources: Sources,
   folder: string,
 ): Promise<UploadStore> {
@@ -27,11 +27,7 @@ export async function bucketUploads(
     partSize: PART_SIZE,
     useTags: false,
     expirationPeriodInMilliseconds: UPLOAD_LIFE,
-    s3ClientConfig: {
-      ...{ bucket, endpoint, region, credentials, forcePathStyle: true },
-      // Other makers' storage takes the SDK's trailing checksums for part of the file (design 10).
-      ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
-    },
+    s3ClientConfig: { bucket: settings.bucket, ...s3Options(settings) },
   });
   datastore.extensions = EXTENSIONS;
   const keyOf = (id: string) => `${UPLOAD_PREFIX}${id}`;

@@ -1,6 +1,7 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { remoteNames } from '../../src/routes/route-table.ts';
 import { versionsFor } from '../releases/pointer.ts';
+import type { Pointers } from '../releases/pointer-log.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
 /** What is deployed at this moment: read once for each document, so that a page is made of one state. */
@@ -50,7 +51,12 @@ async function readable<T>(
   return [found[0], found[1] ?? null];
 }
 
-async function shellOf(store: ReleaseStore, { shell }: Development, reader: Reader): Promise<StoredShell> {
+async function shellOf(
+  store: ReleaseStore,
+  pointers: Pointers,
+  { shell }: Development,
+  reader: Reader,
+): Promise<StoredShell> {
   if (shell) {
     const response = await fetch(new URL('shell.json', shell.address));
     return {
@@ -59,14 +65,14 @@ async function shellOf(store: ReleaseStore, { shell }: Development, reader: Read
       base: shell.address,
     };
   }
-  const pointer = await store.pointer('shell');
+  const pointer = pointers.shell;
   if (!pointer) throw new Error(`No shell has been published in ${store.folder}`);
   return store.shell(versionsFor('shell', pointer, reader.clientId).version);
 }
 
 /** What the store has of a remote. One whose files are broken or gone takes nothing down but itself (design 3). */
-async function storedRemote(store: ReleaseStore, name: string, { clientId }: Reader) {
-  const pointer = await store.pointer(name).catch(() => undefined);
+async function storedRemote(store: ReleaseStore, pointers: Pointers, name: string, { clientId }: Reader) {
+  const pointer = pointers[name];
   if (!pointer) return undefined;
   const { version, fallback } = versionsFor(name, pointer, clientId);
   const [current, previous] = await readable(name, [version, fallback, pointer.previous], (each) =>
@@ -85,6 +91,7 @@ export async function readCatalogue(
   reader: Reader = {},
 ): Promise<Catalogue> {
   const remotes: Catalogue['remotes'] = new Map();
+  const pointers = await store.pointers();
   for (const name of remoteNames()) {
     const address = development.remotes.get(name);
     if (address) {
@@ -93,7 +100,7 @@ export async function readCatalogue(
       if (current) remotes.set(name, { current, previous: null });
       continue;
     }
-    const stored = await storedRemote(store, name, reader);
+    const stored = await storedRemote(store, pointers, name, reader);
     if (stored) remotes.set(name, stored);
   }
   const { preview } = reader;
@@ -101,5 +108,5 @@ export async function readCatalogue(
     const deployed = remotes.get(preview.app)?.current ?? null;
     remotes.set(preview.app, { current: preview.build, previous: deployed });
   }
-  return { shell: await shellOf(store, development, reader), remotes };
+  return { shell: await shellOf(store, pointers, development, reader), remotes };
 }

@@ -62,9 +62,8 @@ async function visitorsOf(
 export async function watchCanaries(options: CanaryWatchOptions): Promise<string[]> {
   const { store, log } = options;
   const gone: string[] = [];
-  for (const app of await store.apps()) {
-    const pointer = await store.pointer(app);
-    const canary = pointer?.canary;
+  for (const [app, pointer] of Object.entries(await store.pointers())) {
+    const { canary } = pointer;
     if (!canary) continue;
     const visitors = await visitorsOf(options, app, { ...pointer, canary });
     if (!standsOut(canary.share, visitors.canary, visitors.current)) continue;

@@ -1,92 +1,160 @@
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { MoveError, type Pointer, pointer } from './pointer.ts';
+import { pointersOfBefore } from './pointers-of-before.ts';
+import { nameOf, type ReleaseStorage } from './storage.ts';
 
-const move = z.object({
-  at: z.iso.datetime(),
+/** Where pointers stand, by app. */
+export type Pointers = Readonly<Record<string, Pointer>>;
+
+/** A move of a pointer, as it is told: the audit line. */
+export interface Move {
+  at: string;
   /** What was asked for: promote, canary, rollback. */
-  action: z.string(),
+  action: string;
   /** Whose token it was, or which part of the product acted by itself. */
+  by: string;
+  pointer: Pointer;
+}
+
+/** Who asks with every start, and for which build (a container). */
+export interface Start {
+  by: string;
+  version: string;
+}
+
+const entry = z.object({
+  at: z.iso.datetime(),
+  action: z.string(),
   by: z.string(),
-  pointer,
+  /** Whose pointers it moved. */
+  apps: z.array(z.string()),
+  /** Where all of them stand from here on. */
+  pointers: z.record(z.string(), pointer),
+  /** The number of the move before this one, by app. */
+  before: z.record(z.string(), z.number()),
+  /** Which build was asked for last by a start, and who has asked so far, by app. */
+  starts: z.record(z.string(), z.object({ version: z.string(), by: z.array(z.string()) })),
 });
+type Entry = z.infer<typeof entry>;
 
-/** A move of a pointer, as it is kept: the audit line. */
-export type Move = z.infer<typeof move>;
+/** All pointers at one moment. */
+interface State extends Pick<Entry, 'pointers' | 'starts'> {
+  /** Of the last move; 0 where there was none. */
+  number: number;
+  /** The number of the last move, by app. */
+  lasts: Record<string, number>;
+}
 
-/** Moves of an app that are kept: more releases than a team makes in years. */
-const KEPT_MOVES = 1_000;
+/** Moves that are kept: more releases than six teams make in years. */
+const KEPT_MOVES = 2_000;
+/** Starts of an app that are remembered: more copies than it has. */
+const KEPT_STARTS = 100;
+/** Others may be first so often before a move is given up. */
+const MOST_TRIES = 50;
 
-/** Digits of a move's number, so that names sort as numbers do. */
-const DIGITS = 8;
-const nameOf = (number: number) => `${String(number).padStart(DIGITS, '0')}.json`;
-const isMove = (name: string) => /^\d{8}\.json$/.test(name);
+const FOLDER = 'pointers';
+const pathOf = (number: number) => `${FOLDER}/${nameOf(number)}`;
 
 /**
- * The moves of an app's pointer, a file each, numbered without a gap. The last one says where the pointer stands; a
- * file is never changed, and two who write the same number can't both succeed, whatever process they are in.
+ * The moves of all pointers, a text each, numbered without a gap. Each says where all of them stand from then on; it
+ * is never changed, and two who write the same number can't both succeed, whatever process they are in. So what was
+ * checked against a state is written beside that state or not at all.
  */
 export class PointerLog {
-  private readonly folder: string;
+  private readonly storage: ReleaseStorage;
+  private readonly clock: () => Date;
 
-  constructor(folder: string) {
-    this.folder = folder;
+  constructor(storage: ReleaseStorage, clock: () => Date) {
+    this.storage = storage;
+    this.clock = clock;
   }
 
-  private async names(): Promise<string[]> {
-    const all = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    return all.filter(isMove).sort();
+  private async read(number: number): Promise<Entry | undefined> {
+    const text = await this.storage.read(pathOf(number));
+    return text === undefined ? undefined : entry.parse(JSON.parse(text));
   }
 
-  private async read(name: string): Promise<Move> {
-    return move.parse(JSON.parse(await readFile(join(this.folder, name), 'utf8')));
+  private async state(): Promise<State> {
+    const name = await this.storage.last(FOLDER);
+    if (name === undefined) {
+      return { number: 0, pointers: await pointersOfBefore(this.storage, FOLDER), lasts: {}, starts: {} };
+    }
+    const number = Number.parseInt(name, 10);
+    const found = await this.read(number);
+    if (!found) throw new Error(`Move ${number} of the release store can not be read`);
+    const { pointers, apps, before, starts } = found;
+    const lasts = { ...before, ...Object.fromEntries(apps.map((app) => [app, number])) };
+    return { number, pointers, lasts, starts };
   }
 
-  /** Where the pointer stands; undefined when it was never moved. */
-  async pointer(): Promise<Pointer | undefined> {
-    const name = (await this.names()).at(-1);
-    return name === undefined ? undefined : (await this.read(name)).pointer;
+  /** Where all pointers stand. */
+  async pointers(): Promise<Pointers> {
+    return (await this.state()).pointers;
   }
 
-  /** The last moves, newest first. */
-  async moves(most: number): Promise<Move[]> {
-    const names = (await this.names()).slice(-most).reverse();
-    return Promise.all(names.map((name) => this.read(name)));
+  /** The last moves of an app, newest first. @param until the last one that is wanted */
+  async moves(app: string, most: number, until: (move: Move) => boolean = () => false): Promise<Move[]> {
+    const found: Move[] = [];
+    let number = (await this.state()).lasts[app];
+    while (number !== undefined && found.length < most) {
+      const read = await this.read(number);
+      const stands = read?.pointers[app];
+      if (!read || !stands) break;
+      const { at, action, by, before } = read;
+      found.push({ at, action, by, pointer: stands });
+      if (until({ at, action, by, pointer: stands })) break;
+      number = before[app];
+    }
+    return found;
   }
 
   /**
-   * Adds a move.
-   * @param next says where the pointer goes from where it stands
-   * @returns where it stood before, and where it stands now
-   * @throws MoveError when somebody else moved it at the same moment
+   * Moves pointers, all at once.
+   * @param apps whose they are
+   * @param next says where they go from where they stand; asked again when others were moved meanwhile
+   * @param start who asks, where it is somebody who asks with every start: nothing moves when they asked before, or
+   * when the last who asked did so for the same build, so that a restart undoes no rollback. The first time they ask
+   * it is kept, also where nothing moves.
+   * @returns where those pointers stood before, and where all stand now
+   * @throws MoveError when somebody else moved one of them at the same moment
    */
   async add(
+    apps: string[],
     { action, by }: Pick<Move, 'action' | 'by'>,
-    next: (before: Pointer | undefined) => Pointer,
-  ): Promise<{ before: Pointer | undefined; now: Pointer }> {
-    await mkdir(this.folder, { recursive: true });
-    const names = await this.names();
-    const last = names.at(-1);
-    const before = last === undefined ? undefined : (await this.read(last)).pointer;
-    const now = next(before);
-    if (JSON.stringify(now) === JSON.stringify(before)) return { before, now };
-    const file = join(this.folder, nameOf(last === undefined ? 1 : Number.parseInt(last, 10) + 1));
-    const unfinished = `${file}.unfinished-${process.pid}-${performance.now()}`;
-    await writeFile(unfinished, JSON.stringify({ at: new Date().toISOString(), action, by, pointer: now }));
-    try {
-      // A link appears whole and fails where there is one already.
-      await link(unfinished, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new MoveError('Somebody else moved this pointer at the same moment; look at it and ask again.');
-    } finally {
-      await rm(unfinished, { force: true });
+    next: (before: Pointers) => Promise<Pointers>,
+    start?: Start,
+  ): Promise<{ before: Pointers; now: Pointers }> {
+    const own = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
+    let first: string | undefined;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const state = await this.state();
+      const { pointers: before } = state;
+      first ??= own(before);
+      if (!start && own(before) !== first) break;
+      const asked = start && state.starts[apps[0] ?? ''];
+      if (start && asked?.by.includes(start.by)) return { before, now: before };
+      const stays = start !== undefined && asked?.version === start.version;
+      const now = stays ? before : { ...before, ...(await next(before)) };
+      if (!start && own(now) === own(before)) return { before, now };
+      if (await this.write(state, { action, by, apps }, now, start)) return { before, now };
     }
-    for (const name of names.slice(0, -KEPT_MOVES)) await rm(join(this.folder, name), { force: true });
-    return { before, now };
+    throw new MoveError('Somebody else moved this pointer at the same moment; look at it and ask again.');
+  }
+
+  private async write(
+    { number, lasts, starts }: State,
+    how: Pick<Entry, 'action' | 'by' | 'apps'>,
+    pointers: Pointers,
+    start?: Start,
+  ): Promise<boolean> {
+    const [app = ''] = how.apps;
+    const asked = start && {
+      [app]: { version: start.version, by: [...(starts[app]?.by ?? []), start.by].slice(-KEPT_STARTS) },
+    };
+    const at = this.clock().toISOString();
+    const line = { at, ...how, pointers, before: lasts, starts: { ...starts, ...asked } } satisfies Entry;
+    if (!(await this.storage.writeNew(pathOf(number + 1), JSON.stringify(line)))) return false;
+    if (number >= KEPT_MOVES) await this.storage.remove(pathOf(number + 1 - KEPT_MOVES));
+    return true;
   }
 }

@@ -1,22 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type RemoteManifest, remoteManifest, type ShellManifest } from '@ontrend/shared/manifest';
 import { z } from 'zod';
 import { misfits } from './check.ts';
 import { MisfitError } from './publish.ts';
 import type { StoredRemote } from './release-store.ts';
+import type { ReleaseStorage } from './storage.ts';
 
 /** Seconds a browser runs a preview: a day's work. */
 export const PREVIEW_SECONDS = 12 * 3_600;
 
 const preview = z.object({
+  /** When it began. */
+  at: z.iso.datetime(),
   app: z.string(),
   /** Where its files are served; ends in `/`. */
   base: z.url({ protocol: /^https?$/ }),
   manifest: remoteManifest,
 });
-export type Preview = z.infer<typeof preview>;
+export type Preview = Omit<z.infer<typeof preview>, 'at'>;
+
+const FOLDER = 'previews';
 
 const ID = /^[a-z0-9]{32}$/;
 
@@ -25,12 +28,12 @@ const ID = /^[a-z0-9]{32}$/;
  * build lies in the store, because this server can't ask that machine; the browser holds a signed cookie.
  */
 export class Previews {
-  private readonly folder: string;
+  private readonly storage: ReleaseStorage;
   private readonly key: string;
 
   /** @param secret what cookies are signed with */
-  constructor(folder: string, secret: string) {
-    this.folder = join(folder, 'previews');
+  constructor(storage: ReleaseStorage, secret: string) {
+    this.storage = storage;
     this.key = secret;
   }
 
@@ -38,19 +41,16 @@ export class Previews {
     return createHmac('sha256', this.key).update(`preview\n${id}`).digest('base64url');
   }
 
-  private file(id: string): string {
-    return join(this.folder, `${id}.json`);
-  }
-
-  private async age(id: string): Promise<number> {
-    return Date.now() - (await stat(this.file(id))).mtimeMs;
+  /** What is kept at a name; undefined when it is over, or an older server kept what is of no use to this one. */
+  private async read(name: string): Promise<Preview | undefined> {
+    const text = await this.storage.read(`${FOLDER}/${name}`);
+    const kept = text === undefined ? undefined : preview.safeParse(JSON.parse(text)).data;
+    return kept && Date.now() - Date.parse(kept.at) < PREVIEW_SECONDS * 1_000 ? kept : undefined;
   }
 
   private async dropOld(): Promise<void> {
-    for (const name of await readdir(this.folder)) {
-      const id = name.replace('.json', '');
-      const age = await this.age(id).catch(() => 0);
-      if (age > PREVIEW_SECONDS * 1_000) await rm(this.file(id), { force: true });
+    for (const name of await this.storage.names(FOLDER)) {
+      if (!(await this.read(name))) await this.storage.remove(`${FOLDER}/${name}`);
     }
   }
 
@@ -71,11 +71,10 @@ export class Previews {
 
   /** Keeps a preview. @returns what the cookie of a browser has to be */
   async keep(given: Preview): Promise<string> {
-    await mkdir(this.folder, { recursive: true });
     await this.dropOld();
     const id = randomBytes(16).toString('hex');
-    await writeFile(`${this.file(id)}.new`, JSON.stringify(given));
-    await rename(`${this.file(id)}.new`, this.file(id));
+    const kept = JSON.stringify({ at: new Date().toISOString(), ...given });
+    await this.storage.writeNew(`${FOLDER}/${id}.json`, kept);
     return `${id}.${this.sign(id)}`;
   }
 
@@ -85,11 +84,7 @@ export class Previews {
     const right = Buffer.from(this.sign(id));
     const given = Buffer.from(signature);
     if (!ID.test(id) || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-    if ((await this.age(id).catch(() => Number.POSITIVE_INFINITY)) > PREVIEW_SECONDS * 1_000)
-      return undefined;
-    const text = await readFile(this.file(id), 'utf8').catch(() => null);
-    // What an older server kept may be of no use to this one: the browser gets what everybody gets.
-    const kept = text === null ? undefined : preview.safeParse(JSON.parse(text)).data;
+    const kept = await this.read(`${id}.json`);
     return kept && { app: kept.app, build: { manifest: kept.manifest, base: kept.base } };
   }
 }

@@ -1,5 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ReleaseStore } from './release-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,23 +6,20 @@ const DAY_MS = 86_400_000;
 export const KEEP_MS = 7 * DAY_MS;
 
 /**
- * Takes away builds of an app that no page needs: neither pointed at nor served within the last 7 days. What a
- * process left behind half-done is no build; it goes as soon as it can't be in the making.
+ * Takes away builds of an app that no page needs: not served within the last 7 days, and put into the store before
+ * them. What a process left behind half-done is no build; it goes as soon as it can't be in the making.
+ * @param now milliseconds, as `Date.now()`
  * @returns the versions that went
  */
-export async function prune(store: ReleaseStore, app: string): Promise<string[]> {
-  const pointer = await store.pointer(app);
-  if (!pointer) return [];
-  const kept = new Set([pointer.current, pointer.previous, pointer.canary?.version]);
-  const folder = join(store.folder, app);
+export async function prune(store: ReleaseStore, app: string, now = Date.now()): Promise<string[]> {
+  const kept = await store.versionsSince(app, new Date(now - KEEP_MS));
+  if (kept.size === 0) return [];
   const gone: string[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || kept.has(entry.name)) continue;
-    const build = join(folder, entry.name);
-    const age = Date.now() - (await stat(build)).mtimeMs;
-    if (age < (entry.name.includes('.unfinished-') ? DAY_MS : KEEP_MS)) continue;
-    await rm(build, { recursive: true, force: true });
-    gone.push(entry.name);
+  for (const { version, at } of await store.builds(app)) {
+    if (kept.has(version)) continue;
+    if (now - at.getTime() < (version.includes('.unfinished-') ? DAY_MS : KEEP_MS)) continue;
+    await store.drop(app, version);
+    gone.push(version);
   }
   return gone;
 }

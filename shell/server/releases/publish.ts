@@ -1,6 +1,7 @@
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { misfits } from './check.ts';
-import { activeVersions } from './pointer.ts';
+import { activeVersions, promoted } from './pointer.ts';
+import type { Pointers } from './pointer-log.ts';
 import { prune } from './prune.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -23,31 +24,29 @@ export class MisfitError extends Error {
   }
 }
 
-/** The versions of an app a page may be given, after those of a set are the current ones. */
-async function versionsAfter(store: ReleaseStore, app: string, set: Map<string, string>): Promise<string[]> {
-  const own = set.get(app);
-  if (own !== undefined) return [own];
-  const pointer = await store.pointer(app);
+const versionsOf = (pointers: Pointers, app: string): string[] => {
+  const pointer = pointers[app];
   return pointer ? activeVersions(pointer) : [];
-}
+};
 
 /**
  * Checks builds against everything they would be served beside: a remote against every active shell, a shell against
  * every active remote, canaries included (design 3).
- * @param set builds that change together, by app
+ * @param pointers as they would stand
+ * @param moved whose pointers would have moved
  * @throws MisfitError with a sentence for each reason
  */
-export async function checkTogether(store: ReleaseStore, set: Map<string, string>): Promise<void> {
+export async function checkTogether(store: ReleaseStore, pointers: Pointers, moved: string[]): Promise<void> {
   const shells: ShellManifest[] = [];
-  for (const version of await versionsAfter(store, 'shell', set)) {
+  for (const version of versionsOf(pointers, 'shell')) {
     shells.push((await store.shell(version)).manifest);
   }
   if (shells.length === 0) throw new MisfitError(['A remote can not be published before the shell.']);
-  const apps = set.has('shell') ? new Set([...(await store.apps()), ...set.keys()]) : new Set(set.keys());
+  const apps = new Set(moved.includes('shell') ? Object.keys(pointers) : moved);
   apps.delete('shell');
   const reasons: string[] = [];
   for (const app of apps) {
-    for (const version of await versionsAfter(store, app, set)) {
+    for (const version of versionsOf(pointers, app)) {
       const remote: RemoteManifest = (await store.remote(app, version)).manifest;
       for (const shell of shells) reasons.push(...misfits(remote, shell));
     }
@@ -55,16 +54,19 @@ export async function checkTogether(store: ReleaseStore, set: Map<string, string
   if (reasons.length > 0) throw new MisfitError(reasons);
 }
 
+/** Who moves a pointer when a program publishes its own builds: `npm start`. */
+const INSTALLATION = 'the installation';
+
 /**
- * Publishes builds of this installation together: puts them into the store, checks them, moves their pointers, takes
- * away what no page needs any more.
+ * Publishes builds of this installation together: puts them into the store, checks them, moves their pointers in one
+ * step, takes away what no page needs any more.
  * @throws MisfitError with every reason why they do not fit; all pointers stay where they were
  */
 export async function publish(store: ReleaseStore, ...builds: Build[]): Promise<void> {
   for (const { app, version, folder } of builds) await store.add(app, version, folder);
-  await checkTogether(store, new Map(builds.map(({ app, version }) => [app, version])));
-  for (const { app, version } of builds) {
-    await store.point(app, version);
-    await prune(store, app);
-  }
+  const apps = builds.map(({ app }) => app);
+  const next = (before: Pointers) =>
+    Object.fromEntries(builds.map(({ app, version }) => [app, promoted(before[app], version)]));
+  await store.moveAll(apps, { action: 'promote', by: INSTALLATION }, next, checkTogether);
+  for (const app of apps) await prune(store, app);
 }

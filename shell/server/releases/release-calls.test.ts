@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonIn, useDocuments } from '../testing/document-lab.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
@@ -17,10 +17,7 @@ beforeAll(async () => {
     FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
   });
 });
-beforeEach(() => {
-  rmSync(join(lab.folder, 'pointers/mf-profile'), { recursive: true });
-  putPointer(lab.folder, 'mf-profile');
-});
+beforeEach(() => putPointer(lab.folder, 'mf-profile'));
 
 async function call(path: string, body?: object, { token = TEAM, method = 'POST' } = {}) {
   const answer = await fetch(`${address}/releases/${path}`, {
@@ -108,15 +105,35 @@ it('keeps who moved what, and tells it', async () => {
   expect(moves).toHaveLength(2);
 });
 
-it('is not moved by the restart of a container that had published before', async () => {
+it('is not moved by a restart, nor by another copy of the same build: a rollback stays', async () => {
   await send('2');
   const start = { action: 'promote', version: '2', once: 'container 4a1b' };
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '2' } });
   await call('mf-profile', { action: 'rollback' });
   expect(await call('mf-profile', start)).toMatchObject({ data: { current: '1' } });
   expect(await call('mf-profile', { ...start, once: 'container 77ff' })).toMatchObject({
-    data: { current: '2' },
+    data: { current: '1' },
   });
+});
+
+it('remembers a start that found its build current already', async () => {
+  await send('2');
+  await call('mf-profile', { action: 'promote', version: '2' });
+  const start = { action: 'promote', version: '2', once: 'container 4a1b' };
+  expect(await call('mf-profile', start)).toMatchObject({ data: { current: '2' } });
+  await call('mf-profile', { action: 'rollback' });
+  expect(await call('mf-profile', start)).toMatchObject({ data: { current: '1' } });
+});
+
+it('deploys a build anew whose sources came back, and no copy of the one between undoes it', async () => {
+  await send('2');
+  await send('3');
+  const started = (version: string, once: string) =>
+    call('mf-profile', { action: 'promote', version, once: `container ${once}` });
+  expect(await started('2', 'a')).toMatchObject({ data: { current: '2' } });
+  expect(await started('3', 'b')).toMatchObject({ data: { current: '3' } });
+  expect(await started('2', 'c')).toMatchObject({ data: { current: '2' } });
+  expect(await started('3', 'b')).toMatchObject({ data: { current: '2' } });
 });
 
 it.each([

@@ -15,15 +15,13 @@ export const PREVIEW_COOKIE = 'preview';
 
 /** Moves told of each app. */
 const MOVES_TOLD = 20;
-/** Moves looked through for one that a starting container made before. */
-const MOVES_SEARCHED = 500;
 
 const version = z.string().regex(/^\w[\w.+-]{0,100}$/, 'is no version');
 const wish = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('promote'),
     version,
-    /** Who asks with every start: asked again by the same one, nothing moves, so that a restart undoes no rollback. */
+    /** Who asks with every start; a restart, or another copy of the same build, moves nothing (PointerLog.add). */
     once: z.string().min(1).max(100).optional(),
   }),
   z.strictObject({ action: z.literal('canary'), version, share: z.number().min(1).max(99) }),
@@ -61,26 +59,24 @@ function nextPointer(asked: Wish): (before: Pointer | undefined) => Pointer {
   return (before) => tried(before, asked.version, asked.share, new Date());
 }
 
-async function isAskedAgain(store: ReleaseStore, app: string, by: string, asked: Wish): Promise<boolean> {
-  if (asked.action !== 'promote' || !asked.once) return false;
-  const moves = await store.moves(app, MOVES_SEARCHED);
-  return moves.some((move) => move.by === by && move.pointer.current === asked.version);
-}
-
 async function moved({ store }: ReleaseCalls, request: FastifyRequest<AppRequest>, reply: FastifyReply) {
   const { app } = request.params;
   const parsed = wish.safeParse(request.body);
   if (!parsed.success) return refuse(reply, 422, 'validation', ...faultsOf(parsed.error));
   const asked = parsed.data;
-  if (asked.action !== 'rollback' && !store.has(app, asked.version)) {
+  if (asked.action !== 'rollback' && !(await store.has(app, asked.version))) {
     return refuse(reply, 404, 'build-not-found', `There is no ${app}@${asked.version} in the store.`);
   }
+  const once = asked.action === 'promote' ? asked.once : undefined;
+  const by = once ? `${app} ${once}` : app;
+  const start = once && asked.action === 'promote' ? { by: once, version: asked.version } : undefined;
   // Where a rollback leads fitted once; the others have moved on since.
-  const target = asked.action === 'rollback' ? rolledBack(await store.pointer(app)).current : asked.version;
-  await checkTogether(store, new Map([[app, target]]));
-  const by = asked.action === 'promote' && asked.once ? `${app} ${asked.once}` : app;
-  if (await isAskedAgain(store, app, by, asked)) return { data: await store.pointer(app) };
-  const pointer = await store.move(app, { action: asked.action, by }, nextPointer(asked));
+  const pointer = await store.move(
+    app,
+    { action: asked.action, by, start },
+    nextPointer(asked),
+    checkTogether,
+  );
   request.log.warn({ app, action: asked.action, by, pointer }, 'a release moved');
   await prune(store, app);
   return { data: pointer };
@@ -93,8 +89,9 @@ interface AppStatus {
 
 async function statusOf(store: ReleaseStore): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
+  const pointers = await store.pointers();
   for (const app of ['shell', ...remoteNames()]) {
-    status[app] = { pointer: (await store.pointer(app)) ?? null, moves: await store.moves(app, MOVES_TOLD) };
+    status[app] = { pointer: pointers[app] ?? null, moves: await store.moves(app, MOVES_TOLD) };
   }
   return status;
 }

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { settleFolder } from '@ontrend/shared/build/settle-folder';
 import {
   type RemoteManifest,
   remoteManifest,
@@ -9,8 +7,10 @@ import {
   shellManifest,
 } from '@ontrend/shared/manifest';
 import type { z } from 'zod';
+import { FolderStorage } from './folder-storage.ts';
 import { MoveError, type Pointer, promoted } from './pointer.ts';
-import { type Move, PointerLog } from './pointer-log.ts';
+import { type Move, PointerLog, type Pointers, type Start } from './pointer-log.ts';
+import type { ReleaseStorage, StoredBuild } from './storage.ts';
 
 /** A build of a remote as it lies in the store, with the address its files are served at. */
 export interface StoredRemote {
@@ -23,62 +23,72 @@ export interface StoredShell {
   base: string;
 }
 
-/** Folder of the store that holds the pointers; no app is called so. */
-const POINTERS = 'pointers';
+/** A move that is asked for. */
+export interface AskedMove extends Pick<Move, 'action' | 'by'> {
+  /** Who asks with every start (see PointerLog.add). */
+  start?: Start | undefined;
+}
 
-/** Who moves a pointer when a program publishes its own builds: `npm start`, a container's start. */
-const INSTALLATION = 'the installation';
+/** What has to hold of pointers before they move. @throws what is thrown by the move then */
+export type Check = (store: ReleaseStore, pointers: Pointers, moved: string[]) => Promise<void>;
+
+/** Moves of an app that are looked through for when its builds were served. */
+const MOVES_SEARCHED = 1_000;
+
+const versionsIn = ({ current, previous, canary }: Pointer) =>
+  [current, previous, canary?.version].filter((version) => typeof version === 'string');
 
 /**
- * The release store in a folder: `<app>/<version>/` never changes, `pointers/<app>/` says which one counts and how it
- * came to that. A pointer that moves takes effect with the next document; nothing is restarted.
+ * The release store: builds, which never change, and the pointers, which say which of them count and how it came to
+ * that. A pointer that moves takes effect with the next document; nothing is restarted.
  */
 export class ReleaseStore {
-  readonly folder: string;
+  readonly storage: ReleaseStorage;
+  private readonly log: PointerLog;
   private readonly manifests = new Map<string, unknown>();
 
-  constructor(folder: string) {
-    this.folder = folder;
+  /**
+   * @param storage or the folder it is
+   * @param clock what time it is, for moves
+   */
+  constructor(storage: ReleaseStorage | string, clock = () => new Date()) {
+    this.storage = typeof storage === 'string' ? new FolderStorage(storage) : storage;
+    this.log = new PointerLog(this.storage, clock);
   }
 
-  private log(app: string): PointerLog {
-    return new PointerLog(join(this.folder, POINTERS, app));
+  /** The folder of this machine that builds are served from. */
+  get folder(): string {
+    return this.storage.folder;
   }
 
-  /** Every app that was ever published. */
-  async apps(): Promise<string[]> {
-    return readdir(join(this.folder, POINTERS)).catch(() => []);
+  /** All pointers at one moment, by app. */
+  pointers(): Promise<Pointers> {
+    return this.log.pointers();
   }
 
   /** The pointer of an app; undefined when nothing of it has been published. */
-  pointer(app: string): Promise<Pointer | undefined> {
-    return this.log(app).pointer();
+  async pointer(app: string): Promise<Pointer | undefined> {
+    return (await this.pointers())[app];
   }
 
   /** The last moves of an app's pointer, newest first. */
   moves(app: string, most: number): Promise<Move[]> {
-    return this.log(app).moves(most);
+    return this.log.moves(app, most);
   }
 
-  /** Where a build of an app lies. */
-  folderOf(app: string, version: string): string {
-    return join(this.folder, app, version);
-  }
-
-  /** Notes on a build's folder that it was served until now: it is kept for a while from here (prune.ts). */
-  private async touch(app: string, version: string): Promise<void> {
-    const now = new Date();
-    // What is gone needs no time.
-    await utimes(this.folderOf(app, version), now, now).catch(() => {});
+  /** Every version of an app a page may have been given since then, as what it ran or could fall back on. */
+  async versionsSince(app: string, since: Date): Promise<Set<string>> {
+    const moves = await this.log.moves(app, MOVES_SEARCHED, ({ at }) => Date.parse(at) < since.getTime());
+    const now = await this.pointer(app);
+    return new Set([...(now ? [now] : []), ...moves.map(({ pointer }) => pointer)].flatMap(versionsIn));
   }
 
   private async manifest<T>(app: string, version: string, schema: z.ZodType<T>, name: string): Promise<T> {
     const key = `${app}/${version}`;
     const known = this.manifests.get(key);
     if (known) return known as T;
-    const manifest = schema.parse(
-      JSON.parse(await readFile(join(this.folderOf(app, version), name), 'utf8')),
-    );
+    const folder = await this.storage.fetch(app, version);
+    const manifest = schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
     this.manifests.set(key, manifest);
     return manifest;
   }
@@ -90,12 +100,26 @@ export class ReleaseStore {
 
   async shell(version: string): Promise<StoredShell> {
     const manifest = await this.manifest('shell', version, shellManifest, 'shell.json');
-    return { manifest, folder: this.folderOf('shell', version), base: `/assets/shell/${version}/` };
+    return {
+      manifest,
+      folder: await this.storage.fetch('shell', version),
+      base: `/assets/shell/${version}/`,
+    };
   }
 
   /** Whether a build is there. */
-  has(app: string, version: string): boolean {
-    return existsSync(this.folderOf(app, version));
+  has(app: string, version: string): Promise<boolean> {
+    return this.storage.has(app, version);
+  }
+
+  /** The builds of an app that are there. */
+  builds(app: string): Promise<StoredBuild[]> {
+    return this.storage.builds(app);
+  }
+
+  /** Takes a build away. */
+  drop(app: string, version: string): Promise<void> {
+    return this.storage.drop(app, version);
   }
 
   /** Puts a build into the store, whole or not at all. One that is there already is left alone. */
@@ -108,37 +132,54 @@ export class ReleaseStore {
    * @returns whether it was put there by this call
    */
   async fill(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean> {
-    await mkdir(join(this.folder, app), { recursive: true });
-    return settleFolder(this.folderOf(app, version), write);
+    return !(await this.has(app, version)) && this.storage.fill(app, version, write);
   }
 
   /**
-   * Moves the pointer of an app.
-   * @param next says where it goes from where it stands
-   * @throws MoveError when there is no such build, or somebody else moved it at the same moment
+   * Moves pointers, all in one step: what was checked against the others is moved beside just these, or not.
+   * @param next says where they go from where they stand
+   * @throws MoveError when there is no such build, or somebody else moved it at the same moment; what the check throws
    */
-  async move(
-    app: string,
-    how: Pick<Move, 'action' | 'by'>,
-    next: (before: Pointer | undefined) => Pointer,
-  ): Promise<Pointer> {
-    const { before, now } = await this.log(app).add(how, (from) => {
-      const to = next(from);
-      for (const version of [to.current, to.canary?.version]) {
-        if (version && !this.has(app, version)) {
-          throw new MoveError(`There is no ${app}@${version} to point at.`);
+  async moveAll(
+    apps: string[],
+    { start, ...how }: AskedMove,
+    next: (before: Pointers) => Pointers,
+    check: Check = async () => {},
+  ): Promise<Pointers> {
+    const { now } = await this.log.add(
+      apps,
+      how,
+      async (before) => {
+        const to = next(before);
+        for (const [app, { current, canary }] of Object.entries(to)) {
+          for (const version of [current, canary?.version]) {
+            if (!version || (await this.has(app, version))) continue;
+            throw new MoveError(`There is no ${app}@${version} to point at.`);
+          }
         }
-      }
-      return to;
-    });
-    // A page may hold any of them, the one before as what it fell back on.
-    const served = [now.current, before?.current, before?.previous, before?.canary?.version];
-    for (const version of served) if (version) await this.touch(app, version);
+        await check(this, { ...before, ...to }, apps);
+        return to;
+      },
+      start,
+    );
     return now;
   }
 
-  /** Makes a build of the installation itself the current one (see `move`). */
+  /** Moves the pointer of an app (see `moveAll`). */
+  async move(
+    app: string,
+    how: AskedMove,
+    next: (before: Pointer | undefined) => Pointer,
+    check?: Check,
+  ): Promise<Pointer> {
+    const now = await this.moveAll([app], how, (before) => ({ [app]: next(before[app]) }), check);
+    return now[app] as Pointer;
+  }
+
+  /** Makes a build current without looking what it would be served beside: for stores that tests make. */
   point(app: string, version: string): Promise<Pointer> {
-    return this.move(app, { action: 'promote', by: INSTALLATION }, (before) => promoted(before, version));
+    return this.move(app, { action: 'promote', by: 'the installation' }, (before) =>
+      promoted(before, version),
+    );
   }
 }

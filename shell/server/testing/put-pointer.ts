@@ -1,19 +1,39 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pointer } from '../releases/pointer.ts';
+import { lastOf, nameOf } from '../releases/storage.ts';
 
-/** The file that says where the pointer of an app stands that was moved once. */
-export function pointerFile(folder: string, app: string): string {
-  return join(folder, 'pointers', app, '00000001.json');
+interface Line {
+  apps: string[];
+  pointers: Record<string, Pointer>;
+  before: Record<string, number>;
 }
 
-/** Points at a build in a release store, as if it were the first move. */
+/** Adds a move to the log of a release store, the first one of this app. @param pointer nothing takes the app away */
+function move(folder: string, app: string, pointer?: Pointer): void {
+  const log = join(folder, 'pointers');
+  mkdirSync(log, { recursive: true });
+  const last = Number.parseInt(lastOf(readdirSync(log)) ?? '0', 10);
+  const before: Line =
+    last === 0
+      ? { apps: [], pointers: {}, before: {} }
+      : JSON.parse(readFileSync(join(log, nameOf(last)), 'utf8'));
+  const lasts = { ...before.before, ...Object.fromEntries(before.apps.map((each) => [each, last])) };
+  const { [app]: _number, ...others } = lasts;
+  const { [app]: _pointer, ...beside } = before.pointers;
+  const line = {
+    ...{ at: '2026-01-01T00:00:00Z', action: 'promote', by: 'a test', starts: {} },
+    ...{ apps: [app], before: others, pointers: { ...beside, ...(pointer && { [app]: pointer }) } },
+  };
+  writeFileSync(join(log, nameOf(last + 1)), JSON.stringify(line));
+}
+
+/** Points at a build in a release store, as if it were the first move of its app. */
 export function putPointer(folder: string, app: string, pointer: Partial<Pointer> = {}): void {
-  const file = pointerFile(folder, app);
-  mkdirSync(join(file, '..'), { recursive: true });
-  const whole: Pointer = { current: '1', previous: null, canary: null, ...pointer };
-  writeFileSync(
-    file,
-    JSON.stringify({ at: '2026-01-01T00:00:00Z', action: 'promote', by: 'a test', pointer: whole }),
-  );
+  move(folder, app, { current: '1', previous: null, canary: null, ...pointer });
+}
+
+/** Makes an app one that was never published. */
+export function takePointer(folder: string, app: string): void {
+  move(folder, app);
 }

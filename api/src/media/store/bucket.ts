@@ -1,16 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { type BucketSettings, s3Options } from '@ontrend/shared/server/s3-options';
 import type { ByteRange, StoredFile } from './media-store.ts';
-
-/** Where S3-compatible storage is (the `S3_*` settings). */
-export interface BucketSettings {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** What goes with an object and comes back with it. */
 export interface ObjectHeaders {
@@ -45,22 +37,12 @@ function unlessMissing(error: { $metadata?: { httpStatusCode?: number } }): null
   throw error;
 }
 
-/**
- * Opens a bucket behind an S3-compatible address. Checksums only where S3 demands them: other makers'
- * storage takes the SDK's trailing ones for part of the file (design 10).
- */
+/** Opens a bucket behind an S3-compatible address. */
 export async function openBucket(settings: BucketSettings): Promise<Bucket> {
-  const { endpoint, region, bucket, ...credentials } = settings;
+  const { bucket } = settings;
   // Large, and of no use to an installation on disk.
   const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
-    endpoint,
-    region,
-    credentials,
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = new sdk.S3Client(s3Options(settings));
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   const headersOf = ({ type, cacheControl }: ObjectHeaders) => ({
     ...(type && { ContentType: type }),

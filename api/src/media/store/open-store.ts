@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type BucketSettings, openBucket } from './bucket.ts';
+import type { BucketSettings } from '@ontrend/shared/server/s3-options';
+import { openBucket } from './bucket.ts';
 import { bucketMediaStore } from './bucket-store.ts';
 import { diskMediaStore } from './disk-store.ts';
 import { type MediaStore, SCRATCH } from './media-store.ts';

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readServerConfig } from '../../shell/server/config.ts';
+import { createDocumentServer } from '../../shell/server/create-server.ts';
+import { FRAME, remotes, shell } from '../../shell/server/testing/fixtures.ts';
+import { ReleaseClient } from './release-client.ts';
+import { inBucket, type Storages } from './testing/storages.ts';
+
+const TOKEN = 'a-token-of-all-teams-0123456789abcdef';
+const settings = {
+  ...{ NODE_ENV: 'test', PROXY: 'off', LOG_LEVEL: 'silent', API_URL: 'http://127.0.0.1:1' },
+  FORWARD_SECRET: 'a-secret-that-is-long-enough-for-tests',
+  RELEASE_TOKENS: `shell=${TOKEN},mf-blog-legal=${TOKEN}`,
+};
+const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
+
+let storages: Storages;
+let folder: string;
+const servers: Awaited<ReturnType<typeof createDocumentServer>>[] = [];
+
+async function startServer(): Promise<string> {
+  const server = await createDocumentServer(readServerConfig({ ...settings, ...storages.settings() }));
+  servers.push(server);
+  return server.listen({ port: 0, host: '127.0.0.1' });
+}
+
+beforeAll(async () => {
+  storages = await inBucket();
+  folder = mkdtempSync(join(tmpdir(), 'build-'));
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await storages.end();
+  rmSync(folder, { recursive: true });
+});
+
+it('copies of the document server share releases by a bucket, and each serves what was sent to another', async () => {
+  const [one, other] = [await startServer(), await startServer()];
+  const client = new ReleaseClient({ url: one, token: TOKEN });
+  for (const [file, text] of Object.entries({
+    'shell.json': JSON.stringify(shell),
+    'frame.mjs': FRAME,
+    'main.css': 'body{margin:0}',
+    'main.js': '1',
+  }))
+    writeFileSync(join(folder, file), text);
+  await client.send('shell', '1', folder);
+  await client.promote('shell', '1');
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...legal, version: '7' }));
+  writeFileSync(join(folder, 'entry.js'), 'the seventh');
+  await client.send('mf-blog-legal', '7', folder);
+  await client.promote('mf-blog-legal', '7');
+
+  for (const address of [one, other]) {
+    const document = await fetch(`${address}/legal/terms-of-service`);
+    expect(document.status).toBe(200);
+    expect(await document.text()).toContain('/assets/mf-blog-legal/7/entry.js');
+  }
+  // A third, which has seen neither document nor build yet.
+  const third = await startServer();
+  const file = await fetch(`${third}/assets/mf-blog-legal/7/entry.js`);
+  expect(await file.text()).toBe('the seventh');
+  expect(file.headers.get('cache-control')).toContain('immutable');
+  expect((await fetch(`${third}/assets/mf-blog-legal/8/entry.js`)).status).toBe(404);
+  const { moves } = (await new ReleaseClient({ url: third, token: TOKEN }).status())['mf-blog-legal'] ?? {};
+  expect(moves).toMatchObject([{ action: 'promote', by: 'mf-blog-legal', pointer: { current: '7' } }]);
+});
+
+it('a bucket that lets an object be written over is refused with a sentence', async () => {
+  const careless = (await import('node:http')).createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => careless.listen(0, '127.0.0.1', resolve));
+  const { port } = careless.address() as { port: number };
+  const config = { ...settings, ...storages.settings(), S3_ENDPOINT: `http://127.0.0.1:${port}` };
+  await expect(createDocumentServer(readServerConfig(config))).rejects.toThrow(
+    'does not refuse to write an object twice',
+  );
+  careless.close();
+});

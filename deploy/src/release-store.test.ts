@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkTogether } from '../../shell/server/releases/publish.ts';
+import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
+import { STORAGES, type Storages } from './testing/storages.ts';
+
+const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
+const promoteTo = (version: string) => (before?: { current: string }) => ({
+  ...{ current: version, previous: before?.current ?? null, canary: null },
+});
+
+describe.each(STORAGES)('releases in %s', (_where, make) => {
+  let storages: Storages;
+  let build: string;
+  const open = async () => new ReleaseStore(await storages.open());
+
+  beforeEach(async () => {
+    storages = await make();
+    build = mkdtempSync(join(tmpdir(), 'build-'));
+    mkdirSync(join(build, 'inner'));
+    writeFileSync(join(build, 'inner/file.js'), 'one');
+  });
+  afterEach(async () => {
+    await storages.end();
+    rmSync(build, { recursive: true });
+  });
+  const manifest = (app: string, version: string, change: object) => {
+    const [name, base] = app === 'shell' ? ['shell.json', shell] : ['remote.json', legal];
+    writeFileSync(join(build, name), JSON.stringify({ ...base, version, ...change }));
+  };
+
+  it('moves a pointer, remembers the build before, also when the same one is pointed at again', async () => {
+    const store = await open();
+    for (const version of ['1', '2']) await store.add('mf-x', version, build);
+    await store.point('mf-x', '1');
+    expect(await store.pointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
+    await store.point('mf-x', '2');
+    await store.point('mf-x', '2');
+    expect(await store.pointer('mf-x')).toEqual({ current: '2', previous: '1', canary: null });
+    expect(await store.moves('mf-x', 10)).toHaveLength(2);
+  });
+
+  it('keeps the moves of each app, newest first, whatever the others do between', async () => {
+    const store = await open();
+    for (const app of ['mf-x', 'mf-y']) {
+      for (const version of ['1', '2', '3']) await store.add(app, version, build);
+    }
+    for (const version of ['1', '2', '3']) {
+      await store.point('mf-x', version);
+      await store.point('mf-y', version);
+    }
+    const moves = await store.moves('mf-x', 2);
+    expect(moves.map(({ pointer }) => pointer.current)).toEqual(['3', '2']);
+    expect(moves[0]).toMatchObject({ action: 'promote', by: 'the installation' });
+  });
+
+  it('shows another process what was moved and put there, byte for byte', async () => {
+    const [reader, writer] = [await open(), await open()];
+    await writer.add('mf-x', '1', build);
+    await writer.point('mf-x', '1');
+    expect((await reader.pointer('mf-x'))?.current).toBe('1');
+    const folder = await reader.storage.fetch('mf-x', '1');
+    expect(readFileSync(join(folder, 'inner/file.js'), 'utf8')).toBe('one');
+    expect(await reader.has('mf-x', '2')).toBe(false);
+  });
+
+  it('never changes a build that is there', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.add('mf-x', '1', build);
+    writeFileSync(join(build, 'inner/file.js'), 'two');
+    await other.add('mf-x', '1', build);
+    const isNew = await other.storage.fill('mf-x', '1', async (unfinished) =>
+      writeFileSync(join(unfinished, 'file.js'), 'three'),
+    );
+    expect(isNew).toBe(false);
+    const folder = await other.storage.fetch('mf-x', '1');
+    expect(readFileSync(join(folder, 'inner/file.js'), 'utf8')).toBe('one');
+  });
+
+  it('does not point at a build that is not there', async () => {
+    await expect((await open()).point('mf-x', '9')).rejects.toThrow('There is no mf-x@9');
+  });
+
+  it('lets one of those win who move a pointer at the same moment, and keeps every move', async () => {
+    const stores = await Promise.all([1, 2, 3, 4].map(open));
+    for (const version of ['1', '2', '3', '4', '5']) await stores[0]?.add('mf-x', version, build);
+    await stores[0]?.point('mf-x', '1');
+    const outcomes = await Promise.allSettled(
+      ['2', '3', '4', '5'].map((version, index) => stores[index]?.point('mf-x', version)),
+    );
+    const won = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(won.length).toBeGreaterThan(0);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/Somebody else moved/);
+    }
+    const moves = (await (await open()).moves('mf-x', 10)).reverse();
+    expect(moves).toHaveLength(1 + won.length);
+    // Each goes on from the one before it: none was lost under another.
+    for (const [index, { pointer }] of moves.slice(1).entries()) {
+      expect(pointer.previous).toBe(moves[index]?.pointer.current);
+    }
+  });
+
+  it('lets teams move their own pointers at the same moment', async () => {
+    const apps = ['mf-a', 'mf-b', 'mf-c', 'mf-d'];
+    const stores = await Promise.all(apps.map(open));
+    for (const app of apps) await stores[0]?.add(app, '1', build);
+    await Promise.all(apps.map((app, index) => stores[index]?.point(app, '1')));
+    expect(Object.keys(await (await open()).pointers()).sort()).toEqual(apps);
+  });
+
+  it('moves no two at the same moment that fit alone but not together', async () => {
+    const stores = await Promise.all([1, 2].map(open));
+    const [one, other] = stores as [ReleaseStore, ReleaseStore];
+    for (const [app, version, change] of [
+      ['shell', '1', { platform: { react: ['useState', 'useId'] } }],
+      ['shell', '2', { platform: { react: ['useState'] } }],
+      ['mf-blog-legal', '1', { platform: { react: ['useState'] } }],
+      ['mf-blog-legal', '2', { platform: { react: ['useState', 'useId'] } }],
+    ] as const) {
+      manifest(app, version, change);
+      await one.add(app, version, build);
+    }
+    for (const app of ['shell', 'mf-blog-legal']) await one.point(app, '1');
+    const how = { action: 'promote', by: 'a team' };
+    const outcomes = await Promise.allSettled([
+      one.move('shell', how, promoteTo('2'), checkTogether),
+      other.move('mf-blog-legal', how, promoteTo('2'), checkTogether),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refused?.reason.message).toContain(
+      'mf-blog-legal@2 imports useId from react, which shell@2 does not export.',
+    );
+    const now = await (await open()).pointers();
+    expect([now.shell?.current, now['mf-blog-legal']?.current].sort()).toEqual(['1', '2']);
+  });
+});
+
+it('goes on from pointers of before, when each app had a log of its own', async () => {
+  const [[, make]] = STORAGES;
+  const storages = await make();
+  const store = new ReleaseStore(await storages.open());
+  const log = join(store.folder, 'pointers/mf-x');
+  mkdirSync(log, { recursive: true });
+  mkdirSync(join(store.folder, 'mf-x/8'), { recursive: true });
+  const pointer = { current: '7', previous: '6', canary: null };
+  writeFileSync(join(log, '00000002.json'), JSON.stringify({ at: '', action: '', by: '', pointer }));
+  expect(await store.pointer('mf-x')).toEqual(pointer);
+  await store.point('mf-x', '8');
+  expect(await store.pointer('mf-x')).toEqual({ current: '8', previous: '7', canary: null });
+  await storages.end();
+});

@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises';
+import type { ServerConfig } from '../config.ts';
+import { BucketStorage } from './bucket-storage.ts';
+import { FolderStorage } from './folder-storage.ts';
+import type { ReleaseStorage } from './storage.ts';
+
+/**
+ * Opens what releases are kept in: the bucket, where one is named, or else the folder.
+ * @throws Error with a sentence when the bucket can't be used
+ */
+export async function openStorage(config: ServerConfig): Promise<ReleaseStorage> {
+  const { RELEASES_DIR: folder, RELEASES_BUCKET: bucket } = config;
+  if (!bucket) return new FolderStorage(folder);
+  await mkdir(folder, { recursive: true });
+  return BucketStorage.open(
+    {
+      bucket,
+      endpoint: config.S3_ENDPOINT,
+      region: config.S3_REGION,
+      accessKeyId: config.S3_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    },
+    folder,
+  );
+}
