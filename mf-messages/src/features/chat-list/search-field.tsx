@@ -26,7 +26,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         type="search"
         value={value}
         maxLength={100}
-        dir="auto"
+        dir={value === '' ? undefined : 'auto'}
         autoComplete="off"
         enterKeyHint="search"
         aria-label={t('search.label')}

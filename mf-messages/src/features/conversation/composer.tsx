@@ -91,7 +91,8 @@ export function Composer({ viewerId, person }: ComposerProps) {
         <textarea
           ref={field}
           className={styles.field}
-          dir="auto"
+          // What stands there before anything was typed is of the page's language.
+          dir={text === '' ? undefined : 'auto'}
           rows={1}
           value={text}
           enterKeyHint="send"

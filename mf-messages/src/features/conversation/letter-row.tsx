@@ -25,13 +25,15 @@ export function LetterRow({ letter }: { letter: Letter }) {
         </div>
       </div>
       <div className={styles.when} role={failed ? 'alert' : undefined}>
-        {failed ? <CircleAlert size={14} aria-hidden="true" /> : <Clock size={14} aria-hidden="true" />}
         {failed ? (
           <span className={styles.why}>
-            {t('message.failed')} {failed.join(' ')}
+            <CircleAlert size={14} aria-hidden="true" /> {t('message.failed')} {failed.join(' ')}
           </span>
         ) : (
-          <span>{t(isWaiting ? 'message.waiting' : 'message.sending')}</span>
+          <>
+            <Clock size={14} aria-hidden="true" />
+            <span>{t(isWaiting ? 'message.waiting' : 'message.sending')}</span>
+          </>
         )}
         {failed || isWaiting ? (
           <>

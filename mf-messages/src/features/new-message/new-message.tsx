@@ -37,7 +37,7 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
         type="search"
         value={typed}
         maxLength={100}
-        dir="auto"
+        dir={typed === '' ? undefined : 'auto'}
         autoComplete="off"
         autoCapitalize="none"
         placeholder={t('begin.hint')}

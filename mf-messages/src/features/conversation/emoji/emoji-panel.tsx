@@ -68,7 +68,7 @@ export function EmojiPanel({ groups, viewerId, onPick }: EmojiPickerProps & { gr
         className={styles.search}
         type="search"
         value={search}
-        dir="auto"
+        dir={search === '' ? undefined : 'auto'}
         autoComplete="off"
         aria-label={t('emoji.search')}
         placeholder={t('emoji.search')}
