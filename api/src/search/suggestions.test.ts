@@ -9,6 +9,8 @@ it.each([
   ['кот', ['Мой котик играет'], ['котик', 'котик играет']],
   ['שלו', ['שלום עולם'], ['שלום', 'שלום עולם']],
   ['猫', ['猫のおもちゃ'], ['猫', '猫の']],
+  ['cat pi', ["The cat's cat, pianos and a cat pi"], ['cat, pianos', 'cat, pianos and']],
+  ['\u0301', ['A cat'], []],
   ['nothing like it', ['A cat'], []],
   ['😀 !?', ['a 😀'], []],
 ])('"%s" goes on as the texts do', (question, texts, expected) => {

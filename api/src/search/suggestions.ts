@@ -46,6 +46,32 @@ function placeOf(words: Word[], asked: string[]): number {
   );
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+const IN_WORD = /[\w']/;
+
+/**
+ * The words of a text from where the asked ones may first stand, as many as are looked at. Of a text without accents only
+ * what stands there is cut into words, which is most of what a suggestion costs.
+ */
+function wordsAround(text: string, asked: string[]): Word[] {
+  const [begin] = asked;
+  if (!begin || !ASCII.test(text)) return wordsOf(text);
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(begin); at >= 0; at = lower.indexOf(begin, at + 1)) {
+    if (at > 0 && IN_WORD.test(lower.charAt(at - 1))) continue;
+    const words: Word[] = [];
+    WORD.lastIndex = at;
+    while (words.length <= asked.length) {
+      const found = WORD.exec(lower);
+      if (!found) break;
+      words.push({ folded: found[0], start: found.index, end: WORD.lastIndex });
+    }
+    WORD.lastIndex = 0;
+    if (placeOf(words, asked) === 0) return words;
+  }
+  return [];
+}
+
 /**
  * How a question may go on, out of the texts that it finds: the word being typed in full, and with the word after it.
  * What stands in more of the texts comes first. Where its words stand apart, the last is completed by itself.
@@ -61,7 +87,8 @@ export function suggestions(
   const asked = wordsOf(question);
   const folded = asked.map((word) => word.folded);
   const last = asked.at(-1);
-  if (!last) return [];
+  // Of an accent that stands alone nothing is left to look for.
+  if (!last?.folded) return [];
   const isMeant = ({ folded: word }: Word) => word.startsWith(last.folded) || meant.includes(word);
   const counted = new Map<string, number>();
   const count = (text: string, worth: number) => {
@@ -69,7 +96,7 @@ export function suggestions(
     counted.set(words, (counted.get(words) ?? 0) + worth);
   };
   for (const text of texts) {
-    const words = wordsOf(text);
+    const words = wordsAround(text, folded);
     const place = placeOf(words, folded);
     const [first, end] = [words[place], words[place + folded.length - 1]];
     if (first && end) {
@@ -78,7 +105,7 @@ export function suggestions(
       if (next && JOINT.test(text.slice(end.end, next.start))) count(text.slice(first.start, next.end), 1);
       continue;
     }
-    const found = words.find(isMeant);
+    const found = wordsOf(text).find(isMeant);
     if (found) count(question.slice(0, last.start) + text.slice(found.start, found.end), 1);
   }
   return [...counted]
