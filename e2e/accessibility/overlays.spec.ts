@@ -29,42 +29,60 @@ test.beforeEach(async ({ page }) => {
   await untilTakenOver(page);
 });
 
-for (const name of OPENERS) {
-  test(`"${name}" is accessible in both themes, fits a small phone, closes and gives the focus back`, async ({
-    page,
-  }) => {
-    const opener = page.getByRole('main').getByRole('button', { name, exact: true });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page })
-        .include('[role="dialog"]')
-        .withTags(RULES)
-        .analyze();
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id} ${html}`)),
-      ).toEqual([]);
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-    await expect
-      .poll(async () => {
-        const box = await dialog.boundingBox();
-        return box ? box.x >= 0 && box.x + box.width <= 320 : false;
-      })
-      .toBe(true);
-    expect(await sidewaysOverflow(page)).toBe(0);
-  });
-}
+/** One after the other on one page, as people open them; each says its name where it fails. */
+test('everything that opens over a page is accessible in both themes, closes and gives the focus back', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const dialog = page.getByRole('dialog');
+  for (const name of OPENERS) {
+    await test.step(name, async () => {
+      const opener = page.getByRole('main').getByRole('button', { name, exact: true });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page })
+          .include('[role="dialog"]')
+          .withTags(RULES)
+          .analyze();
+        expect(
+          violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${name} ${colorScheme} ${id} ${html}`),
+          ),
+        ).toEqual([]);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog, name).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+  }
+});
+
+test('everything that opens over a page fits a small phone', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const dialog = page.getByRole('dialog');
+  for (const name of OPENERS) {
+    await test.step(name, async () => {
+      await page.getByRole('main').getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await expect
+        .poll(async () => {
+          const box = await dialog.boundingBox();
+          return box ? box.x >= 0 && box.x + box.width <= 320 : false;
+        }, name)
+        .toBe(true);
+      expect(await sidewaysOverflow(page), name).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog, name).toHaveCount(0);
+    });
+  }
+});
 
 test('the menu is one, with its choices', async ({ page }) => {
   const opener = page.getByRole('main').getByRole('button', { name: 'Menu', exact: true });
