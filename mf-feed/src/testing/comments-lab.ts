@@ -11,6 +11,7 @@ import remote from '../remote.ts';
 import { aVideo } from './a-video.ts';
 import { fakeMedia } from './fake-media.ts';
 import { fakeObserver, showPart } from './fake-observer.ts';
+import { settled } from './settled.ts';
 
 export const VIEWER: Viewer = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
 export const PAGE = 15;
@@ -134,6 +135,7 @@ export async function openComments(
   });
   // By element: roles are asked of everything that is drawn, which takes its time with hundreds of comments.
   await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
+  await settled();
   fireEvent.scroll(window);
   if (!device?.mobile)
     await waitFor(() => {

@@ -43,6 +43,13 @@ export function fakeMedia(): MediaLog {
       return paused.get(this) ?? true;
     },
   });
+  // What plays has what it needs.
+  Object.defineProperty(HTMLMediaElement.prototype, 'readyState', {
+    configurable: true,
+    get(this: HTMLVideoElement) {
+      return this.paused ? HTMLMediaElement.HAVE_NOTHING : HTMLMediaElement.HAVE_ENOUGH_DATA;
+    },
+  });
   Object.defineProperty(HTMLMediaElement.prototype, 'muted', {
     configurable: true,
     get(this: HTMLVideoElement) {

@@ -2,7 +2,7 @@ import type { Device, ShellServices } from '@ontrend/shared/contract';
 import { usePreferences } from '@ontrend/shared/session';
 import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 // Their code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
 import '../features/ads/row-ad.tsx';
 import '../features/video-item/trusted-mark.tsx';
@@ -15,6 +15,7 @@ import remote from '../remote.ts';
 import { aVideo } from './a-video.ts';
 import { fakeMedia, type MediaLog } from './fake-media.ts';
 import { fakeObserver } from './fake-observer.ts';
+import { settled } from './settled.ts';
 
 /** A reply of `app/video/get`. */
 export const pageOf = (names: string[], nextPageToken: string | null = null) => ({
@@ -55,7 +56,7 @@ export async function openFeed(options: { device?: Partial<Device>; shell?: Part
   // By element: roles are asked of everything that is drawn.
   await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
   // What comes after the first picture is here.
-  await act(async () => {});
+  await settled();
   return result;
 }
 

@@ -22,6 +22,9 @@ export const UNANSWERED_MS = 1_500;
 /** Milliseconds between tries to play what could not be played, as long as it is looked at. */
 export const REVIVE_MS = 2_500;
 
+/** Milliseconds a video that is to play may stand still until it is said that it loads. */
+export const STALL_MS = 500;
+
 /** Wider than this (width by height) a video stands whole in its frame; narrower it fills the frame. */
 export const FILL_MAX_RATIO = 0.7;
 

@@ -18,12 +18,17 @@ export function useNeededPart<Props>(
   wanted: boolean,
   load: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
-  const [own, setOwn] = useState<ComponentType<Props> | null>(null);
   const known = wanted ? (here.get(load) as ComponentType<Props> | undefined) : undefined;
+  const [own, setOwn] = useState<ComponentType<Props> | null>(() => known ?? null);
   const Part = own ?? known ?? null;
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!wanted || own || hasFailed) return;
+    if (known) {
+      // Kept, also when it is wanted no more.
+      setOwn(() => known);
+      return;
+    }
     let isGone = false;
     load().then(
       (loaded) => {
@@ -38,7 +43,7 @@ export function useNeededPart<Props>(
     return () => {
       isGone = true;
     };
-  }, [wanted, own, hasFailed, load]);
+  }, [wanted, own, known, hasFailed, load]);
   return { Part, hasFailed, retry: useCallback(() => setFailed(false), []) };
 }
 

@@ -5,6 +5,7 @@ import { FOR_YOU } from '../../features/feed/index.ts';
 import type { MediaLog } from '../../testing/fake-media.ts';
 import { showPart } from '../../testing/fake-observer.ts';
 import { openFeed, pageOf, playing, rows, startFeed, videoIn } from '../../testing/feed-page.ts';
+import { settled } from '../../testing/settled.ts';
 
 let api: FakeApi;
 let media: MediaLog;
@@ -134,6 +135,8 @@ test('space plays and pauses, m turns the sound on and off', async () => {
   const before = videoIn(rows()[0])?.muted;
   fireEvent.keyDown(document.body, { key: 'm' });
   expect(videoIn(rows()[0])?.muted).toBe(!before);
+  // The first key has brought what comes after the first picture.
+  await settled();
 });
 
 test('j, k and the arrows go from row to row, also when pressed in quick succession', async () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
 import { showPart } from '../../testing/fake-observer.ts';
 import { openFeed, pageOf, rows, startFeed, trustedOf } from '../../testing/feed-page.ts';
+import { settled } from '../../testing/settled.ts';
 
 let api: FakeApi;
 
@@ -25,7 +26,7 @@ const reachEnd = async () => {
 async function openTouchedFeed() {
   const result = await openFeed();
   fireEvent.wheel(document.body);
-  await act(async () => {});
+  await settled();
   return result;
 }
 const pagesAsked = () => api.bodies('app/video/get').length;

@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import './browse-dialog.tsx';
 import remote from '../../remote.ts';
 import { pageOf, playing, rows, startFeed } from '../../testing/feed-page.ts';
+import { settled } from '../../testing/settled.ts';
 
 let api: FakeApi;
 
@@ -33,7 +34,9 @@ const over = {
 
 async function openVideo(index: number) {
   const result = renderRemote(over, { at: '/' });
-  await screen.findAllByRole('article');
+  // For the first picture, with everything it is made of.
+  await screen.findAllByRole('article', {}, { timeout: 10_000 });
+  await settled();
   const row = rows()[index] as HTMLElement;
   fireEvent.click(within(row).getByRole('button', { name: 'Open video' }), { detail: 1 });
   const dialog = await screen.findByRole('dialog');

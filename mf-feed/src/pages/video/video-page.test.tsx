@@ -32,7 +32,8 @@ beforeEach(() => {
 
 async function open() {
   const result = renderRemote(remote, { at: '/video/cat' });
-  await screen.findByRole('article');
+  // For the first picture, with everything it is made of.
+  await screen.findByRole('article', {}, { timeout: 10_000 });
   return result;
 }
 

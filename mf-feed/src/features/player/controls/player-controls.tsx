@@ -16,6 +16,7 @@ import { useLetterKeys } from '../use-letter-keys.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { SeekBar } from './seek-bar.tsx';
+import { Stall } from './stall.tsx';
 import { useVideoEvents } from './use-video-events.ts';
 
 const MOMENT = ['timeupdate', 'seeking', 'durationchange', 'emptied'] as const;
@@ -171,6 +172,7 @@ export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerContro
   const choice = captions.length > 0 ? <CaptionsChoice captions={captions} /> : null;
   return (
     <>
+      <Stall element={element} />
       {caption ? <CaptionLines element={element} caption={caption} /> : null}
       {mobile && choice ? <div className={captionStyles.corner}>{choice}</div> : null}
       <div className={styles.controls} data-mobile={mobile}>
