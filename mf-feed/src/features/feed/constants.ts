@@ -36,5 +36,11 @@ export const SLIDES_LEFT = 3;
 /** Milliseconds a page waits for its first videos before it shows where they will be. */
 export const LOADER_PATIENCE_MS = 150;
 
+/** Milliseconds until a page that did not come is asked for again by itself; twice as many after each further failure. */
+export const ASK_AGAIN_MS = 3_000;
+
+/** The most of them. */
+export const MOST_ASK_AGAIN_MS = 48_000;
+
 /** Pixels a finger must have moved up for a touch to have been a swipe. */
 export const SWIPE_MIN_PX = 48;

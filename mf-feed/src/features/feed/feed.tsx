@@ -11,6 +11,7 @@ import { FeedSkeleton } from './feed-skeleton.tsx';
 import { FeedSwiper } from './feed-swiper.tsx';
 import type { FeedExtrasProps, RenderAd, RenderVideo } from './feed-view.ts';
 import { positionIn, rememberPosition } from './position.ts';
+import { useAskAgain } from './use-ask-again.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
 /** Videos told as coming. */
@@ -42,7 +43,7 @@ function NoVideos({ feed }: { feed: FeedState }) {
 /** Below the last video: the shape of the next one, or why it does not come. */
 function Tail({ feed }: { feed: FeedState }) {
   const { t } = useTranslation('mf-feed');
-  if (!feed.hasFetchFailed || feed.isFetching) return <FeedSkeleton />;
+  if (!feed.hasFetchFailed) return <FeedSkeleton />;
   return (
     <div className={styles.more} role="status">
       <p className={styles.moreText}>{t('feed.error')}</p>
@@ -73,6 +74,9 @@ export function Feed({ source, label, renderVideo, renderAd, Extras, isReady, on
   const { entries } = feed;
   const [watched, setWatched] = useState(0);
   const [start] = useState(() => positionIn(source));
+
+  const isLost = feed.status === 'failed';
+  useAskAgain(isLost || feed.hasFetchFailed, feed.isFetching, isLost ? feed.refresh : feed.showMore);
 
   const latest = useRef(feed);
   useEffect(() => {

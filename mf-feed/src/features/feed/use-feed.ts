@@ -45,12 +45,15 @@ export function useFeed(source: FeedSource): Feed {
   const videos = useMemo(() => items.map(({ video }) => video), [items]);
 
   const left = items.length - rows.shown;
-  const withoutVideos = isError ? 'failed' : 'empty';
+  // Asked for again, what failed before has failed until something comes.
+  const hasFailed = isError || (isPending && query.errorUpdateCount > 0);
+  const withoutVideos = hasFailed ? 'failed' : isPending ? 'loading' : 'empty';
+  const status = entries.length > 0 ? 'ready' : withoutVideos;
   return {
     entries,
     videos,
-    status: isPending ? 'loading' : entries.length > 0 ? 'ready' : withoutVideos,
-    canFetch: isError || hasNextPage || left > 0,
+    status,
+    canFetch: status === 'failed' || hasNextPage || left > 0,
     isFetching,
     hasFetchFailed: isFetchNextPageError,
     showMore: () => {

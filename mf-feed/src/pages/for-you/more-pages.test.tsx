@@ -13,6 +13,12 @@ beforeEach(() => {
   ({ api } = startFeed());
 });
 
+/** It is said that nothing came, and asked for no more. */
+async function untilFailed() {
+  expect(await screen.findByText('Something went wrong', {}, { timeout: 10_000 })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Load videos' })).toBeEnabled());
+}
+
 test('the next page is asked for near the end, with the token, and stands below', async () => {
   api.on('app/video/get', ({ nextPageToken }) =>
     nextPageToken ? pageOf(['fox'], null) : pageOf(['cat', 'dog'], 'second'),
@@ -45,10 +51,27 @@ test('a page that does not come is said below the videos and can be asked for ag
   });
   await openFeed();
   showPart(document.querySelector('.feed-end'), 1);
-  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  await untilFailed();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('what did not come comes by itself once the line is back: the first page, and the next', async () => {
+  const down = { status: 503, error: { code: 'down', messages: ['Down'] } };
+  const back = () => act(() => void dispatchEvent(new Event('online')));
+  api.on('app/video/get', down);
+  renderRemote(remote, { at: '/' });
+  await untilFailed();
+  api.on('app/video/get', ({ nextPageToken }) => (nextPageToken ? down : pageOf(['cat'], 'second')));
+  back();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  showPart(document.querySelector('.feed-end'), 1);
+  await untilFailed();
+  api.on('app/video/get', pageOf(['dog']));
+  back();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
 test('no videos and no way to more: said so, and nothing to press', async () => {
@@ -61,7 +84,7 @@ test('no videos and no way to more: said so, and nothing to press', async () => 
 test('a failure is told, and “Load videos” tries again', async () => {
   api.on('app/video/get', { status: 500, error: { code: 'broken', messages: ['Broken'] } });
   renderRemote(remote, { at: '/browse/for-you' });
-  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  await untilFailed();
   api.on('app/video/get', pageOf(['cat']));
   fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
   expect(await screen.findByRole('article', { name: 'Video by @cat.maker' })).toBeVisible();
