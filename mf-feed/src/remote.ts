@@ -8,6 +8,7 @@ import {
   forYouHandle,
   hashtagHandle,
   indexHandle,
+  searchHandles,
   videoHandle,
 } from './document/handles.ts';
 import { notYet } from './document/not-yet.ts';
@@ -24,6 +25,8 @@ import { HashtagPage } from './pages/hashtag/hashtag-page.tsx';
 import { loadHashtag } from './pages/hashtag/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
 import { VideoPage } from './pages/video/video-page.tsx';
+
+const lazy = () => import('./pages/search/index.ts');
 
 const remote = {
   contract: 1,
@@ -52,8 +55,13 @@ const remote = {
     },
     { path: paths.hashtag.path, handle: hashtagHandle, loader: loadHashtag, Component: HashtagPage },
     { path: paths.video.path, handle: videoHandle, loader: loadVideo, Component: VideoPage },
+    { path: paths.search.path, handle: searchHandles.top, lazy },
+    { path: paths.searchUsers.path, handle: searchHandles.users, lazy },
+    { path: paths.searchVideos.path, handle: searchHandles.videos, lazy },
+    { path: paths.searchHashtags.path, handle: searchHandles.hashtags, lazy },
     ...notYet,
   ],
+  slots: { search: () => import('./features/search/search-slot.tsx') },
   locales: { en },
 } satisfies RemoteModule;
 

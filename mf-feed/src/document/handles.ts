@@ -57,3 +57,13 @@ export const dialogWrapperHandle = {
   layout: 'default',
   transition: 'fade',
 } as const satisfies RouteHandle;
+
+const search = { title: 'search.title', layout: 'default', transition: 'fade' } as const;
+
+/** The search and its tabs (spec 2.1); that of people has an address like the others (decision 036). */
+export const searchHandles = {
+  top: { ...search, name: 'browse-search' },
+  users: { ...search, name: 'browse-search-users' },
+  videos: { ...search, name: 'browse-search-videos' },
+  hashtags: { ...search, name: 'browse-search-hashtags' },
+} as const satisfies Record<string, RouteHandle>;

@@ -12,6 +12,7 @@ import {
   videoHandle,
 } from './handles.ts';
 import { notYet } from './not-yet.ts';
+import { searchRoutes } from './search-routes.ts';
 import { videoMetadata } from './video-metadata.ts';
 
 /** Title and description are the site's own: the tagline (spec 2.2). */
@@ -99,6 +100,7 @@ export const remoteDocument = {
       metadata: videoMetadata,
       fragment: 'video',
     },
+    ...searchRoutes,
     ...notYet,
   ],
 } satisfies RemoteDocument;

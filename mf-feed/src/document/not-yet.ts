@@ -4,36 +4,6 @@ import { paths } from '@ontrend/shared/paths';
 /** Pages that are still being built. Each leaves this list when its page comes. */
 export const notYet: { path: string; handle: RouteHandle }[] = [
   {
-    path: paths.search.path,
-    handle: {
-      name: 'browse-search',
-      title: 'search.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
-    path: paths.searchHashtags.path,
-    handle: {
-      name: 'browse-search-hashtags',
-      title: 'search.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
-    path: paths.searchVideos.path,
-    handle: {
-      name: 'browse-search-videos',
-      title: 'search.title',
-      layout: 'default',
-      transition: 'fade',
-      notYet: true,
-    },
-  },
-  {
     path: paths.embed.path,
     handle: { name: 'embed-file', title: 'embed.title', layout: 'empty', transition: 'none', notYet: true },
   },

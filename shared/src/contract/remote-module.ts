@@ -24,6 +24,11 @@ export interface RemoteSlots {
     /** Another form has taken the place of the one before: for the title around it. */
     onModeChange?: ((mode: 'login' | 'join' | 'reset') => void) | undefined;
   };
+  /**
+   * mf-feed: how what is typed may go on, below a field of the frame; null: in the phone's sheet, with a field of its own.
+   * What is taken is put into the field, and its form submitted.
+   */
+  search: { field: HTMLInputElement | null };
   /** mf-profile: how uploads get on, on every page as long as there are some. */
   uploads: Record<string, never>;
 }

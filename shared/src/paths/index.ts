@@ -11,6 +11,13 @@ export const paths = {
     path: '/browse/search',
     /** @param q what is looked for */
     href: (q?: string) => withQuery('/browse/search', { q }),
+    /** A further search. @param pathname where it is begun: within the results one stays at their tab */
+    from: (pathname: string, q: string) =>
+      withQuery(pathname.startsWith('/browse/search') ? pathname : '/browse/search', { q }),
+  },
+  searchUsers: {
+    path: '/browse/search/users',
+    href: (q?: string) => withQuery('/browse/search/users', { q }),
   },
   searchHashtags: {
     path: '/browse/search/hashtags',

@@ -30,4 +30,5 @@ export { useNearEnd } from './use-near-end.ts';
 export { useRested } from './use-rested.ts';
 export { useToday } from './use-today.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
+export { Windowed } from './windowed.tsx';
 export { Words } from './words.tsx';

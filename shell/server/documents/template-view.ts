@@ -64,6 +64,12 @@ const hashtags = () => (_text: string, render: (template: string) => string) =>
     })
     .join('');
 
+/** `{{#filled}}{{{texts.search.notFound}}}{{/filled}}`: a text of ours, with what it leaves open filled in. */
+const filled: Lambda = () => (text, render) => render(render(text));
+
+/** `{{#inAddress}}{{{name}}}{{/inAddress}}`: a value as a part of an address. */
+const inAddress: Lambda = () => (text, render) => encodeURIComponent(render(text));
+
 /** What templates see: texts, parameters, device, and each good reply under its name. */
 export function templateView({
   texts,
@@ -90,6 +96,8 @@ export function templateView({
     whole,
     absolute,
     hashtags,
+    filled,
+    inAddress,
     texts,
     params,
     query,

@@ -41,7 +41,7 @@ export function Frame(props: FrameProps) {
   const { viewer, isArriving, unread, people, collections, layout, routeName } = props;
   const { mobile, loading, title, onBack, onLogOut, onMenu, children } = props;
   const { t } = useTranslation('shell');
-  const { drawer, topBar } = frameOf(routeName, layout);
+  const { drawer, topBar, hasSearch } = frameOf(routeName, layout);
   const who = { viewer, isArriving, routeName, onLogOut };
   const drawn = { viewer, isArriving, people, collections };
   return (
@@ -53,6 +53,7 @@ export function Frame(props: FrameProps) {
       <TopBar
         {...who}
         look={topBar}
+        hasSearch={hasSearch}
         title={title}
         onBack={onBack}
         menu={

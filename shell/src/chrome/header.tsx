@@ -7,6 +7,7 @@ import { Link, NavLink } from 'react-router-dom';
 import type { Unread } from '../unread/unread-counts.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
+import { SearchField } from './search-field.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -61,6 +62,7 @@ export function Header({ viewer, isArriving, unread, routeName, onLogOut }: Head
   return (
     <header className="ot-header">
       <Wordmark />
+      <SearchField />
       <div className="ot-header-end">
         {viewer ? <SignedIn viewer={viewer} unread={unread} onLogOut={onLogOut} /> : null}
         {viewer || isArriving ? null : <Guest routeName={routeName} />}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { WITHOUT_LOG_IN } from './header.tsx';
+import { SearchLink } from './search-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
@@ -18,6 +19,8 @@ interface TopBarProps {
   menu: ReactNode;
   onBack?: (() => void) | undefined;
   onLogOut?: (() => void) | undefined;
+  /** It is a browse page. */
+  hasSearch: boolean;
 }
 
 /** Whether an address is somebody's own profile, in whatever letters it is written. */
@@ -26,7 +29,12 @@ function isOwnProfile(pathname: string, viewer: Viewer): boolean {
 }
 
 /** What stands at the bar's end, on every route but `/` (spec 2.2): the owner's profile menu, or a guest's way in. */
-function End({ viewer, isArriving, routeName, onLogOut }: Omit<TopBarProps, 'look' | 'title' | 'menu'>) {
+function End({
+  viewer,
+  isArriving,
+  routeName,
+  onLogOut,
+}: Omit<TopBarProps, 'look' | 'title' | 'menu' | 'hasSearch'>) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   if (viewer) {
@@ -40,11 +48,8 @@ function End({ viewer, isArriving, routeName, onLogOut }: Omit<TopBarProps, 'loo
   );
 }
 
-/**
- * The phone's top bar, 64 px: menu and way back, title, and what the page adds (spec 2.2). The search icon of browse
- * pages comes with the search sheet (issue 10) and stands first at the end.
- */
-export function TopBar({ look, title, menu, onBack, ...rest }: TopBarProps) {
+/** The phone's top bar, 64 px: menu and way back, title, and at its end the search of browse pages (spec 2.2). */
+export function TopBar({ look, title, menu, onBack, hasSearch, ...rest }: TopBarProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const isHome = pathname === paths.home.href();
@@ -59,7 +64,10 @@ export function TopBar({ look, title, menu, onBack, ...rest }: TopBarProps) {
         )}
       </div>
       <span className="ot-top-title">{look === 'paper' ? title : ''}</span>
-      <div className="ot-top-end">{isHome ? null : <End {...rest} />}</div>
+      <div className="ot-top-end">
+        {hasSearch ? <SearchLink /> : null}
+        {isHome ? null : <End {...rest} />}
+      </div>
     </header>
   );
 }

@@ -67,6 +67,7 @@ export const SITE: Row[] = [
     guestsLogIn('/browse/following'),
   ),
   row('/browse/search?q=cats', 'mf-feed', 'browse-search', 'default', 'Search'),
+  row('/browse/search/users?q=cats', 'mf-feed', 'browse-search-users', 'default', 'Search'),
   row('/browse/search/hashtags?q=cats', 'mf-feed', 'browse-search-hashtags', 'default', 'Search'),
   row('/browse/search/videos', 'mf-feed', 'browse-search-videos', 'default', 'Search'),
   row('/browse/category/cats', 'mf-feed', 'browse-category-categoryId', 'default'),

@@ -1,8 +1,8 @@
+import { Windowed } from '@ontrend/shared/ui';
 import type { Comment } from '@ontrend/shared/wire';
 import { memo } from 'react';
 import styles from './comments.module.css';
 import { Thread } from './thread.tsx';
-import { Windowed } from './windowed.tsx';
 
 interface PartProps {
   comments: readonly Comment[];

@@ -4,5 +4,5 @@ export type { FeedExtrasProps, FeedPlace, RenderAd, RenderVideo } from './feed-v
 export { loadFeed, loadFollowing } from './load-feed.ts';
 export { useFeedKeys } from './use-feed-keys.ts';
 export { type Neighbours, useNeighbours } from './use-neighbours.ts';
-export { isVideoList, useVideoList, type VideoList } from './video-list.ts';
+export { isVideoList, useVideoList, type VideoList, videoListQuery } from './video-list.ts';
 export { VideoSwiper } from './video-swiper.tsx';

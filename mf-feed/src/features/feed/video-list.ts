@@ -4,22 +4,32 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { SLIDES_LEFT } from './constants.ts';
 
-/** A list of another remote's page, out of which a video was opened: somebody's videos, or what the viewer likes. */
-export type VideoList = { kind: 'user'; value: string } | { kind: 'liked' };
+/** What a search has found. */
+interface SearchList {
+  kind: 'search';
+  value: string;
+}
+
+/** A list out of which a video was opened: somebody's videos, what the viewer likes, or what was found. */
+export type VideoList = { kind: 'user'; value: string } | { kind: 'liked' } | SearchList;
 
 /** Whether what stands in the history beside a video is such a list. */
 export function isVideoList(source: { kind: string }): source is VideoList {
-  return source.kind === 'user' || source.kind === 'liked';
+  return source.kind === 'user' || source.kind === 'liked' || source.kind === 'search';
 }
 
 /** Pages read in search of the opened video; who stands deeper in a list sees it without neighbours. */
 const MOST_PAGES = 40;
 
-function listQuery(list: VideoList) {
+/** A list, page by page; the bodies of a search are its document's, letter for letter. */
+export function videoListQuery(list: VideoList) {
   return infiniteQueryOptions({
     queryKey: ['mf-feed', 'list', list],
     queryFn: async ({ pageParam, signal }): Promise<{ data: Video[]; nextPageToken: string | null }> => {
       const from = pageParam ? { nextPageToken: pageParam } : {};
+      if (list.kind === 'search') {
+        return callApi('app/video/search-by-video', { search: list.value, ...from }, { signal });
+      }
       if (list.kind === 'user') return callApi('app/video/get', { filter: list, ...from }, { signal });
       const { videos, nextPageToken } = await callApi('app/user/liked-v2', from, { signal });
       return { data: videos, nextPageToken };
@@ -44,7 +54,7 @@ export interface Around {
 
 /** A list, read on until it holds a video, and whenever its end comes near. */
 export function useVideoList(list: VideoList, fileName: string): Around {
-  const query = useInfiniteQuery(listQuery(list));
+  const query = useInfiniteQuery(videoListQuery(list));
   const { data, isPending, isError, isFetching, hasNextPage } = query;
   const videos = data?.pages.flatMap((page) => page.data) ?? [];
   const index = videos.findIndex((video) => video.fileName === fileName);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const AHEAD = '1500px 0px';
 
 /** What an element scrolls in; null: the page. */
-export function scrollerOf(element: Element): Element | null {
+function scrollerOf(element: Element): Element | null {
   for (let node = element.parentElement; node && node !== document.body; node = node.parentElement) {
     const { overflowY } = getComputedStyle(node);
     if (overflowY === 'auto' || overflowY === 'scroll') return node;
@@ -20,7 +20,7 @@ interface WindowedProps {
 
 /**
  * A part of a long list that is in the page only while it is near what is seen; otherwise its height stands for it. Ten
- * thousand comments are then no more elements than a hundred (issue 9). What holds the focus stays.
+ * thousand entries are then no more elements than a hundred. What holds the focus stays.
  */
 export function Windowed({ children, className }: WindowedProps) {
   const box = useRef<HTMLUListElement>(null);

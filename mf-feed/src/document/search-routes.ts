@@ -1,0 +1,44 @@
+import type { RemoteDocument } from '@ontrend/shared/manifest';
+import { paths } from '@ontrend/shared/paths';
+import { TOP } from '../pages/search/constants.ts';
+import { searchHandles } from './handles.ts';
+
+const search = '{query.q}';
+const first = (recordsPerPage: number) => ({ search, pagination: { page: 1, recordsPerPage } });
+
+// The very words of the pages' first calls, or their replies would not be taken from the document.
+const users = { as: 'users', path: 'app/user/search' };
+const videos = { as: 'videos', path: 'app/video/search-by-video' };
+const tags = { as: 'tags', path: 'app/video/search-by-hashtag' };
+
+/** The search and its tabs, called "Search" whatever is looked for (spec 2.1). */
+export const searchRoutes: RemoteDocument['routes'] = [
+  {
+    path: paths.search.path,
+    handle: searchHandles.top,
+    calls: [
+      { ...users, body: first(TOP.users) },
+      { ...tags, body: first(TOP.hashtags) },
+      { ...videos, body: first(TOP.videos) },
+    ],
+    fragment: 'search',
+  },
+  {
+    path: paths.searchUsers.path,
+    handle: searchHandles.users,
+    calls: [{ ...users, body: { search } }],
+    fragment: 'search',
+  },
+  {
+    path: paths.searchVideos.path,
+    handle: searchHandles.videos,
+    calls: [{ ...videos, body: { search } }],
+    fragment: 'search',
+  },
+  {
+    path: paths.searchHashtags.path,
+    handle: searchHandles.hashtags,
+    calls: [{ ...tags, body: { search } }],
+    fragment: 'search',
+  },
+];

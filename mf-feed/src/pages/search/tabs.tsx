@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigationType } from 'react-router-dom';
+import { HashtagRow } from './hashtag-row.tsx';
+import { hashtagsQuery, usersQuery, videosQuery } from './queries.ts';
+import { Results } from './results.tsx';
+import { UserRow } from './user-row.tsx';
+import { VideoTile } from './video-tile.tsx';
+
+interface TabProps {
+  search: string;
+}
+
+/** On the way back the list stands as it was left; a new search reads what may have changed by now. */
+const useOnMount = () => ({ refetchOnMount: useNavigationType() !== 'POP' });
+
+/** People who were found. */
+export function UsersTab({ search }: TabProps) {
+  const found = useInfiniteQuery({ ...usersQuery(search), ...useOnMount() });
+  return (
+    <Results
+      found={found}
+      search={search}
+      shape="rows"
+      draw={(person) => <UserRow key={person.id} person={person} search={search} />}
+    />
+  );
+}
+
+/** Hashtags that were found. */
+export function HashtagsTab({ search }: TabProps) {
+  const found = useInfiniteQuery({ ...hashtagsQuery(search), ...useOnMount() });
+  return (
+    <Results
+      found={found}
+      search={search}
+      shape="rows"
+      draw={(hashtag) => <HashtagRow key={hashtag.id} hashtag={hashtag} search={search} />}
+    />
+  );
+}
+
+/** Videos that were found. */
+export function VideosTab({ search }: TabProps) {
+  const found = useInfiniteQuery({ ...videosQuery(search), ...useOnMount() });
+  return (
+    <Results
+      found={found}
+      search={search}
+      shape="tiles"
+      draw={(video) => <VideoTile key={video.id} video={video} search={search} />}
+    />
+  );
+}
