@@ -23,10 +23,12 @@ interface FeedPageProps {
   label: string;
   /** The page's heading. */
   head: ReactNode;
+  /** Said where there are no videos. */
+  emptyText?: string;
 }
 
 /** A page that is a feed: whatever it is read from, it looks and behaves the same (spec 2.5). */
-export function FeedPage({ source, label, head }: FeedPageProps) {
+export function FeedPage({ source, label, head, emptyText }: FeedPageProps) {
   const { device } = useShell();
   const [around, setAround] = useState<Surroundings<Video> | null>(null);
   const isBehind = usePagePlace() === 'behind';
@@ -47,6 +49,7 @@ export function FeedPage({ source, label, head }: FeedPageProps) {
         key={JSON.stringify(source)}
         source={source}
         label={label}
+        emptyText={emptyText}
         renderVideo={renderVideo}
         renderAd={renderAd}
         Extras={Extras}

@@ -77,6 +77,12 @@ test('a list without videos says so, and has nothing to press', async () => {
   open('/browse/hashtag/nobody');
   expect(await screen.findByText('There are no videos here yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
+  // A hashtag is a search for it (spec 2.8).
+  expect(
+    screen.getByText(
+      'Didn\'t find anything for "#nobody". We believe you would like to search for something else!',
+    ),
+  ).toBeVisible();
 });
 
 test('while the server is in trouble the list is called by its address, and can be asked for again', async () => {

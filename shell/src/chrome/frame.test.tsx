@@ -97,8 +97,8 @@ describe('the user menu', () => {
 
 describe("a phone's top bar", () => {
   it.each([
-    ['/', 'index', ['Menu'], []],
-    ['/browse/for-you', 'browse-for-you', ['Menu', 'Back'], ['Log in']],
+    ['/', 'index', ['Menu'], ['Search']],
+    ['/browse/for-you', 'browse-for-you', ['Menu', 'Back'], ['Search', 'Log in']],
     ['/auth/login', 'auth-login', ['Menu', 'Back'], []],
     ['/legal/terms-of-service', 'legal-terms-of-service', ['Menu', 'Back'], ['Log in']],
   ])('holds at %s what a guest needs', (at, routeName, buttons, links) => {

@@ -2,7 +2,7 @@ import type { Layout } from '@ontrend/shared/contract';
 import type { Collection, Person, Viewer } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frameOf } from '../layouts/layouts.ts';
+import { frameOf, isBrowse } from '../layouts/layouts.ts';
 import type { Unread } from '../unread/unread-counts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
@@ -41,7 +41,7 @@ export function Frame(props: FrameProps) {
   const { viewer, isArriving, unread, people, collections, layout, routeName } = props;
   const { mobile, loading, title, onBack, onLogOut, onMenu, children } = props;
   const { t } = useTranslation('shell');
-  const { drawer, topBar, hasSearch } = frameOf(routeName, layout);
+  const { drawer, topBar } = frameOf(routeName, layout);
   const who = { viewer, isArriving, routeName, onLogOut };
   const drawn = { viewer, isArriving, people, collections };
   return (
@@ -53,7 +53,7 @@ export function Frame(props: FrameProps) {
       <TopBar
         {...who}
         look={topBar}
-        hasSearch={hasSearch}
+        hasSearch={isBrowse(routeName)}
         title={title}
         onBack={onBack}
         menu={

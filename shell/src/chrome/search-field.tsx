@@ -31,24 +31,29 @@ export function SearchField() {
   };
 
   return (
-    <search className="ot-search" aria-label={t('nav.search')}>
-      <form action={paths.search.path} onSubmit={onSubmit}>
-        <Search size={20} aria-hidden="true" />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          dir="auto"
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t('nav.search')}
-          placeholder={t('nav.search')}
-          defaultValue={q}
-          onFocus={(event) => setField(event.currentTarget)}
-        />
-        {field ? <RemoteSlot remote="mf-feed" slot="search" props={{ field }} skeleton={null} /> : null}
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: Safari knows <search> from 17 on
+    <form
+      role="search"
+      className="ot-search"
+      aria-label={t('nav.search')}
+      action={paths.search.path}
+      onSubmit={onSubmit}
+    >
+      <Search size={20} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        dir="auto"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('nav.search')}
+        placeholder={t('nav.search')}
+        defaultValue={q}
+        onFocus={(event) => setField(event.currentTarget)}
+      />
+      {field ? <RemoteSlot remote="mf-feed" slot="search" props={{ field }} skeleton={null} /> : null}
+    </form>
   );
 }

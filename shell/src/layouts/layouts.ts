@@ -7,9 +7,6 @@ const NARROW_DRAWER = ['search', 'hashtag'];
 /** Browse pages, `/` among them, people and blog posts: there a phone's top bar lets the page through (spec 2.2). */
 const CLEAR_TOP_BAR = /^(index|User|user|browse-.*|blog-lang-post-slug)$/;
 
-/** Browse pages, `/` among them (spec 2.1): there a phone has the search at hand (spec 2.2). */
-const BROWSE = /^(index$|browse-)/;
-
 const holds = (name: string, parts: string[]) => parts.some((part) => name.includes(part));
 
 /** The feeds, where a phone's clear bar lies over a video. */
@@ -21,6 +18,8 @@ export function frameOf(name: string, layout: Layout) {
   return {
     drawer: drawer ? (holds(name, NARROW_DRAWER) ? 'narrow' : 'wide') : 'none',
     topBar: OVER_VIDEO.test(name) ? 'over-video' : CLEAR_TOP_BAR.test(name) ? 'clear' : 'paper',
-    hasSearch: BROWSE.test(name),
   } as const;
 }
+
+/** Whether a route is a browse page, `/` among them (spec 2.1): there a phone has the search at hand (spec 2.2). */
+export const isBrowse = (name: string) => /^(index$|browse-)/.test(name);

@@ -1,6 +1,7 @@
 import { addTexts } from '@ontrend/shared/i18n';
 import type { Viewer } from '@ontrend/shared/wire';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Frame, type FrameProps } from '../chrome/frame.tsx';
 import en from '../locales/en.json';
@@ -28,14 +29,18 @@ export const GUEST_FRAME: Omit<FrameProps, 'children'> = {
   title: '',
 };
 
-/** Draws the frame as the browser does. */
-export function drawFrame(props: Partial<FrameProps> = {}, at = '/') {
+/** Draws the frame as the browser does. @param within what stands around it */
+export function drawFrame(
+  props: Partial<FrameProps> = {},
+  at = '/',
+  within: (frame: ReactNode) => ReactNode = (frame) => frame,
+) {
   addTexts('shell', en);
   const frame = (
     <Frame {...GUEST_FRAME} {...props}>
       <h1>Page</h1>
     </Frame>
   );
-  const router = createMemoryRouter([{ path: '*', element: frame }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element: within(frame) }], { initialEntries: [at] });
   return { ...render(<RouterProvider router={router} />), router };
 }

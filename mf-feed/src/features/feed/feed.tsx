@@ -27,13 +27,14 @@ function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
 }
 
 /** In place of videos: there are none, or they could not be had (spec 2.5, feed empty state). */
-function NoVideos({ feed }: { feed: FeedState }) {
+function NoVideos({ feed, emptyText }: { feed: FeedState; emptyText: string | undefined }) {
   const { t } = useTranslation('mf-feed');
   return (
     <div className={styles.message} role="status">
       <EmptyState
         icon={<Clapperboard size={40} />}
         title={feed.canFetch ? t('feed.error') : t('feed.empty')}
+        {...(emptyText && !feed.canFetch ? { text: emptyText } : {})}
         action={<LoadButton feed={feed} onClick={feed.refresh} />}
       />
     </div>
@@ -56,6 +57,8 @@ interface FeedProps {
   source: FeedSource;
   /** What the feed is called to those who don't see it. */
   label: string;
+  /** Said where there are none. */
+  emptyText?: string | undefined;
   renderVideo: RenderVideo;
   renderAd: RenderAd;
   /** What else stands among the videos, once its code is here; null before. */
@@ -67,7 +70,16 @@ interface FeedProps {
 }
 
 /** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
-export function Feed({ source, label, renderVideo, renderAd, Extras, isReady, onAround }: FeedProps) {
+export function Feed({
+  source,
+  label,
+  emptyText,
+  renderVideo,
+  renderAd,
+  Extras,
+  isReady,
+  onAround,
+}: FeedProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const feed = useFeed(source);
@@ -109,7 +121,7 @@ export function Feed({ source, label, renderVideo, renderAd, Extras, isReady, on
       </div>
     );
   }
-  if (feed.status !== 'ready') return <NoVideos feed={feed} />;
+  if (feed.status !== 'ready') return <NoVideos feed={feed} emptyText={emptyText} />;
 
   const view = {
     entries,

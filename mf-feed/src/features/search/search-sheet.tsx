@@ -31,28 +31,27 @@ export function SearchSheet() {
   };
 
   return (
-    <search aria-label={t('field.title')}>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <div className={styles.field}>
-          <Search size={20} aria-hidden="true" />
-          <input
-            ref={setField}
-            className={styles.input}
-            type="search"
-            name="q"
-            dir="auto"
-            maxLength={SEARCH_MAX}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            aria-label={t('field.label')}
-            placeholder={t('field.placeholder')}
-            defaultValue={new URLSearchParams(search).get('q') ?? ''}
-          />
-        </div>
-        {field ? <Suggestions field={field} place="sheet" /> : null}
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: Safari knows <search> from 17 on
+    <form role="search" className={styles.form} aria-label={t('field.title')} onSubmit={onSubmit}>
+      <div className={styles.field}>
+        <Search size={20} aria-hidden="true" />
+        <input
+          ref={setField}
+          className={styles.input}
+          type="search"
+          name="q"
+          dir="auto"
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label={t('field.label')}
+          placeholder={t('field.placeholder')}
+          defaultValue={new URLSearchParams(search).get('q') ?? ''}
+        />
+      </div>
+      {field ? <Suggestions field={field} place="sheet" /> : null}
+    </form>
   );
 }

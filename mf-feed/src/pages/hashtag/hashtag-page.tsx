@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { ListHead } from '../../features/list-info/index.ts';
 import { FeedPage } from '../feed-page.tsx';
 
-/** The videos of a hashtag, at `/browse/hashtag/{hashtag}` (spec 2.1). */
+/** The videos of a hashtag, at `/browse/hashtag/{hashtag}` (spec 2.1); where there are none it is a search for it (2.8). */
 export function HashtagPage() {
   const { t } = useTranslation('mf-feed');
   const { hashtag = '' } = useParams();
@@ -15,6 +15,7 @@ export function HashtagPage() {
         source={{ kind: 'hashtag', value: hashtag }}
         label={t('list.label', { name })}
         head={<ListHead name={name} />}
+        emptyText={t('search.notFound', { query: { q: name } })}
       />
     </>
   );

@@ -18,7 +18,8 @@ interface ResultsProps<Item> {
 export function Results<Item extends { id: number }>({ found, search, shape, draw }: ResultsProps<Item>) {
   const { t, counted } = useSearchTexts();
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = found;
-  const end = useNearEnd(() => void fetchNextPage(), LOAD_AHEAD, hasNextPage && !isFetching && !isError);
+  const more = () => void fetchNextPage({ cancelRefetch: false });
+  const end = useNearEnd(more, LOAD_AHEAD, hasNextPage && !isFetching && !isError);
   const items = data?.pages.flatMap((page) => page.data) ?? [];
   const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, chunk) =>
     items.slice(chunk * CHUNK, (chunk + 1) * CHUNK),
@@ -34,9 +35,7 @@ export function Results<Item extends { id: number }>({ found, search, shape, dra
           {() => chunk.map(draw)}
         </Windowed>
       ))}
-      {isError ? (
-        <Failed onRetry={() => void (data ? fetchNextPage() : refetch())} isTrying={isFetching} />
-      ) : null}
+      {isError ? <Failed onRetry={() => (data ? more() : void refetch())} isTrying={isFetching} /> : null}
       {isError || (data && !hasNextPage) ? null : <Coming shape={shape} />}
       <div ref={end} />
     </div>
