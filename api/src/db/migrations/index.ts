@@ -19,6 +19,7 @@ import { messages } from './0022-messages.ts';
 import { referenceLists } from './0023-reference-lists.ts';
 import { captionsLanguage } from './0027-captions-language.ts';
 import { browserErrors } from './0030-browser-errors.ts';
+import { goneVideos } from './0031-gone-videos.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   referenceLists,
   captionsLanguage,
   browserErrors,
+  goneVideos,
 ];

@@ -64,6 +64,34 @@ it('takes a video away with all that hangs on it, from lists and counts at once 
   expect(await count('videos')).toBe(1);
   expect(files.map(existsSync)).toEqual([false, false]);
   expect(await work()).toBe(0);
+
+  // For good: a shared link goes on saying what became of it, and nothing of what it was is kept.
+  for (const reader of [token, undefined]) {
+    const { statusCode, json } = await api.ask(
+      'app/video/info',
+      { fileName: `${video.file_name}.mp4` },
+      reader,
+    );
+    expect([statusCode, json]).toEqual([
+      410,
+      { code: 'video-deleted', messages: ['This video was deleted.'] },
+    ]);
+  }
+  const { rows } = await api.pool.query('select * from gone_videos');
+  expect(rows).toEqual([{ file_name: video.file_name, gone_at: expect.any(Date) }]);
+  expect((await api.ask('video/get-rating', { file: video.file_name })).statusCode).toBe(404);
+});
+
+it('tells of what an account took along, and not of what never became a video', async () => {
+  const leaving = await makePerson(api.pool);
+  const videos = await Promise.all(
+    ['ready', 'queued', 'uploading', 'failed'].map((state) => makeVideo(api.pool, leaving, { state })),
+  );
+  await api.pool.query('delete from users where id = $1', [leaving.id]);
+  const answers = await Promise.all(
+    videos.map((video) => api.ask('app/video/info', { fileName: video.file_name })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 404, 404]);
 });
 
 it('ends an upload that is on its way', async () => {

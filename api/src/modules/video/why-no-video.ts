@@ -24,6 +24,13 @@ const findUnseen = statement<UnseenVideo, [fileName: string, viewerId: number | 
    from videos v where v.file_name = $1`,
 );
 
+const findGone = statement<{ is_gone: boolean }, [fileName: string]>(
+  'video-gone',
+  'select true as is_gone from gone_videos where file_name = $1',
+);
+
+const videoDeleted = () => new ApiError(410, 'video-deleted', 'This video was deleted.');
+
 const STATES: Record<string, string> = {
   uploading: 'This video is still being uploaded.',
   queued: 'This video is being made ready. It can be watched in a moment.',
@@ -42,9 +49,11 @@ export async function whyNoVideo(
   fileName: string,
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<ApiError> {
-  const [video] = await findUnseen(db, fileName.split('.')[0] ?? '', viewer?.id ?? null);
-  if (!video || video.is_blocked) return notFound('video');
-  if (video.state === 'removed') return new ApiError(410, 'video-deleted', 'This video was deleted.');
+  const name = fileName.split('.')[0] ?? '';
+  const [video] = await findUnseen(db, name, viewer?.id ?? null);
+  if (!video) return (await findGone(db, name)).length > 0 ? videoDeleted() : notFound('video');
+  if (video.is_blocked) return notFound('video');
+  if (video.state === 'removed') return videoDeleted();
   const notReady = STATES[video.state];
   if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFound('video');
   if (!video.owner_active)
