@@ -138,14 +138,6 @@ test('the browser is registered after each navigation', async ({ page }) => {
   await expect.poll(registered).toBe(2);
 });
 
-test('an embed registers nobody and leaves no cookie', async ({ page }) => {
-  const registered = countRegistrations(page);
-  await open(page, '/embed/abcdefghijk');
-  await page.waitForLoadState('networkidle');
-  expect(registered()).toBe(0);
-  expect(await page.context().cookies()).toEqual([]);
-});
-
 test('what was watched is told when the page goes', async ({ page }) => {
   // The queue is there once the browser is registered.
   const registered = page.waitForResponse('**/api/app/device/create');

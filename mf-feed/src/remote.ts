@@ -1,9 +1,12 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
+import { redirect } from 'react-router-dom';
 import {
   categoryHandle,
   collectionHandle,
   dialogWrapperHandle,
+  embedAdHandle,
+  embedHandle,
   followingHandle,
   forYouHandle,
   hashtagHandle,
@@ -11,7 +14,6 @@ import {
   searchHandles,
   videoHandle,
 } from './document/handles.ts';
-import { notYet } from './document/not-yet.ts';
 import en from './locales/en.json';
 import { CategoryPage } from './pages/category/category-page.tsx';
 import { loadCategory } from './pages/category/loader.ts';
@@ -59,7 +61,13 @@ const remote = {
     { path: paths.searchUsers.path, handle: searchHandles.users, lazy },
     { path: paths.searchVideos.path, handle: searchHandles.videos, lazy },
     { path: paths.searchHashtags.path, handle: searchHandles.hashtags, lazy },
-    ...notYet,
+    // Documents of their own (decision 037); who comes there within the app is shown the video itself.
+    {
+      path: paths.embed.path,
+      handle: embedHandle,
+      loader: ({ params }) => redirect(paths.video.href(params.file ?? '')),
+    },
+    { path: paths.embedAd.path, handle: embedAdHandle, loader: () => redirect(paths.home.href()) },
   ],
   slots: { search: () => import('./features/search/search-slot.tsx') },
   locales: { en },

@@ -7,7 +7,7 @@ import { ROOT } from './repository.ts';
 
 type DocumentPart = Pick<
   RemoteManifest,
-  'routes' | 'fragments' | 'fragmentStyles' | 'fragmentScript' | 'texts'
+  'routes' | 'fragments' | 'fragmentStyles' | 'fragmentScript' | 'alone' | 'texts'
 >;
 
 /** Compiles a file to be inlined: one text, minified, targets as in the app. Empty when there is no such file. */
@@ -25,20 +25,41 @@ export async function inlined(file: string): Promise<string> {
   return result.outputFiles[0]?.text.trim() ?? '';
 }
 
+/** The template of a file; line breaks between elements are for the author, the document does without. */
+function templateIn(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\n\s*/g, '\n').trim();
+}
+
 function fragmentsIn(folder: string): Record<string, string> {
   const templates = readdirSync(folder).filter((name) => name.endsWith('.mustache'));
   return Object.fromEntries(
-    templates.map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8');
-      // Line breaks between elements are for the author; the document does without.
-      return [name.replace('.mustache', ''), text.replace(/\n\s*/g, '\n').trim()];
-    }),
+    templates.map((name) => [name.replace('.mustache', ''), templateIn(join(folder, name))]),
   );
+}
+
+/** The pages of `src/alone`, a folder each: page.mustache, page.css, script.ts. */
+async function alonePagesIn(folder: string): Promise<DocumentPart['alone']> {
+  if (!existsSync(folder)) return undefined;
+  const pages = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => {
+      const page = {
+        template: templateIn(join(folder, name, 'page.mustache')),
+        styles: await inlined(join(folder, name, 'page.css')),
+        script: await inlined(join(folder, name, 'script.ts')),
+      };
+      return [name, page] as const;
+    });
+  return Object.fromEntries(await Promise.all(pages));
+}
+
+function textsIn(file: string): DocumentPart['texts'] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DocumentPart['texts']) : {};
 }
 
 /**
  * Reads what a remote gives the document server: its routes with their first calls, its templates with
- * their styles and script, its English texts.
+ * their styles and script, its pages that stand for themselves, its English texts.
  * @param remote folder name
  */
 export async function readDocumentPart(remote: string): Promise<DocumentPart> {
@@ -52,7 +73,12 @@ export async function readDocumentPart(remote: string): Promise<DocumentPart> {
     fragments: fragmentsIn(folder),
     fragmentStyles: await inlined(join(folder, 'fragment.css')),
     fragmentScript: await inlined(join(folder, 'fragment-script.ts')),
-    texts: JSON.parse(readFileSync(join(source, 'locales/en.json'), 'utf8')) as DocumentPart['texts'],
+    alone: await alonePagesIn(join(source, 'alone')),
+    texts: {
+      ...textsIn(join(source, 'locales/en.json')),
+      // Of no use to the remote in the browser: it would only carry them.
+      ...textsIn(join(source, 'locales/alone.en.json')),
+    },
   };
 }
 

@@ -17,6 +17,7 @@ import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseStore } from './releases/release-store.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
 import type { ReleaseStorage } from './releases/storage.ts';
+import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
 
@@ -104,6 +105,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   };
   registerSiteFiles(server, site);
   registerSitemap(server, site);
+  registerOembed(server, site);
   registerDocuments(server, {
     ...site,
     previews,

@@ -67,3 +67,17 @@ export const searchHandles = {
   videos: { ...search, name: 'browse-search-videos' },
   hashtags: { ...search, name: 'browse-search-hashtags' },
 } as const satisfies Record<string, RouteHandle>;
+
+export const embedHandle = {
+  name: 'embed-file',
+  title: 'embed.title',
+  layout: 'empty',
+  transition: 'none',
+} as const satisfies RouteHandle;
+
+export const embedAdHandle = {
+  name: 'embed-ad',
+  title: 'embed.title',
+  layout: 'empty',
+  transition: 'none',
+} as const satisfies RouteHandle;

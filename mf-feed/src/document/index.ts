@@ -5,15 +5,16 @@ import {
   categoryHandle,
   collectionHandle,
   dialogWrapperHandle,
+  embedAdHandle,
+  embedHandle,
   followingHandle,
   forYouHandle,
   hashtagHandle,
   indexHandle,
   videoHandle,
 } from './handles.ts';
-import { notYet } from './not-yet.ts';
 import { searchRoutes } from './search-routes.ts';
-import { videoMetadata } from './video-metadata.ts';
+import { embedMetadata, videoMetadata } from './video-metadata.ts';
 
 /** Title and description are the site's own: the tagline (spec 2.2). */
 const feed = {
@@ -101,6 +102,13 @@ export const remoteDocument = {
       fragment: 'video',
     },
     ...searchRoutes,
-    ...notYet,
+    {
+      path: paths.embed.path,
+      handle: embedHandle,
+      calls: [{ as: 'video', path: 'app/video/info', body: { fileName: '{file}' }, subject: true }],
+      metadata: embedMetadata,
+      alone: { page: 'embed' },
+    },
+    { path: paths.embedAd.path, handle: embedAdHandle, alone: { page: 'embed-ad', ads: true } },
   ],
 } satisfies RemoteDocument;

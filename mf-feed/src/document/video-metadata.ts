@@ -1,6 +1,4 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
-import { paths } from '@ontrend/shared/paths';
-import { notYet } from './not-yet.ts';
 
 type Metadata = NonNullable<RemoteDocument['routes'][number]['metadata']>;
 
@@ -13,15 +11,17 @@ const counted = (action: string, number: string) => ({
   userInteractionCount: number,
 });
 
-const isEmbedThere = !notYet.some(({ path }) => path === paths.embed.path);
-/** Programs that play it in a frame need the page that is made for it; until it is there they show its picture. */
-const player: Record<string, string> = isEmbedThere
-  ? {
-      'twitter:player': '{{#video.data}}{{origin}}/embed/{{fileName}}{{/video.data}}',
-      'twitter:player:width': '{{video.data.width}}',
-      'twitter:player:height': '{{video.data.height}}',
-    }
-  : {};
+/** The same for a video's page and for its embed: either address is one somebody may paste (decision 037). */
+const oembed = {
+  frame: '{{#video.data}}/embed/{{fileName}}{{/video.data}}',
+  title,
+  authorName:
+    '{{video.data.user.name}}{{^video.data.user.name}}@{{video.data.user.username}}{{/video.data.user.name}}',
+  authorUrl: '{{#video.data}}/user/{{user.username}}{{/video.data}}',
+  width: '{{video.data.width}}',
+  height: '{{video.data.height}}',
+  thumbnail: '{{video.data.firstFrameJpg}}',
+};
 
 /** What programs read of a video's page: enough to show it playing in a chat (spec 2.2). */
 export const videoMetadata = {
@@ -31,9 +31,12 @@ export const videoMetadata = {
   imageAlt: title,
   video: '{{video.data.mp4Url}}',
   url: '{{#video.data}}/video/{{fileName}}{{/video.data}}',
-  card: isEmbedThere ? 'player' : 'summary_large_image',
+  card: 'player',
   properties: {
-    ...player,
+    // Programs that play it in a frame use the page that is made for it.
+    'twitter:player': '{{#video.data}}{{origin}}/embed/{{fileName}}{{/video.data}}',
+    'twitter:player:width': '{{video.data.width}}',
+    'twitter:player:height': '{{video.data.height}}',
     // The poster is as large as the video.
     'og:image:width': '{{video.data.width}}',
     'og:image:height': '{{video.data.height}}',
@@ -64,4 +67,8 @@ export const videoMetadata = {
       counted('CommentAction', '{{video.data.comments}}'),
     ],
   },
+  oembed,
 } satisfies Metadata;
+
+/** Its embed is the same thing at another address. */
+export const embedMetadata = { title, url: videoMetadata.url, oembed } satisfies Metadata;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { metadata } from './metadata.ts';
 
+export type { OembedTemplates } from './metadata.ts';
+
 const layout = z.enum(['default', 'auth', 'empty', 'text', 'two-column', 'not-found']);
 
 const handle = z.object({
@@ -37,6 +39,10 @@ const documentRoute = z.object({
   metadata: metadata.default({}),
   /** Name of the fragment drawn for it; without one the frame waits empty. */
   fragment: z.string().optional(),
+  /** Name of the page of its own that is the whole document: no frame, no shell, nobody signed in (decision 037). */
+  alone: z
+    .object({ page: z.string(), /** It has a place for ads. */ ads: z.literal(true).optional() })
+    .optional(),
 });
 
 /** What a remote writes in `src/document/index.ts`: the part of remote.json that only its authors know. */
@@ -48,6 +54,10 @@ export type DocumentRoute = z.output<typeof documentRoute>;
 /** Bytes, gzip, that a page waits for. */
 const weight = z.object({ scripts: z.number().int(), styles: z.number().int() });
 export type Weight = z.infer<typeof weight>;
+
+/** A page that stands for itself: its template over the replies, and what is inlined with it. */
+const alonePage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
+export type AlonePage = z.infer<typeof alonePage>;
 
 /** The federation's own facts about a build, read from the compilation. */
 const federation = z.object({
@@ -78,6 +88,8 @@ export const remoteManifest = z.object({
   fragmentStyles: z.string(),
   /** Script that answers the first taps on a fragment, inlined with it. */
   fragmentScript: z.string(),
+  /** Pages without shell and frame by name; builds from before there were any tell nothing. */
+  alone: z.record(z.string(), alonePage).optional(),
   /** English texts of the remote, for templates and titles. */
   texts: z.record(z.string(), z.json()),
 });

@@ -6,6 +6,22 @@ const template = z.string();
 /** JSON whose strings are templates; those that come out empty are left out. */
 const jsonTemplate = z.record(z.string(), z.json());
 
+/** What oEmbed says of a page that can stand in pages of others (https://oembed.com, decision 037). */
+const oembed = z.object({
+  /** Path of the page that is put into the frame. */
+  frame: template,
+  title: template,
+  authorName: template,
+  /** Path, like `thumbnail` and `frame`, or an absolute address. */
+  authorUrl: template,
+  /** Pixels of what is shown: the frame has its shape. */
+  width: template,
+  height: template,
+  /** A picture of that very size. */
+  thumbnail: template,
+});
+export type OembedTemplates = z.infer<typeof oembed>;
+
 /** What programs read of a page (spec 2.2, page metadata). Without a title or description it has the site's own. */
 export const metadata = z.object({
   title: template.optional(),
@@ -29,4 +45,5 @@ export const metadata = z.object({
   feeds: z.partialRecord(z.enum(['application/rss+xml', 'application/atom+xml']), template).optional(),
   /** The same page in other languages, itself included: path by language tag, and by `x-default`. */
   alternates: z.record(z.string().regex(/^(x-default|[a-z]{2}(-[A-Z]{2})?)$/), template).optional(),
+  oembed: oembed.optional(),
 });

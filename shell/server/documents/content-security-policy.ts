@@ -4,6 +4,12 @@ function hashes(texts: string[]): string {
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
 }
 
+function written(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value.trim()}`)
+    .join('; ');
+}
+
 interface Inlined {
   scripts: string[];
   styles: string[];
@@ -39,9 +45,28 @@ export function contentSecurityPolicy({ scripts, styles }: Inlined, from: Origin
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
-    'frame-ancestors': "'self'",
+    'frame-ancestors': "'none'",
   };
-  return Object.entries(directives)
-    .map(([name, value]) => `${name} ${value.trim()}`)
-    .join('; ');
+  return written(directives);
+}
+
+/**
+ * The policy of a page that stands for itself, in frames of whichever page (decision 037): what was inlined, and
+ * pictures and films. It can fetch nothing.
+ * @param from as above; with `ads`, what brings them may bring more
+ */
+export function alonePolicy({ scripts, styles }: Inlined, from: Origins = {}): string {
+  const { media, ads = [] } = from;
+  const elsewhere = media ? [media] : [];
+  return written({
+    'default-src': "'none'",
+    'script-src': `${hashes(scripts)}${ads.length > 0 ? " 'strict-dynamic'" : ''}`,
+    'style-src': hashes(styles),
+    'img-src': ["'self' data:", ...elsewhere, ...ads].join(' '),
+    'media-src': ["'self'", ...elsewhere].join(' '),
+    ...(ads.length > 0 ? { 'frame-src': ads.join(' '), 'connect-src': ads.join(' ') } : {}),
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': '*',
+  });
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
+import type { AlonePage } from '@ontrend/shared/manifest';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,15 +8,17 @@ import { redirectOf, unknownMiddleware } from '../../src/guards/guards.ts';
 import { isBelow } from '../../src/routes/is-below.ts';
 import { aliasTarget } from '../../src/routes/route-table.ts';
 import type { Forwarding } from '../forwarding.ts';
+import { RETRY_AFTER, sendErrorPage } from '../http/error-page.ts';
 import { originOf } from '../http/origin.ts';
 import type { Previews } from '../releases/previews.ts';
 import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { type Ads, adOrigins } from './ads.ts';
+import { alonePageOf, renderAlone } from './alone-document.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { clientIdOf } from './client-id.ts';
 import { CommonReplies } from './common-replies.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { alonePolicy, contentSecurityPolicy } from './content-security-policy.ts';
 import { isMissing, makeFirstCalls, type NamedReply, refusalOf } from './first-calls.ts';
 import { readCommonFacts } from './frame-facts.ts';
 import { documentLanguage, type FurtherLanguages } from './languages.ts';
@@ -47,6 +50,61 @@ function outcomeOf(catalogue: Catalogue, pathname: string, page: Page | undefine
   return refusalOf(replies) ?? { status: 200, message: '' };
 }
 
+interface AloneSource {
+  catalogue: Catalogue;
+  page: Page;
+  alone: AlonePage;
+  /** Route parameters, and the query as `query.name`. */
+  values: Record<string, string | undefined>;
+  url: URL;
+}
+
+/**
+ * Answers with a page that stands for itself, in frames of whichever page (decision 037). It is the same for everybody:
+ * whoever is signed in here is nobody there, and nothing is left in the reader's browser.
+ */
+async function answerAlone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { apiUrl, forwarding, languages, mediaOrigin, ads: allAds }: DocumentOptions,
+  { catalogue, page, alone, values, url }: AloneSource,
+) {
+  const caller = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
+  const { calls, alone: { ads: hasAds } = {} } = page.route;
+  const replies = await makeFirstCalls(calls, values, caller);
+  const isUnsaid = calls.some(({ as, subject }) => subject && !replies.some((named) => named.as === as));
+  const known = outcomeOf(catalogue, url.pathname, page, replies);
+  const { status, message } = isUnsaid ? { status: 503, message: '' } : known;
+  const query = Object.fromEntries(url.searchParams);
+  const ads = hasAds ? allAds : null;
+  const { html, inlined } = await renderAlone({
+    shell: catalogue.shell,
+    page,
+    alone,
+    status,
+    message,
+    replies,
+    ads,
+    language: documentLanguage(languages, query.lang ?? request.cookies[LANGUAGE_COOKIE.name]),
+    location: url.pathname + url.search,
+    origin: url.origin,
+    query,
+  });
+  if (status === 503) void reply.header('retry-after', RETRY_AFTER);
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie',
+      'content-security-policy': alonePolicy(inlined, { media: mediaOrigin, ads: adOrigins(ads) }),
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(html);
+}
+
 async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
   const { store, apiUrl, forwarding, appDownloadUrl, development } = options;
   const origin = originOf(request);
@@ -70,19 +128,21 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   const clientId = isEmbed ? undefined : clientIdOf(request, reply);
   const preview = await options.previews?.find(request.cookies[PREVIEW_COOKIE]);
   const catalogue = await readCatalogue(store, development, { clientId, preview });
+  // Nobody else would draw what stands in a frame (decision 037): it says itself that it can't be had.
+  if (isEmbed && isRemoteMissing(catalogue, url.pathname)) return sendErrorPage(reply, 503);
   const page = matchPage(catalogue, url.pathname);
+  const alone = alonePageOf(page);
   const query = Object.fromEntries(url.searchParams);
   const values = {
     ...page?.params,
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
   };
+  if (page && alone) return answerAlone(request, reply, options, { catalogue, page, alone, values, url });
   const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
   const [own, common] = await Promise.all([
     makeFirstCalls(page?.route.calls ?? [], values, caller),
     readCommonFacts(options.common, { page, mobile: device.mobile, signedIn }),
   ]);
-  // An embed stands in another site's page, which has its own.
-  const ads = isEmbed ? null : options.ads;
   const replies = [...own, ...common.replies];
   const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({
@@ -93,7 +153,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     replies,
     device,
     appDownloadUrl,
-    ads,
+    ads: options.ads,
     signedIn,
     messageActivity: common.messageActivity,
     language: documentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
@@ -115,8 +175,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
           ...(preview ? [new URL(preview.build.base).origin] : []),
         ],
         media: options.mediaOrigin,
-        ads: adOrigins(ads),
+        ads: adOrigins(options.ads),
       }),
+      'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     })

@@ -8,6 +8,9 @@ import type { Page } from './match-page.ts';
 import { plainText } from './plain-text.ts';
 import { structuredData } from './structured-data.ts';
 
+/** Where oEmbed is answered (shell/server/site/oembed.ts). */
+export const OEMBED_PATH = '/oembed';
+
 /** Longest title and description, in characters: more is shown nowhere, and many programs read only the first kilobytes. */
 const TITLE_LIMIT = 120;
 const DESCRIPTION_LIMIT = 300;
@@ -35,6 +38,15 @@ export interface Head {
   /** As in the `<title>`. */
   title: string;
   description: string;
+}
+
+/** Where programs learn how the page is embedded (https://oembed.com, discovery). */
+function oembedLinks(url: string, title: string): string[] {
+  const about = new URL(url).origin + OEMBED_PATH;
+  return Object.entries({ json: 'application/json+oembed', xml: 'text/xml+oembed' }).map(([format, type]) => {
+    const address = `${about}?${new URLSearchParams({ url, format })}`;
+    return `<link rel="alternate" type="${type}" href="${escapeHtml(address)}" title="${escapeHtml(title)}">`;
+  });
 }
 
 /** The part of the head that programs read: title, description, canonical, Open Graph, Twitter (spec 2.2). */
@@ -103,6 +115,7 @@ export function headOf({
   for (const [type, template] of Object.entries(metadata.feeds ?? {})) {
     links.push(`<link rel="alternate" type="${type}" href="${escapeHtml(absolute(filled(template)))}">`);
   }
+  if (metadata.oembed && isWhole) links.push(...oembedLinks(url, title));
   if (page) links.unshift(`<link rel="canonical" href="${escapeHtml(url)}">`);
   const html = [
     `<title data-document>${escapeHtml(title)}</title>`,

@@ -1,10 +1,10 @@
 import { paths } from '@ontrend/shared/paths';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import en from '../../src/locales/en.json' with { type: 'json' };
-import { contentSecurityPolicy } from '../documents/content-security-policy.ts';
+import { alonePolicy, contentSecurityPolicy } from '../documents/content-security-policy.ts';
 
 /** Seconds after which a server that could not answer may be asked again. */
-const RETRY_AFTER = 30;
+export const RETRY_AFTER = 30;
 
 const STYLE =
   'body{display:grid;place-content:center;justify-items:center;gap:16px;min-height:100dvh;margin:0;padding:0 24px;' +
@@ -12,33 +12,39 @@ const STYLE =
   'a{padding:10px 24px;border-radius:999px;color:#fff;background:#6d28ff;text-decoration:none;font-weight:600}' +
   '@media(prefers-color-scheme:dark){body{color:#f4f4f7;background:#0f0f14}}';
 
-function page(title: string, words: string, home: string, target: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${en.brand}</title><style>${STYLE}</style></head><body>${words}<a href="${target}">${home}</a></body></html>`;
+function page(title: string, words: string, link: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${en.brand}</title><style>${STYLE}</style></head><body>${words}${link}</body></html>`;
 }
 
 const { notFound, error: broken } = en;
 const LOST = page(
   notFound.title,
   `<h1>${notFound.heading}</h1><p>${notFound.text}</p>`,
-  notFound.home,
-  paths.forYou.href(),
+  `<a href="${paths.forYou.href()}">${notFound.home}</a>`,
 );
-const BROKEN = page(broken.title, `<h1>${broken.heading}</h1>`, broken.home, paths.home.href());
+const BROKEN_WORDS = `<h1>${broken.heading}</h1>`;
+const BROKEN = page(broken.title, BROKEN_WORDS, `<a href="${paths.home.href()}">${broken.home}</a>`);
+/** In a frame of another site, where no other page of this one may stand. */
+const BROKEN_EMBED = page(broken.title, BROKEN_WORDS, '');
 
 /**
  * Answers what no document can be made for. The page needs neither a build of the shell nor the API: they may be
  * what is missing. What happened stands in the log only.
  */
-function sendErrorPage(reply: FastifyReply, status: number) {
+export function sendErrorPage(reply: FastifyReply, status: number) {
+  const isFramed = status !== 404 && reply.request.url.startsWith('/embed/');
+  const inlined = { scripts: [], styles: [STYLE] };
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [STYLE] }),
+      'content-security-policy': isFramed ? alonePolicy(inlined) : contentSecurityPolicy(inlined),
+      ...(isFramed ? {} : { 'x-frame-options': 'DENY' }),
+      ...(status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
       'x-content-type-options': 'nosniff',
     })
-    .send(status === 404 ? LOST : BROKEN);
+    .send(status === 404 ? LOST : isFramed ? BROKEN_EMBED : BROKEN);
 }
 
 /** The same for a call that could not be passed on, in the shape the API gives its refusals (design 5). */

@@ -22,11 +22,13 @@ export interface Row {
   /** Without the site's name; empty where the site's own title stands, undefined where it depends on what is shown. */
   title: string | undefined;
   status?: number;
+  /** A document of its own, without frame and shell (decision 037). */
+  alone?: true;
   /** Where each kind of visitor is sent instead. */
   sent?: (string | null)[];
 }
 
-type Rest = Partial<Pick<Row, 'status' | 'sent'>>;
+type Rest = Partial<Pick<Row, 'status' | 'sent' | 'alone'>>;
 const row = (
   at: string,
   remote: string | null,
@@ -75,8 +77,8 @@ export const SITE: Row[] = [
   row('/browse/hashtag/cats', 'mf-feed', 'browse-hashtag-hashtag', 'default', 'Hashtag #cats'),
   row('/browse/dialogWrapper', 'mf-feed', 'browse-dialogWrapper', 'default'),
   row('/video/abcdefghijk', 'mf-feed', 'index-video-file', 'default'),
-  row('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video'),
-  row('/embed/abcdefghijk', 'mf-feed', 'embed-file', 'empty', 'Video'),
+  row('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video', { alone: true }),
+  row('/embed/abcdefghijk', 'mf-feed', 'embed-file', 'empty', undefined, { alone: true }),
   row('/auth/join', 'mf-auth', 'auth-join', 'auth', 'Join', membersGoHome),
   row('/auth/login', 'mf-auth', 'auth-login', 'auth', 'Login', membersGoHome),
   row('/auth/reset-password', 'mf-auth', 'auth-reset-password', 'auth', 'Reset password', membersGoHome),

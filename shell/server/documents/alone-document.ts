@@ -1,0 +1,75 @@
+import { directionOf } from '@ontrend/shared/i18n/languages';
+import type { AlonePage } from '@ontrend/shared/manifest';
+import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
+import mustache from 'mustache';
+import type { DocumentLanguage } from '../../src/document/boot-data.ts';
+import type { StoredShell } from '../releases/release-store.ts';
+import { type Ads, adHead } from './ads.ts';
+import type { NamedReply } from './first-calls.ts';
+import { headOf } from './head.ts';
+import { textsOver } from './languages.ts';
+import type { Page } from './match-page.ts';
+import type { RenderedDocument } from './render-document.ts';
+import { shellFilesOf } from './shell-files.ts';
+import { templateView } from './template-view.ts';
+import { textAt } from './text-at.ts';
+
+/** The page that is the whole document at an address; undefined where it stands in the shell's frame as usual. */
+export function alonePageOf(page: Page | undefined): AlonePage | undefined {
+  return page?.remote?.manifest.alone?.[page.route.alone?.page ?? ''];
+}
+
+interface AloneRequest {
+  shell: StoredShell;
+  page: Page;
+  alone: AlonePage;
+  /** 200; 404 where its thing is not there, another 4xx where it is refused, 503 where nobody could say. */
+  status: number;
+  /** Why it is refused, in a sentence. */
+  message: string;
+  replies: NamedReply[];
+  ads: Ads | null;
+  language: DocumentLanguage;
+  /** Path and query. */
+  location: string;
+  origin: string;
+  query: Record<string, string>;
+}
+
+/** Renders a page that stands for itself (decision 037): its remote's template, styles and script, and nothing else. */
+export async function renderAlone(request: AloneRequest): Promise<RenderedDocument> {
+  const { shell, page, alone, status, message, replies, ads, language, location, origin, query } = request;
+  const { frame } = await shellFilesOf(shell);
+  const manifest = page.remote?.manifest;
+  const texts = textsOver(language.texts[manifest?.name ?? ''], manifest?.texts);
+  const isWhole = status === 200;
+  const view = {
+    ...templateView({
+      texts,
+      language: language.code,
+      params: page.params,
+      query,
+      mobile: false,
+      preferences: parsePreferences(undefined),
+      origin,
+      replies,
+    }),
+    message,
+    isMissing: status === 404,
+    location,
+  };
+  const head = headOf({
+    page,
+    isWhole,
+    view,
+    ownTitle: textAt(texts, page.route.handle.title) ?? '',
+    ownDescription: '',
+    texts: frame.texts,
+    origin,
+    location,
+  });
+  const body = mustache.render(alone.template, view, manifest?.fragments);
+  const { code } = language;
+  const html = `<!doctype html><html lang="${code}" dir="${directionOf(code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head.html}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${adHead(ads)}<style>${alone.styles}</style></head><body>${body}<script>${alone.script}</script></body></html>`;
+  return { html, inlined: { scripts: [alone.script], styles: [alone.styles] } };
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { useDocuments } from '../testing/document-lab.ts';
+import { LAB_VIDEO, publishFeed } from '../testing/publish-feed.ts';
+import { putPointer, takePointer } from '../testing/put-pointer.ts';
+
+// Embeds over HTTP, of what mf-feed really says of them: pages that stand for themselves in frames of other sites.
+
+const REFUSED: Record<string, [status: number, message: string]> = {
+  missing0000: [404, 'There is no such video.'],
+  private0000: [403, 'This video is private.'],
+  deleted0000: [410, 'This video was deleted.'],
+  hidden00000: [403, 'This video was taken down by the moderators of OnTrend.'],
+  down0000000: [500, ''],
+};
+
+const lab = useDocuments((request, reply) => {
+  const { fileName } = request.body as { fileName: string };
+  const refused = REFUSED[fileName];
+  if (refused) return reply.status(refused[0]).send({ code: 'refused', messages: [refused[1]] });
+  return { data: { ...LAB_VIDEO, fileName, isSensitive: fileName === 'sensitive00' } };
+});
+beforeAll(() => publishFeed(lab));
+
+const MEMBER = { cookie: 'token=t1; refreshToken=r1; clientId=c1; language=ar' };
+
+async function open(url: string, headers?: Record<string, string>) {
+  const { statusCode, headers: said, body } = await lab.get(url, headers);
+  const { document } = new JSDOM(body).window;
+  const policy = Object.fromEntries(
+    (said['content-security-policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+  return { status: statusCode, headers: said, body, document, policy };
+}
+
+it('is the whole document: its video and its script, of which frames of all pages may be made', async () => {
+  const { status, headers, body, document, policy } = await open('/embed/abcdefghijk');
+  expect(status).toBe(200);
+  expect([policy['frame-ancestors'], headers['x-frame-options']]).toEqual(['*', undefined]);
+  const video = document.querySelector('video');
+  expect(video?.getAttribute('src')).toBe(LAB_VIDEO.mp4Url);
+  expect(video?.getAttribute('poster')).toBe(LAB_VIDEO.firstFrame);
+  // Nothing of the film before somebody wants to see it; and it can be seen without script, too.
+  expect([video?.getAttribute('preload'), video?.hasAttribute('controls')]).toEqual(['none', true]);
+  expect(
+    document.querySelectorAll('#root, #fragment, #stage, #boot, script[src], link[rel=stylesheet]'),
+  ).toHaveLength(0);
+  expect(body).not.toContain('/assets/');
+  expect(document.querySelector('h1')?.textContent).toContain('A "cat" & <b>more</b>');
+  expect(document.title).toBe('@mochi: A "cat" & <b>more</b> · OnTrend');
+  for (const link of document.querySelectorAll('a')) {
+    expect([link.target, link.rel]).toEqual(['_blank', 'noopener']);
+    expect(link.href).toMatch(new RegExp(`^${lab.address}/(video/abcdefghijk|user/mochi)$`));
+  }
+});
+
+it('runs its own script and no other, and can fetch nothing but pictures and films', async () => {
+  const { document, policy } = await open('/embed/abcdefghijk');
+  const [script, ...others] = document.querySelectorAll('script:not([type])');
+  expect(others).toEqual([]);
+  const hash = createHash('sha256')
+    .update(script?.textContent ?? '')
+    .digest('base64');
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'script-src': `'sha256-${hash}'`,
+    'img-src': "'self' data:",
+    'media-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+  });
+  expect(policy['connect-src']).toBeUndefined();
+});
+
+it('lets films come from where they are kept', async () => {
+  const address = await lab.startAnother({ MEDIA_URL: 'https://media.example/files' });
+  const { policy } = await open(`${address}/embed/abcdefghijk`);
+  expect(policy['media-src']).toBe("'self' https://media.example");
+});
+
+it('is nobody’s: who is signed in here is a guest there, and nothing is left in the browser', async () => {
+  const { headers } = await open('/embed/abcdefghijk?sf=mochi', MEMBER);
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(lab.asked).toEqual([
+    { url: '/api/app/video/info', body: { fileName: 'abcdefghijk' }, authorization: undefined },
+  ]);
+});
+
+it.each([
+  ['missing0000', 404, 'It does not exist, or not any more.'],
+  ['private0000', 403, 'This video is private.'],
+  ['deleted0000', 410, 'This video was deleted.'],
+  ['hidden00000', 403, 'This video was taken down by the moderators of OnTrend.'],
+  ['down0000000', 503, "It can't be reached right now."],
+])('says of %s that it can not be played, and why', async (file, expected, reason) => {
+  const { status, headers, document, policy } = await open(`/embed/${file}?muted=1`);
+  expect([status, policy['frame-ancestors'], headers['x-frame-options']]).toEqual([expected, '*', undefined]);
+  expect(document.querySelector('h1')?.textContent).toBe('This video cannot be played.');
+  expect(document.querySelector('.reason')?.textContent).toBe(reason);
+  expect(document.querySelector('video')).toBeNull();
+  const again = document.querySelector('.pill')?.getAttribute('href') ?? null;
+  expect(again).toBe(status === 503 ? `/embed/${file}?muted=1` : null);
+});
+
+it('shows nothing of a video that may not be for everybody before it is wanted', async () => {
+  const { document } = await open('/embed/sensitive00');
+  const video = document.querySelector('video');
+  expect([video?.getAttribute('src'), video?.getAttribute('poster')]).toEqual([null, null]);
+  expect(document.querySelector('.cover')?.textContent).toContain('may not be for everybody');
+});
+
+it('speaks the language that is asked for, in its direction', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'languages-'));
+  writeFileSync(join(folder, 'ar.json'), JSON.stringify({ 'mf-feed': { alone: { watch: 'شاهد' } } }));
+  const address = await lab.startAnother({ LANGUAGES_DIR: folder });
+  for (const [url, headers] of [
+    ['/embed/abcdefghijk?lang=ar', {}],
+    ['/embed/abcdefghijk', MEMBER],
+  ] as const) {
+    const { document } = await open(address + url, headers);
+    const { lang, dir } = document.documentElement;
+    expect([lang, dir]).toEqual(['ar', 'rtl']);
+    expect(document.querySelector('.onward')?.textContent).toContain('شاهد');
+  }
+  rmSync(folder, { recursive: true });
+});
+
+describe('an ad in a frame', () => {
+  it('is let in where there are ads, and only there', async () => {
+    const script = 'https://ads.example/ads.js';
+    const address = await lab.startAnother({ AD_SCRIPT_URL: script, AD_ORIGINS: 'https://*.ads.example' });
+    const ad = await open(`${address}/embed/ad`);
+    expect(ad.document.querySelector('meta[name="ad-script"]')?.getAttribute('content')).toBe(script);
+    expect(ad.policy['frame-ancestors']).toBe('*');
+    expect(ad.policy['script-src']).toMatch(/^'sha256-[^']+' 'strict-dynamic'$/);
+    expect(ad.policy['frame-src']).toBe('https://ads.example https://*.ads.example');
+    const video = await open(`${address}/embed/abcdefghijk`);
+    expect(video.document.querySelector('meta[name="ad-script"]')).toBeNull();
+    expect(video.policy['script-src']).not.toContain('strict-dynamic');
+  });
+
+  it('is an empty page where there are none', async () => {
+    const { status, headers, document, policy } = await open('/embed/ad');
+    expect(status).toBe(200);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(document.querySelector('meta[name="ad-script"]')).toBeNull();
+    expect(policy['script-src']).not.toContain('strict-dynamic');
+  });
+});
+
+it.each(['/', '/video/abcdefghijk', '/user/mochi', '/nowhere', '/embed', '/embed/a/b', '/auth/login'])(
+  '%s stands in no frame',
+  async (url) => {
+    const { headers, policy } = await open(url);
+    expect([policy['frame-ancestors'], headers['x-frame-options']]).toEqual(["'none'", 'DENY']);
+  },
+);
+
+it('says in its frame that it can not be had, where its remote or the shell is not there', async () => {
+  for (const app of ['mf-feed', 'shell']) {
+    takePointer(lab.folder, app);
+    const { status, policy, document } = await open('/embed/abcdefghijk');
+    expect([status, policy['frame-ancestors']]).toEqual([app === 'shell' ? 500 : 503, '*']);
+    expect(document.querySelector('h1')?.textContent).toBe('An error occurred');
+    expect(document.querySelector('a')).toBeNull();
+    putPointer(lab.folder, app);
+  }
+});

@@ -1,0 +1,137 @@
+import { JSDOM } from 'jsdom';
+import { useDocuments } from '../testing/document-lab.ts';
+import { LAB_VIDEO, publishFeed } from '../testing/publish-feed.ts';
+
+// https://oembed.com, of what mf-feed says of its videos.
+
+const REFUSED: Record<string, number> = {
+  private0000: 403,
+  deleted0000: 410,
+  missing0000: 404,
+  down0000000: 500,
+};
+
+const lab = useDocuments((request, reply) => {
+  const { fileName } = request.body as { fileName: string };
+  const status = REFUSED[fileName];
+  if (status) return reply.status(status).send({ code: 'refused', messages: ['This video is private.'] });
+  return {
+    data: { ...LAB_VIDEO, fileName, ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}) },
+  };
+});
+beforeAll(() => publishFeed(lab));
+
+async function ask(query: Record<string, string>) {
+  const { statusCode, headers, body } = await lab.get(`/oembed?${new URLSearchParams(query)}`);
+  return { status: statusCode, headers, body };
+}
+const about = (path: string) => ({ url: lab.address + path });
+const told = async (query: Record<string, string>) => JSON.parse((await ask(query)).body);
+
+it('tells of a video all that oEmbed has words for', async () => {
+  const { status, headers, body } = await ask(about('/video/abcdefghijk'));
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['access-control-allow-origin']).toBe('*');
+  const { html, ...rest } = JSON.parse(body);
+  expect(rest).toEqual({
+    version: '1.0',
+    type: 'video',
+    title: '@mochi: A "cat" & <b>more</b>',
+    author_name: 'Mochi & Mara',
+    author_url: `${lab.address}/user/mochi`,
+    provider_name: 'OnTrend',
+    provider_url: `${lab.address}/`,
+    cache_age: 3_600,
+    thumbnail_url: `${lab.address}/media/k/1/poster.jpg`,
+    thumbnail_width: 540,
+    thumbnail_height: 960,
+    width: 360,
+    height: 640,
+  });
+  const frame = new JSDOM(html).window.document.querySelector('iframe');
+  expect(frame?.src).toBe(`${lab.address}/embed/abcdefghijk`);
+  expect(frame?.title).toBe('@mochi: A "cat" & <b>more</b>');
+  expect([frame?.width, frame?.height, frame?.allowFullscreen]).toEqual(['360', '640', true]);
+});
+
+it.each([
+  ['a shared link', '/video/abcdefghijk?sf=mochi'],
+  ['a link to a comment', '/video/abcdefghijk?commentId=7'],
+  ['the embed itself', '/embed/abcdefghijk?autoplay=1'],
+])('knows %s', async (_what, path) => {
+  expect((await told(about(path))).html).toContain(`src="${lab.address}/embed/abcdefghijk"`);
+});
+
+it.each([
+  ['abcdefghijk', { maxwidth: '270' }, [270, 480]],
+  ['abcdefghijk', { maxheight: '1280' }, [720, 1280]],
+  ['abcdefghijk', { maxwidth: '500', maxheight: '320' }, [180, 320]],
+  ['wideaaaaaaa', {}, [640, 360]],
+  ['wideaaaaaaa', { maxwidth: '320' }, [320, 180]],
+])('gives %s with %j the size %j, and no larger picture', async (file, most, size) => {
+  const {
+    html,
+    width,
+    height,
+    thumbnail_width: picture,
+  } = await told({ ...about(`/video/${file}`), ...most });
+  expect([width, height]).toEqual(size);
+  expect(html).toContain(`width="${size[0]}" height="${size[1]}"`);
+  const [most_, own] = [
+    Number((most as { maxwidth?: string }).maxwidth ?? Infinity),
+    file === 'wideaaaaaaa' ? 1920 : 540,
+  ];
+  const isTooHigh = Number((most as { maxheight?: string }).maxheight ?? Infinity) < 960;
+  expect(picture).toBe(own > most_ || isTooHigh ? undefined : own);
+});
+
+it('says the same in XML, in which nothing people wrote is markup', async () => {
+  const { status, headers, body } = await ask({ ...about('/video/abcdefghijk'), format: 'xml' });
+  expect([status, headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8']);
+  const { document } = new JSDOM(body, { contentType: 'text/xml' }).window;
+  expect(document.querySelector('oembed > title')?.textContent).toBe('@mochi: A "cat" & <b>more</b>');
+  expect(document.querySelector('oembed > html')?.textContent).toContain('<iframe ');
+});
+
+it.each([
+  ['a video that is not there', { path: '/video/missing0000' }, 404],
+  ['one that is gone', { path: '/video/deleted0000' }, 404],
+  ['one that is private', { path: '/video/private0000' }, 401],
+  ['one nobody can say anything of right now', { path: '/video/down0000000' }, 503],
+  ['another page of this site', { path: '/user/mochi' }, 404],
+  ['no page of this site', { path: '/nowhere' }, 404],
+  ['an ad', { path: '/embed/ad' }, 404],
+  ['a page of another site', { url: 'https://example.com/video/abcdefghijk' }, 404],
+  ['no address', { url: 'video' }, 404],
+  ['nothing', {}, 400],
+  ['another format', { path: '/video/abcdefghijk', format: 'yaml' }, 501],
+  ['a width that is none', { path: '/video/abcdefghijk', maxwidth: '-1' }, 400],
+  ['a height that is none', { path: '/video/abcdefghijk', maxheight: 'tall' }, 400],
+] as [string, Record<string, string>, number][])('asked about %s answers', async (_what, asked, status) => {
+  const { path, ...query } = asked;
+  const answer = await ask({ ...(path ? about(path) : {}), ...query });
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body)).toEqual({ code: 'no-oembed', messages: [expect.stringMatching(/\.$|=/)] });
+});
+
+it('speaks as a guest, whoever asks', async () => {
+  await lab.get(`/oembed?${new URLSearchParams(about('/video/abcdefghijk'))}`, { cookie: 'token=t1' });
+  expect(lab.asked).toEqual([
+    { url: '/api/app/video/info', body: { fileName: 'abcdefghijk' }, authorization: undefined },
+  ]);
+});
+
+it('is found by the page of a video, and by no other', async () => {
+  const linked = async (path: string) =>
+    [...(await lab.read(path)).querySelectorAll<HTMLLinkElement>('link[type$="+oembed"]')].map(
+      ({ href }) => href,
+    );
+  const [json, xml, ...others] = await linked('/video/abcdefghijk?sf=mochi');
+  expect(others).toEqual([]);
+  const { title } = JSON.parse((await lab.get(json ?? '')).body);
+  expect(title).toBe('@mochi: A "cat" & <b>more</b>');
+  expect((await lab.get(xml ?? '')).body).toContain('<oembed>');
+  expect(await linked('/browse/for-you')).toEqual([]);
+  expect(await linked('/video/missing0000')).toEqual([]);
+});

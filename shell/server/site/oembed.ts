@@ -1,0 +1,188 @@
+import { FALLBACK_LANGUAGE } from '@ontrend/shared/i18n/languages';
+import type { OembedTemplates } from '@ontrend/shared/manifest';
+import { escapeHtml } from '@ontrend/shared/server/escape-html';
+import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import mustache from 'mustache';
+import type { texts as shellTexts } from '../../src/document/render-frame.tsx';
+import { embedCode, fitInto, type Size } from '../../src/embedding/embed-code.ts';
+import { type Development, readCatalogue } from '../documents/catalogue.ts';
+import { isMissing, makeFirstCalls, type NamedReply, refusalOf } from '../documents/first-calls.ts';
+import { OEMBED_PATH } from '../documents/head.ts';
+import { matchPage, type Page } from '../documents/match-page.ts';
+import { plainText } from '../documents/plain-text.ts';
+import { shellFilesOf } from '../documents/shell-files.ts';
+import { templateView } from '../documents/template-view.ts';
+import type { Forwarding } from '../forwarding.ts';
+import { RETRY_AFTER } from '../http/error-page.ts';
+import { originOf } from '../http/origin.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+
+/** Longest side of an embed nobody has given a size, in pixels. */
+const LONGEST = 640;
+/** Characters of a title. */
+const TITLE_LIMIT = 120;
+/** Seconds an answer may be kept. Whether the video is still there its embed says itself. */
+const CACHE_SECONDS = 3_600;
+/** And by what stands between. */
+const SHARED_SECONDS = 300;
+
+/** Why there is no answer, and which one. */
+class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+interface Asked {
+  url: URL;
+  format: 'json' | 'xml';
+  box: Partial<Size>;
+}
+
+function sideOf(name: string, value: string | null): number | undefined {
+  if (value === null) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Refused(400, `${name} is a whole number of pixels.`);
+  return Number(value);
+}
+
+function readAsked(query: URLSearchParams, format: Asked['format']): Asked {
+  const text = query.get('url');
+  if (!text) throw new Refused(400, 'Say which address it is about: url=...');
+  if (!URL.canParse(text)) throw new Refused(404, 'There is nothing to embed at this address.');
+  const width = sideOf('maxwidth', query.get('maxwidth'));
+  const height = sideOf('maxheight', query.get('maxheight'));
+  return {
+    url: new URL(text),
+    format,
+    box: { ...(width ? { width } : {}), ...(height ? { height } : {}) },
+  };
+}
+
+/** The format asked for; JSON unless told. @throws Refused 501 for one nobody speaks */
+function formatOf(query: URLSearchParams): Asked['format'] {
+  const format = query.get('format') ?? 'json';
+  if (format === 'json' || format === 'xml') return format;
+  throw new Refused(501, 'There are the formats json and xml.');
+}
+
+/** Says in oEmbed's statuses why a page can't be told of: 401 where it is not for everybody, 404 where there is none. */
+function refuse(replies: NamedReply[], page: Page): void {
+  const refusal = refusalOf(replies);
+  if (refusal?.status === 403) throw new Refused(401, refusal.message);
+  if (refusal || replies.some(isMissing)) {
+    throw new Refused(404, refusal?.message || 'There is nothing to embed at this address.');
+  }
+  const isUnsaid = page.route.calls.some(
+    ({ as, subject }) => subject && !replies.some((reply) => reply.as === as),
+  );
+  if (isUnsaid) throw new Refused(503, 'This can not be said right now.');
+}
+
+interface Filled {
+  templates: OembedTemplates;
+  view: object;
+  box: Partial<Size>;
+  origin: string;
+  texts: typeof shellTexts;
+}
+
+/** What is said of a page: https://oembed.com, 2.3.4, the video type. */
+function descriptionOf({ templates, view, box, origin, texts }: Filled): Record<string, string | number> {
+  const filled = (template: string) =>
+    plainText(mustache.render(template, view, undefined, { escape: String }), TITLE_LIMIT);
+  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
+  const shape = { width: Number(filled(templates.width)), height: Number(filled(templates.height)) };
+  const size = fitInto(shape, Object.keys(box).length > 0 ? box : { width: LONGEST, height: LONGEST });
+  const title = filled(templates.title);
+  const address = absolute(filled(templates.frame));
+  const thumbnail = absolute(
+    mustache.render(templates.thumbnail, view, undefined, { escape: String }).trim(),
+  );
+  const fits = shape.width <= (box.width ?? Infinity) && shape.height <= (box.height ?? Infinity);
+  return {
+    version: '1.0',
+    type: 'video',
+    title,
+    author_name: filled(templates.authorName),
+    author_url: absolute(filled(templates.authorUrl)),
+    provider_name: texts.brand,
+    provider_url: `${origin}/`,
+    cache_age: CACHE_SECONDS,
+    // A picture has to fit, too, or is not named.
+    ...(thumbnail && fits
+      ? { thumbnail_url: thumbnail, thumbnail_width: shape.width, thumbnail_height: shape.height }
+      : {}),
+    html: embedCode({ address, title, ...size }),
+    ...size,
+  };
+}
+
+function toXml(description: Record<string, string | number>): string {
+  const elements = Object.entries(description).map(
+    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?><oembed>${elements.join('')}</oembed>`;
+}
+
+interface OembedOptions {
+  store: ReleaseStore;
+  development: Development;
+  apiUrl: string;
+  forwarding: Forwarding;
+}
+
+async function describe(request: FastifyRequest, asked: Asked, options: OembedOptions) {
+  const { store, development, apiUrl, forwarding } = options;
+  const origin = originOf(request);
+  const { url, box } = asked;
+  const catalogue = await readCatalogue(store, development);
+  const page = url.host === new URL(origin).host ? matchPage(catalogue, url.pathname) : undefined;
+  const templates = page?.route.metadata.oembed;
+  if (!page || !templates) throw new Refused(404, 'There is nothing to embed at this address.');
+  // As everybody sees it: what only somebody signed in may see is put into no page of others.
+  const caller = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
+  const replies = await makeFirstCalls(page.route.calls, page.params, caller);
+  refuse(replies, page);
+  const { frame } = await shellFilesOf(catalogue.shell);
+  const view = templateView({
+    texts: page.remote?.manifest.texts,
+    language: FALLBACK_LANGUAGE,
+    params: page.params,
+    query: {},
+    mobile: false,
+    preferences: parsePreferences(undefined),
+    origin,
+    replies,
+  });
+  return descriptionOf({ templates, view, box, origin, texts: frame.texts });
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, options: OembedOptions) {
+  const query = new URL(request.url, 'http://any').searchParams;
+  // Read by pages of whichever site, too.
+  void reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
+  try {
+    const asked = readAsked(query, formatOf(query));
+    const description = await describe(request, asked, options);
+    void reply.header('cache-control', `public, max-age=${SHARED_SECONDS}`);
+    return asked.format === 'json'
+      ? reply.type('application/json; charset=utf-8').send(JSON.stringify(description))
+      : reply.type('text/xml; charset=utf-8').send(toXml(description));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 503) void reply.header('retry-after', RETRY_AFTER);
+    return reply
+      .status(error.status)
+      .header('cache-control', 'no-store')
+      .send({ code: 'no-oembed', messages: [error.message] });
+  }
+}
+
+/** How a video is put into pages of others, told to programs (https://oembed.com; decision 037). */
+export function registerOembed(server: FastifyInstance, options: OembedOptions): void {
+  server.get(OEMBED_PATH, (request, reply) => answer(request, reply, options));
+}

@@ -1,0 +1,32 @@
+import { readDocumentPart } from '../../../shared/build/document-part.ts';
+import type { DocumentLab } from './document-lab.ts';
+
+/** Puts what mf-feed really says of itself into a lab's store, in the place of its stand-in. */
+export async function publishFeed(lab: DocumentLab): Promise<void> {
+  const nothingBuilt = { scripts: [], styles: [], platform: {}, requires: {} };
+  lab.publish('mf-feed', {
+    ...nothingBuilt,
+    ...{ name: 'mf-feed', version: '1', contract: 1, global: 'feed', entry: 'entry.js' },
+    ...(await readDocumentPart('mf-feed')),
+  });
+}
+
+/** A video as the API has it, as far as documents need it. */
+export const LAB_VIDEO = {
+  fileName: 'abcdefghijk',
+  url: '/media/k/1/master.m3u8',
+  mp4Url: '/media/k/1/progressive.mp4',
+  firstFrame: '/media/k/1/poster.webp',
+  firstFrameJpg: '/media/k/1/poster.jpg',
+  placeholder: 'data:image/webp;base64,AA',
+  description: 'A "cat" & <b>more</b>',
+  user: { id: 1, username: 'mochi', name: 'Mochi & Mara', avatar: '/media/avatars/m.webp' },
+  width: 540,
+  height: 960,
+  duration: 12.4,
+  createdAt: 1_772_000_000,
+  likes: 3,
+  comments: 1,
+  isSensitive: false,
+  captions: [{ language: 'pt-BR', url: '/media/k/captions/pt.vtt' }],
+};
