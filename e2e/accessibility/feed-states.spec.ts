@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { row, slide, swipe, untilTakenOver } from '../fixtures/feed.ts';
+import { expect } from '../fixtures/test.ts';
+import { test } from '../fixtures/with-ads.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`),
+      colorScheme,
+    ).toEqual([]);
+  }
+}
+
+test.beforeEach(async ({ context, withAds, watch, page }) => {
+  watch.trust(new URL(withAds.url).origin);
+  // Captions for whoever reads them, in every video.
+  const preferences = encodeURIComponent(JSON.stringify({ captions: true }));
+  await context.addCookies([{ name: 'preferences', value: preferences, url: withAds.url }]);
+  const captions = [{ language: 'en', url: '/media/captions-of-the-test.vtt' }];
+  await page.route('**/media/captions-of-the-test.vtt', (route) =>
+    route.fulfill({
+      contentType: 'text/vtt',
+      body: 'WEBVTT\n\n00:00.000 --> 01:00.000\nSomebody says something\nthat is worth reading\n',
+    }),
+  );
+  const withCaptions = async (reply: { data: object[] }) => ({
+    ...reply,
+    data: reply.data.map((video, index) => ({ ...video, captions, isSensitive: index === 1 })),
+  });
+  await page.route('**/api/app/video/get', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: await withCaptions(await answer.json()) });
+  });
+  // What the document holds would be taken instead.
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      const replies = document.getElementById('first-replies');
+      if (!replies) return;
+      replies.remove();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+});
+
+test('a feed with captions, a covered video, trusted videos and ads has no barriers', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  await untilTakenOver(page);
+  await expect(page.getByText('that is worth reading').first()).toBeVisible();
+  await expectNoViolations(page);
+
+  const covered = page.getByText('may not be for everybody').first();
+  if (isMobile) {
+    await expect(page.locator('.swiper-initialized')).toBeVisible();
+    await swipe(page, 'up');
+    await expect(covered).toBeInViewport();
+    const ad = slide(page).getByRole('article', { name: 'Advertisement' });
+    await expectNoViolations(page);
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(ad).toBeVisible({ timeout: 700 });
+    }).toPass({ timeout: 60_000 });
+    await expect(ad.getByText('Test ad')).toBeVisible();
+  } else {
+    await page.keyboard.press('j');
+    await expect(covered).toBeInViewport();
+    await expectNoViolations(page);
+    const ad = row(page, 6).getByRole('complementary', { name: 'Advertisement' });
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(ad).toBeInViewport({ timeout: 700 });
+    }).toPass({ timeout: 60_000 });
+    await expect(ad.getByText('Test ad')).toBeVisible();
+  }
+  await expectNoViolations(page);
+});

@@ -1,0 +1,39 @@
+import { DEMO } from '../fixtures/demo.ts';
+import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+interface Own {
+  fileName: string;
+  description: string;
+}
+
+test('a video its maker has marked is covered for others until they want to see it', async ({
+  page,
+  product,
+  tokens,
+}) => {
+  const call = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${product}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.token}` },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, path).toBe(200);
+    return answer.json();
+  };
+  const { data } = (await call('app/user/videos', { username: DEMO.username })) as { data: Own[] };
+  const [own] = data as [Own];
+  const mark = (isSensitive: boolean) => call('app/user/video-edit', { file: own.fileName, isSensitive });
+  await mark(true);
+  try {
+    await page.goto(`/video/${own.fileName}`);
+    await untilTakenOver(page);
+    await expect(page.getByText('may not be for everybody')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show video' }).press('Enter');
+    await expectToPlay(page.locator('#root video').first());
+    await expect(page.locator('.feed-tap')).toBeFocused();
+  } finally {
+    await mark(false);
+  }
+});
