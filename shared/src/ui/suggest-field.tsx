@@ -83,7 +83,8 @@ export function SuggestField(props: SuggestFieldProps) {
   return (
     <div className={styles.typing}>
       <textarea
-        dir="auto"
+        // What stands there before anything was typed is of the page's language.
+        dir={value === '' ? undefined : 'auto'}
         {...area}
         ref={field}
         value={value}

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useVideoTexts } from '../../features/more-of-creator/index.ts';
 import { NOT_READY_MS } from './constants.ts';
+import styles from './video-refused.module.css';
 
 export interface VideoRefusedProps {
   error: ApiError;
@@ -29,7 +30,7 @@ export function VideoRefused({ error, onAgain }: VideoRefusedProps) {
   const mayBeOwn = code === 'video-private' && isGuest;
   const more = code === 'video-private' && !isGuest ? '' : `refused.${code}`;
   return (
-    <section className="ot-lost">
+    <section className={`ot-lost ${styles.refused}`}>
       <h1>{messages[0]}</h1>
       {i18n.exists(more, { ns: 'mf-feed-video' }) ? <p>{t(more)}</p> : null}
       <div className="ot-lost-actions">
