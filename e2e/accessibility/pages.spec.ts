@@ -68,6 +68,7 @@ const PUBLIC = [
   '/blog/en',
   '/blog/en/post/film-with-a-phone',
   '/browse/search',
+  '/browse/search?q=a',
   '/browse/following',
   '/premium',
   '/affiliates',

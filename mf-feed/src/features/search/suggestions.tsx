@@ -76,6 +76,9 @@ export function Suggestions({ field, place }: SuggestionsProps) {
       <p className="ot-visually-hidden" role="status">
         {isShown ? t(`offered.${isRecent ? 'recent' : 'suggested'}Count`, counted(items.length)) : ''}
       </p>
+      {place === 'sheet' && typed.trim() === '' && items.length === 0 ? (
+        <p className={styles.hint}>{t('start.text')}</p>
+      ) : null}
       {isShown ? (
         <div className={styles.panel} data-place={place}>
           {isRecent ? (

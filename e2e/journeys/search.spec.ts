@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** A word that most of the demo content's descriptions have. */
+const COMMON = 'the';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Where one types: the header's field, on a phone the sheet's. */
+const fieldOf = (page: Page, isMobile: boolean): Locator =>
+  isMobile
+    ? page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+    : page.locator('.ot-search input');
+
+async function reachField(page: Page, isMobile: boolean): Promise<Locator> {
+  const field = fieldOf(page, isMobile);
+  if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap();
+  else await field.click();
+  await expect(field).toBeFocused();
+  return field;
+}
+const scrollOf = (page: Page) => page.evaluate(() => scrollY);
+
+async function expectNothingAgainst(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([]);
+}
+
+test('one types, picks with the keyboard, goes through the tabs, watches what was found, and is back where one was', async ({
+  page,
+  isMobile,
+  watch,
+}) => {
+  // Who types on no longer waits for what would have been offered before, nor for the comments of a video left again.
+  watch.allow(/(autocomplete|comment\/get): net::ERR_ABORTED/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/');
+  await untilTakenOver(page);
+
+  // What is offered, and taken.
+  const field = await reachField(page, isMobile);
+  if (isMobile) {
+    const sheet = page.getByRole('dialog', { name: 'Search' });
+    const box = await sheet.boundingBox();
+    expect(box?.height).toBe(page.viewportSize()?.height);
+  }
+  await field.pressSequentially('ca');
+  const offered = page.getByRole('listbox').getByRole('option');
+  await expect(offered.first()).toBeVisible();
+  expect(await offered.count()).toBeLessThanOrEqual(5);
+  await expect(offered.locator('mark').first()).toHaveText(/^ca$/i);
+  await expectNothingAgainst(page);
+  await page.keyboard.press('ArrowDown');
+  const taken = await page
+    .getByRole('listbox')
+    .getByRole('option', { selected: true })
+    .locator('bdi')
+    .textContent();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/browse/search?q=${encodeURIComponent(taken ?? '')}`);
+  await expect(page).toHaveTitle('Search · OnTrend');
+  await expect(offered).toHaveCount(0);
+
+  // Something else; what was looked for is offered again.
+  await reachField(page, isMobile);
+  await field.fill('');
+  await expect(offered.first()).toHaveText(taken ?? '');
+  await field.fill(COMMON);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/browse/search?q=${COMMON}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Results for “${COMMON}”`);
+  const tabs = page.getByRole('navigation', { name: 'What to show' });
+  await tabs.getByRole('link', { name: 'Users' }).click();
+  await expect(main.locator('a[href^="/user/"] mark').first()).toBeVisible();
+  await tabs.getByRole('link', { name: 'Videos' }).click();
+  await expect(page).toHaveURL(`/browse/search/videos?q=${COMMON}`);
+  const videos = main.locator('a[href^="/video/"]');
+  await expect(videos.first()).toBeVisible();
+  const found = await videos.count();
+  expect(found).toBeGreaterThan(2);
+
+  // Far down in the list one is watched.
+  await videos.last().scrollIntoViewIfNeeded();
+  const before = await scrollOf(page);
+  expect(before).toBeGreaterThan(50);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('search-by-video')) asked += 1;
+  });
+  await videos.last().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
+  await expect(page).toHaveURL(/\/video\//);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(videos).toHaveCount(found);
+  expect(await scrollOf(page)).toBe(before);
+
+  // Another page altogether, and back: the list at once and at the same place.
+  await main.locator('a[href^="/user/"]').last().click();
+  await expect(page).toHaveURL(/\/user\//);
+  await expect(page.locator('#root .profile-grid a').first()).toBeVisible();
+  await page.goBack();
+  await expect(videos).toHaveCount(found);
+  await expect.poll(() => scrollOf(page)).toBe(before);
+  expect(asked).toBe(0);
+
+  // Tabs take each other's place: one step back is the search before.
+  await page.goBack();
+  await expect(page).toHaveURL(`/browse/search?q=${encodeURIComponent(taken ?? '')}`);
+  if (!isMobile) await expect(fieldOf(page, false)).toHaveValue(taken ?? '');
+});
+
+const NAUGHTY = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' or zzqx=1; --",
+  '%00%2e%2e/&q=#?',
+  '{{7*7}} $t(search.title)',
+  'مرحبا \u202e abc',
+  '田中さん 👩‍👩‍👧',
+  `${'ﷺ'.repeat(40)}`,
+];
+
+test('whatever stands in the field is looked for as it is, and is said to have found nothing', async ({
+  page,
+  isMobile,
+  watch,
+}) => {
+  watch.allow(/autocomplete: net::ERR_ABORTED/);
+  await page.goto('/browse/search/videos?q=first');
+  await untilTakenOver(page);
+  for (const text of NAUGHTY) {
+    if (isMobile) await page.getByRole('button', { name: /Search for videos/ }).tap();
+    const field = fieldOf(page, isMobile);
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      `Results for “${text}”`,
+    );
+    expect(new URL(page.url()).searchParams.get('q')).toBe(text);
+    await expect(page.getByText(`Didn't find anything for "${text}".`)).toBeVisible();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  }
+  // The document says the same, without scripts.
+  const last = NAUGHTY[1] ?? '';
+  const answer = await page.request.get(`/browse/search?q=${encodeURIComponent(last)}`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).not.toContain(last);
+  await expectNothingAgainst(page);
+});
