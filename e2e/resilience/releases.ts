@@ -19,6 +19,8 @@ interface Fixtures {
    * @param options `alone`: with no version before it to fall back on
    */
   publishVariant(name: VariantName, options?: { alone?: boolean }): Promise<void>;
+  /** Puts a fixture remote into the store of that server, and moves no pointer. */
+  addVariant(name: VariantName): Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -49,6 +51,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server);
     watch.end();
     await server.close();
+  },
+  addVariant: async ({ server, variants }, use) => {
+    await use((name) => server.store.add(STANDS_FOR, versionOf(name), join(variants, name)));
   },
   publishVariant: async ({ server, variants }, use) => {
     await use(async (name, { alone = false } = {}) => {

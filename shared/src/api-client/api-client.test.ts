@@ -1,4 +1,10 @@
-import { ApiError, authorization, callApi, installCredentials } from '@ontrend/shared/api-client';
+import {
+  ApiError,
+  authorization,
+  callApi,
+  installCredentials,
+  PATIENCE_MS,
+} from '@ontrend/shared/api-client';
 import { fakeApi } from '@ontrend/shared/testing';
 
 const rating = { data: { rating: 0 as const, likes: 3, comments: 1, showed: false } };
@@ -81,6 +87,42 @@ describe('callApi', () => {
       status: 0,
       code: 'network',
     });
+  });
+
+  it('takes an answer that never begins for none, and waits for one that takes its time', async () => {
+    jest.useFakeTimers();
+    const answer = { ok: true, status: 200, json: async () => rating };
+    globalThis.fetch = jest.fn(
+      (_address, { signal }: RequestInit) =>
+        new Promise((resolve, reject) => {
+          setTimeout(() => resolve(answer), PATIENCE_MS - 1);
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        }),
+    ) as never;
+    const slow = callApi('video/get-rating', { file: 'slow' });
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    await expect(slow).resolves.toEqual(rating);
+
+    globalThis.fetch = jest.fn(
+      (_address, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        }),
+    ) as never;
+    const never = expect(callApi('video/get-rating', { file: 'never' })).rejects.toMatchObject({
+      status: 0,
+      code: 'network',
+    });
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    await never;
+
+    const leaving = new AbortController();
+    const left = expect(
+      callApi('video/get-rating', { file: 'left' }, { signal: leaving.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    leaving.abort();
+    await left;
+    jest.useRealTimers();
   });
 
   it('takes a reply out of the document once, and only for the very same body', async () => {

@@ -30,6 +30,19 @@ const NO_ANSWER: ErrorReply = {
   messages: ['The server can not be reached. Are you online?'],
 };
 
+/** Milliseconds after which an answer that has not begun is none. */
+export const PATIENCE_MS = 30_000;
+
+/** Aborts with `signal`, or when nothing has been heard for too long. `stop` once an answer has begun. */
+function impatient(signal: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
+  const waiting = new AbortController();
+  const leave = () => waiting.abort();
+  const timer = setTimeout(leave, PATIENCE_MS);
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave);
+  return { signal: waiting.signal, stop: () => clearTimeout(timer) };
+}
+
 /** @param askedAt when the call was made, on the page's own clock (`performance.now()`) */
 type ReplyListener = (reply: unknown, askedAt: number) => void;
 const listeners: ReplyListener[] = [];
@@ -72,6 +85,9 @@ async function send(path: string, body: unknown, options: CallOptions): Promise<
   const sent = options.clientId === false ? (body as object) : withClientId(body);
   const get = options.method === 'GET';
   const form = options.files && formOf(sent, options.files);
+  // Files take as long as their line does.
+  const waiting = form ? undefined : impatient(options.signal);
+  const signal = waiting?.signal ?? options.signal;
   try {
     return await fetch(
       `/api/${path}${get ? `?${new URLSearchParams(sent as Record<string, string>)}` : ''}`,
@@ -83,13 +99,15 @@ async function send(path: string, body: unknown, options: CallOptions): Promise<
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
         ...(get ? {} : { body: form ?? JSON.stringify(sent) }),
-        ...(options.signal ? { signal: options.signal } : {}),
+        ...(signal ? { signal } : {}),
         ...(options.keepalive ? { keepalive: true } : {}),
       },
     );
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, NO_ANSWER);
+  } finally {
+    waiting?.stop();
   }
 }
 

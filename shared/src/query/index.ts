@@ -1,6 +1,6 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 
 /** How a query or mutation is told of. */
 interface CallMeta extends Record<string, unknown> {
@@ -24,22 +24,56 @@ function announce(error: unknown, meta: CallMeta | undefined): void {
   events.emit('call.failed', { messages: error.messages });
 }
 
-/** Worth another try: no answer, or a server in trouble. What was refused stays refused. */
-function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** No answer, or a server in trouble. What was refused stays refused. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Milliseconds between two tries of what is shown and can't be had, as between those of a remote. */
+export const TRY_EVERY_MS = 10_000;
+
+/** Queries whose next try is near, and those that are being tried by themselves: nobody asked, so nothing is said. */
+const waiting = new WeakSet<object>();
+const quiet = new WeakSet<object>();
+
+/** What is shown and can't be had is asked for until it can: the very page that did not come. */
+function tryLater(query: Query<unknown, unknown>): void {
+  if (waiting.has(query)) return;
+  waiting.add(query);
+  const tryNow = async () => {
+    waiting.delete(query);
+    const { status, fetchStatus, fetchMeta } = query.state;
+    if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive()) return;
+    quiet.add(query);
+    await query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined).catch(() => {});
+    quiet.delete(query);
+  };
+  // Not all at once, when a server was away.
+  setTimeout(() => void tryNow(), TRY_EVERY_MS * (0.5 + Math.random()));
+}
+
+function onQueryError(error: unknown, query: Query<unknown, unknown>): void {
+  if (!quiet.has(query)) announce(error, query.meta);
+  if (isOutage(error)) tryLater(query);
 }
 
 /** A query client with the product's rules; the page uses the one below, tests make their own. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta) }),
+    queryCache: new QueryCache({ onError: onQueryError }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => announce(error, mutation.meta),
       onSuccess: (_data, _variables, _context, { meta }) => {
         if (meta?.success) events.emit('call.succeeded', { messages: [meta.success] });
       },
     }),
-    defaultOptions: { queries: { retry: shouldRetry, staleTime: 60_000, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && isOutage(error),
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+      },
+    },
   });
 }
 

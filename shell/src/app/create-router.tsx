@@ -1,12 +1,12 @@
 import type { Device } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
-import { createBrowserRouter, redirect } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { isTakeoverPending } from '../document/takeover.ts';
 import { redirectOf } from '../guards/guards.ts';
 import { PageError } from '../pages/page-error.tsx';
 import { LOST_HANDLE } from '../pages/page-handle.ts';
 import { Unmatched } from '../pages/unmatched.tsx';
-import type { RemoteRegistry } from '../remotes/registry.ts';
+import type { ReplacingRegistry } from '../remotes/registry.ts';
 import { ownRoutes } from '../routes/own-routes.ts';
 import { createRemoteLoader } from '../routes/remote-loader.ts';
 import { aliasTarget, findTopPath } from '../routes/route-table.ts';
@@ -19,7 +19,7 @@ const PAGES = 'pages';
 
 interface RouterOptions {
   device: Device;
-  registry: RemoteRegistry;
+  registry: ReplacingRegistry;
   appDownloadUrl: string | null;
 }
 
@@ -38,7 +38,15 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
 
   const remotes = createRemoteLoader({
     registry,
-    patch: (routes) => router.patchRoutes(PAGES, routes),
+    patch(remote, routes) {
+      grafted.set(remote, routes);
+      router.patchRoutes(PAGES, routes);
+    },
+    swap(remote, routes) {
+      grafted.set(remote, routes);
+      // The router's own way to change what it has, made for hot reloading; it takes effect with the next navigation.
+      router._internalSetRoutes(allRoutes());
+    },
     panelAllowed: () => !isTakeoverPending(),
     onLate(remote) {
       const { location: open, navigation } = router.state;
@@ -47,44 +55,46 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
       void router.navigate(open, { replace: true, preventScrollReset: true });
     },
   });
+  /** What remotes have brought. */
+  const grafted = new Map<string, RouteObject[]>();
 
-  const router = createBrowserRouter(
-    [
-      {
-        Component: ShellFrame,
-        HydrateFallback: () => null,
-        // The frame itself broke.
-        errorElement: <PageError />,
-        children: [
-          {
-            id: PAGES,
-            element: <PageOutlet />,
-            errorElement: <PageError />,
-            loader: ({ request }) => {
-              const target = detourOf(new URL(request.url));
-              return target ? redirect(target) : null;
-            },
-            shouldRevalidate: () => true,
-            children: [
-              ...ownRoutes.map((route) => toPage(route)),
-              {
-                path: '*',
-                element: <Unmatched remotes={remotes} />,
-                handle: LOST_HANDLE,
-              },
-            ],
-          },
-        ],
-      },
-    ],
+  const allRoutes = (): RouteObject[] => [
     {
-      async patchRoutesOnNavigation({ path }) {
-        const address = new URL(path, location.origin);
-        const remote = findTopPath(address.pathname)?.remote;
-        if (remote && !detourOf(address)) await remotes.bring(remote);
-      },
+      Component: ShellFrame,
+      HydrateFallback: () => null,
+      // The frame itself broke.
+      errorElement: <PageError />,
+      children: [
+        {
+          id: PAGES,
+          element: <PageOutlet />,
+          errorElement: <PageError replace={remotes.replace} />,
+          loader: ({ request }) => {
+            const target = detourOf(new URL(request.url));
+            return target ? redirect(target) : null;
+          },
+          shouldRevalidate: () => true,
+          children: [
+            ...ownRoutes.map((route) => toPage(route)),
+            {
+              path: '*',
+              element: <Unmatched remotes={remotes} />,
+              handle: LOST_HANDLE,
+            },
+            ...[...grafted.values()].flat(),
+          ],
+        },
+      ],
     },
-  );
+  ];
+
+  const router = createBrowserRouter(allRoutes(), {
+    async patchRoutesOnNavigation({ path }) {
+      const address = new URL(path, location.origin);
+      const remote = findTopPath(address.pathname)?.remote;
+      if (remote && !detourOf(address)) await remotes.bring(remote);
+    },
+  });
   return router;
 }
 

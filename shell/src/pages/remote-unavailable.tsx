@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNAVAILABLE_HANDLE, useHandleInstead } from './page-handle.ts';
-
-/** Milliseconds between two tries behind the panel. */
-const TRY_EVERY_MS = 10_000;
+import { useTries } from './use-tries.ts';
 
 /**
  * The panel of a remote that can't be loaded: the rest of the site works on, and so do the tries.
@@ -13,23 +11,13 @@ export function RemoteUnavailable({ retry }: { retry(): Promise<boolean> }) {
   const { t } = useTranslation('shell');
   const [trying, setTrying] = useState(false);
   useHandleInstead(UNAVAILABLE_HANDLE);
-  const latest = useRef(retry);
-  latest.current = retry;
 
-  const attempt = useCallback(async () => {
+  const attempt = async () => {
     setTrying(true);
-    await latest.current();
+    await retry();
     setTrying(false);
-  }, []);
-
-  useEffect(() => {
-    const timer = setInterval(() => void attempt(), TRY_EVERY_MS);
-    addEventListener('online', attempt);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', attempt);
-    };
-  }, [attempt]);
+  };
+  useTries(attempt);
 
   return (
     <section className="ot-lost" role="alert">

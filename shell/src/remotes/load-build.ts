@@ -41,8 +41,8 @@ async function bring(address: string): Promise<void> {
   if (!(await arrivals[address])) await attach(address);
 }
 
-/** What could not be run is fetched anew by the next try: it may have been cut off, or have come from a broken cache. */
-function distrust({ entry, scripts, global }: RemoteBuild): void {
+/** What came and is of no use is fetched anew by the next try: it may have been cut off, or have come from a broken cache. */
+export function distrust({ entry, scripts, global }: RemoteBuild): void {
   for (const address of [entry, ...scripts]) {
     delete arrivals[address];
     useless.set(address, (useless.get(address) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import type { BootData, RemoteBuild } from '../document/boot-data.ts';
 import { tellError } from '../errors/early-errors.ts';
-import { loadBuild } from './load-build.ts';
+import { distrust, loadBuild } from './load-build.ts';
 
 const RETRIES = 2;
 const RETRY_MS = 400;
@@ -26,24 +26,59 @@ export interface RemoteRegistry {
   load(name: string): Promise<RemoteModule>;
 }
 
+/** The same for who can put another module in the place of one. */
+export interface ReplacingRegistry extends RemoteRegistry {
+  /**
+   * Another module in the place of one that came and broke: of the build before, if that is not the one that broke.
+   * @param anew else the current build is fetched once more
+   * @returns null where there is none
+   */
+  replace(name: string, anew: boolean): Promise<RemoteModule> | null;
+}
+
 /** @param remotes the builds this document was made for: they stay the same until the next page load */
-export function createRegistry(remotes: BootData['remotes']): RemoteRegistry {
+export function createRegistry(remotes: BootData['remotes']): ReplacingRegistry {
   const loading = new Map<string, Promise<RemoteModule>>();
+  /** Remotes that the build before stands in for. */
+  const fallenBack = new Set<string>();
+
+  const keep = (name: string, module: Promise<RemoteModule>): Promise<RemoteModule> => {
+    loading.set(name, module);
+    module.catch(() => loading.delete(name));
+    return module;
+  };
+  const loadPrevious = (name: string, previous: RemoteBuild): Promise<RemoteModule> => {
+    fallenBack.add(name);
+    return loadWithRetries(name, previous);
+  };
+  const loadCurrent = (
+    name: string,
+    { current, previous }: { current: RemoteBuild; previous?: RemoteBuild | null },
+  ) => {
+    fallenBack.delete(name);
+    return loadWithRetries(name, current).catch((error: unknown) => {
+      // Who is offline can't blame the build.
+      if (navigator.onLine) tellError(error, { app: name, version: current.version });
+      if (!previous) throw error;
+      return loadPrevious(name, previous);
+    });
+  };
+
   return {
     load(name) {
       const known = loading.get(name);
       if (known) return known;
       const builds = remotes[name];
       if (!builds) return Promise.reject(new Error(`${name} is not deployed`));
-      const module = loadWithRetries(name, builds.current).catch((error: unknown) => {
-        // Who is offline can't blame the build.
-        if (navigator.onLine) tellError(error, { app: name, version: builds.current.version });
-        if (!builds.previous) throw error;
-        return loadWithRetries(name, builds.previous);
-      });
-      loading.set(name, module);
-      module.catch(() => loading.delete(name));
-      return module;
+      return keep(name, loadCurrent(name, builds));
+    },
+    replace(name, anew) {
+      const builds = remotes[name];
+      if (!builds) return null;
+      if (builds.previous && !fallenBack.has(name)) return keep(name, loadPrevious(name, builds.previous));
+      if (!anew) return null;
+      distrust(builds.current);
+      return keep(name, loadCurrent(name, builds));
     },
   };
 }

@@ -14,8 +14,10 @@ function setUp({ panelAllowed = true } = {}) {
   const options = {
     registry: {
       load: () => new Promise<RemoteModule>((resolve, reject) => arrivals.push({ resolve, reject })),
+      replace: () => null,
     },
     patch: jest.fn(),
+    swap: jest.fn(),
     panelAllowed: () => panelAllowed,
     onLate: jest.fn(),
   };
@@ -38,7 +40,7 @@ it('grafts a remote that arrives in time, once', async () => {
   await first;
   await loader.bring('mf-messages');
   expect(patch).toHaveBeenCalledTimes(1);
-  expect(patch.mock.calls[0][0][0].handle).toMatchObject({ name: 'messages', remote: 'mf-messages' });
+  expect(patch.mock.calls[0][1][0].handle).toMatchObject({ name: 'messages', remote: 'mf-messages' });
   expect(onLate).not.toHaveBeenCalled();
 });
 

@@ -1,15 +1,18 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
 import { addTextsOf } from '@ontrend/shared/i18n';
 import type { RouteObject } from 'react-router-dom';
-import type { RemoteRegistry } from '../remotes/registry.ts';
+import type { ReplacingRegistry } from '../remotes/registry.ts';
 import { graftRemote } from './graft-remote.ts';
 
 /** A remote that is not there after this long gets its error panel; the download goes on (design 3). */
 export const PANEL_AFTER_MS = 3_000;
 
 interface RemoteLoaderOptions {
-  registry: RemoteRegistry;
-  /** Adds routes to the router. */
-  patch(routes: RouteObject[]): void;
+  registry: ReplacingRegistry;
+  /** Adds a remote's routes to the router. */
+  patch(remote: string, routes: RouteObject[]): void;
+  /** Puts routes in the place of those it has of a remote. */
+  swap(remote: string, routes: RouteObject[]): void;
   /** False while the document's own drawing stands: it is better than any panel, so it is kept. */
   panelAllowed(): boolean;
   /** Routes came after their panel was shown: a page of the remote that is open is to be matched again. */
@@ -23,6 +26,11 @@ export interface RemoteLoader {
   /** Tries once more for a remote whose panel is shown. True when its routes are there now. */
   retry(remote: string): Promise<boolean>;
   isThere(remote: string): boolean;
+  /**
+   * Puts another module in the place of one whose page broke (`ReplacingRegistry.replace`), and matches the page again.
+   * Resolves when there is none, or it is there.
+   */
+  replace(remote: string, anew: boolean): Promise<void>;
 }
 
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
@@ -35,7 +43,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       const routes = graftRemote(module);
       await addTextsOf(module);
       if (there.has(remote)) return true;
-      options.patch(routes);
+      options.patch(remote, routes);
       there.add(remote);
       return true;
     } catch (error) {
@@ -44,8 +52,23 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     }
   }
 
+  async function swap(remote: string, module: RemoteModule): Promise<void> {
+    const routes = graftRemote(module);
+    await addTextsOf(module);
+    options.swap(remote, routes);
+    options.onLate(remote);
+  }
+
   return {
     isThere: (remote) => there.has(remote),
+    async replace(remote, anew) {
+      try {
+        const module = await options.registry.replace(remote, anew);
+        if (module) await swap(remote, module);
+      } catch (error) {
+        console.error(`${remote} can not be replaced:`, error);
+      }
+    },
     async bring(remote) {
       let panelShown = false;
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,6 +9,7 @@ import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { createShellRouter, untilInitialized } from '../app/create-router.tsx';
 import en from '../locales/en.json';
+import type { ReplacingRegistry } from '../remotes/registry.ts';
 
 interface Visit {
   at: string;
@@ -16,10 +17,13 @@ interface Visit {
   device?: Partial<Device>;
   appDownloadUrl?: string | null;
   remotes: RemoteModule[];
+  /** What stands ready for a remote whose page breaks (`ReplacingRegistry.replace`). */
+  replace?: ReplacingRegistry['replace'];
 }
 
 /** Opens an address in the shell, with the given remotes as the deployed ones. */
-export async function openSite({ at, signedIn = false, device = {}, appDownloadUrl = null, remotes }: Visit) {
+export async function openSite(visit: Visit) {
+  const { at, signedIn = false, device = {}, appDownloadUrl = null, remotes, replace = () => null } = visit;
   addTexts('shell', en);
   // jsdom has none.
   window.scrollTo = () => {};
@@ -29,6 +33,7 @@ export async function openSite({ at, signedIn = false, device = {}, appDownloadU
   const services = standInShell(device);
   const asked: string[] = [];
   const registry = {
+    replace,
     load(name: string): Promise<RemoteModule> {
       asked.push(name);
       const module = remotes.find((remote) => remote.name === name);

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { rolledBack, tried, versionsFor } from '../../shell/server/releases/pointer.ts';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
+import { goInside } from './faults.ts';
+import { expect, test } from './releases.ts';
+
+const TERMS = '/legal/terms-of-service';
+const LOGIN = '/auth/login';
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const expectVersion = (page: Page, name: VariantName) =>
+  expect(heading(page)).toHaveText(`Notice of the ${name} version`);
+
+/** Asks a page for a chunk it has not loaded yet: it has to be the one of its own build. */
+async function expectOwnChunk(page: Page, name: VariantName): Promise<void> {
+  await page.getByRole('button', { name: 'Tell more' }).click();
+  await expect(page.getByRole('main')).toContainText(`detail of the ${name} version`);
+}
+
+test('an older minor of a shared library runs on that of the shell; a newer one is refused, and past the check the build before takes its place', async ({
+  page,
+  server,
+  publishVariant,
+  addVariant,
+  watch,
+}) => {
+  await publishVariant('elder');
+  await page.goto(server.url + TERMS);
+  await expectVersion(page, 'elder');
+  await page.getByRole('button', { name: 'Tapped 0 times' }).click();
+  await expect(page.getByRole('button', { name: 'Tapped 1 times' })).toBeVisible();
+
+  await expect(publishVariant('younger')).rejects.toThrow(
+    /mf-blog-legal@1\.0\.0-younger asks for react \^19\.99\.0, shell@\S+ provides 19\./,
+  );
+  watch.allow(/19\.99\.0/, /can not be loaded/);
+  await addVariant('younger');
+  await server.store.point(STANDS_FOR, versionOf('younger'));
+  await page.goto(server.url + TERMS);
+  await expectVersion(page, 'elder');
+});
+
+test('a platform name the shell lacks, a page that throws: where the check let them pass the build before stands in, without a reload', async ({
+  page,
+  server,
+  publishVariant,
+  addVariant,
+  watch,
+}) => {
+  watch.allow(/useBlocker/, /is not a function/, /This version fails as its page is drawn/);
+  await publishVariant('first');
+  for (const name of ['greedy', 'faint'] as const) {
+    await addVariant(name);
+    await server.store.point(STANDS_FOR, versionOf('first'));
+    await server.store.point(STANDS_FOR, versionOf(name));
+    await page.goto(server.url + LOGIN);
+    await untilTakenOver(page);
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await goInside(page, TERMS);
+    await expectVersion(page, 'first');
+    await expectOwnChunk(page, 'first');
+    await goInside(page, LOGIN);
+    await goInside(page, TERMS);
+    await expectVersion(page, 'first');
+    expect(await page.evaluate(() => 'sameDocument' in globalThis), 'without a reload').toBe(true);
+  }
+});
+
+test('a deploy and a rollback while pages are open: each goes on with the build it has, to its last chunk', async ({
+  page,
+  context,
+  server,
+  publishVariant,
+}) => {
+  await publishVariant('first');
+  await page.goto(server.url + LOGIN);
+  await untilTakenOver(page);
+  await publishVariant('second');
+  // Nothing of the remote was here before the deploy: the page was made for the first version.
+  await goInside(page, TERMS);
+  await expectVersion(page, 'first');
+
+  const next = await context.newPage();
+  await next.goto(server.url + TERMS);
+  await expectVersion(next, 'second');
+  await server.store.move(STANDS_FOR, { action: 'rollback', by: 'the test' }, rolledBack);
+  await expectOwnChunk(page, 'first');
+  await expectOwnChunk(next, 'second');
+  await next.reload();
+  await expectVersion(next, 'first');
+});
+
+test('two groups see two builds, each its own again and again, until a promotion ends it', async ({
+  browser,
+  server,
+  publishVariant,
+  addVariant,
+  watch,
+}) => {
+  await publishVariant('first');
+  await addVariant('second');
+  const pointer = await server.store.move(STANDS_FOR, { action: 'canary', by: 'the test' }, (before) =>
+    tried(before, versionOf('second'), 50, new Date()),
+  );
+  const groups = new Map<string, string>();
+  for (let n = 0; groups.size < 2; n += 1) {
+    const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    groups.set(versionsFor(STANDS_FOR, pointer, id).version, id);
+  }
+  const open = async (name: VariantName) => {
+    const context = await browser.newContext();
+    await watch.over(context);
+    const value = groups.get(versionOf(name)) ?? '';
+    await context.addCookies([{ name: 'clientId', value, url: server.url, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    await page.goto(server.url + TERMS);
+    await expectVersion(page, name);
+    return page;
+  };
+  const pages = [await open('first'), await open('second')] as const;
+  for (const round of [1, 2]) {
+    await test.step(`round ${round}`, async () => {
+      for (const page of pages) await page.reload();
+      await expectVersion(pages[0], 'first');
+      await expectVersion(pages[1], 'second');
+    });
+  }
+  await server.store.point(STANDS_FOR, versionOf('second'));
+  for (const page of pages) {
+    await page.reload();
+    await expectVersion(page, 'second');
+    await page.context().close();
+  }
+});

@@ -1,0 +1,93 @@
+import { events } from '@ontrend/shared/events';
+import { fakeApi } from '@ontrend/shared/testing';
+import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { callApi } from '../api-client/index.ts';
+import { createQueryClient, TRY_EVERY_MS } from './index.ts';
+
+const AWAY = { status: 503, error: { code: 'internal-error', messages: ['Something went wrong'] } };
+/** Two tries more in the same breath, after one and two seconds. */
+const BREATH_MS = 3_100;
+
+const told = jest.fn();
+events.on('call.failed', told);
+
+function Letters() {
+  const { data, isError, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['letters'],
+    queryFn: ({ pageParam }) => callApi('app/user/blocked', pageParam ? { nextPageToken: pageParam } : {}),
+    initialPageParam: '',
+    getNextPageParam: ({ nextPageToken }) => nextPageToken,
+  });
+  return (
+    <>
+      <p>{data ? `${data.pages.length} pages` : isError ? 'failed' : 'loading'}</p>
+      <button type="button" onClick={() => void fetchNextPage()}>
+        more
+      </button>
+    </>
+  );
+}
+
+const page = (nextPageToken: string | null) => ({ data: [], nextPageToken }) as never;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function show() {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Letters />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  told.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+it('asks for what it shows until the API is back, and says once that it is away', async () => {
+  const api = fakeApi();
+  api.on('app/user/blocked', AWAY);
+  show();
+  await pass(BREATH_MS);
+  expect(screen.getByText('failed')).toBeVisible();
+  await pass(3 * (1.5 * TRY_EVERY_MS + BREATH_MS));
+  expect(api.bodies('app/user/blocked').length).toBeGreaterThan(6);
+  expect(told).toHaveBeenCalledTimes(1);
+  api.on('app/user/blocked', page(null));
+  await pass(1.5 * TRY_EVERY_MS);
+  expect(screen.getByText('1 pages')).toBeVisible();
+});
+
+it('asks for the very page that did not come, not for those it has', async () => {
+  const api = fakeApi();
+  api.on('app/user/blocked', page('second'));
+  show();
+  await pass(0);
+  api.on('app/user/blocked', AWAY);
+  await act(async () => screen.getByRole('button').click());
+  await pass(BREATH_MS);
+  api.on('app/user/blocked', page(null));
+  const before = api.bodies('app/user/blocked').length;
+  await pass(1.5 * TRY_EVERY_MS);
+  expect(screen.getByText('2 pages')).toBeVisible();
+  expect(api.bodies('app/user/blocked').slice(before)).toEqual([{ nextPageToken: 'second' }]);
+});
+
+it('leaves alone what was refused, and what nobody looks at any more', async () => {
+  const api = fakeApi();
+  api.on('app/user/blocked', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
+  const refused = show();
+  await pass(2 * TRY_EVERY_MS);
+  expect(api.bodies('app/user/blocked')).toHaveLength(1);
+  refused.unmount();
+
+  api.on('app/user/blocked', AWAY);
+  const left = show();
+  await pass(BREATH_MS);
+  left.unmount();
+  const before = api.bodies('app/user/blocked').length;
+  await pass(2 * TRY_EVERY_MS);
+  expect(api.bodies('app/user/blocked')).toHaveLength(before);
+});
