@@ -8,6 +8,7 @@ import { launchBrowser } from './browser/launch.ts';
 import { SLOW_LINE } from './constants.ts';
 import { LINES } from './feed/constants.ts';
 import { measureFeed, weighFeed } from './feed/measure-feed.ts';
+import { startCosts } from './gates/start-cost.ts';
 import { firstVideoOf, serveBarePage } from './instance/bare-page.ts';
 import { type Instance, startInstance } from './instance/start-instance.ts';
 import { measureColdLoad } from './measure/cold-load.ts';
@@ -15,6 +16,7 @@ import { race } from './measure/race.ts';
 import { measureMedia } from './media/measure-media.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { reportColdLoad } from './report/report-cold-load.ts';
+import { reportEmbed } from './report/report-embed.ts';
 import { reportFeed, reportWeight } from './report/report-feed.ts';
 import { reportFederation, reportFirstFrame } from './report/report-race.ts';
 
@@ -67,6 +69,7 @@ async function main(): Promise<void> {
 
 async function measurePages(parts: (keyof typeof PAGE_PARTS)[]): Promise<void> {
   const built = await buildEverything();
+  if (parts.includes('bytes')) reportEmbed(startCosts(built.apps));
   const instance = await startInstance(built, await buildMonolith(built));
   const browser = await launchBrowser();
   try {

@@ -20,6 +20,8 @@ interface BuiltFolder {
 
 /** The whole of what a cold `/` loads until it answers a tap. */
 export const COLD_PAGE = 'a cold /';
+/** A video in somebody else's page. */
+export const EMBED = 'embed';
 const COLD_PAGE_APPS = ['shell', 'mf-feed'];
 
 function gzipBytes(content: Buffer | string): number {
@@ -58,6 +60,16 @@ function costOf({ app, folder }: BuiltFolder): StartCost {
   };
 }
 
+/** What each page that stands for itself (decision 037) has in its document; nothing else is loaded for it. */
+function aloneCosts({ app, folder }: BuiltFolder): [page: string, cost: StartCost][] {
+  if (app === 'shell') return [];
+  const { alone = {} } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
+  return Object.entries(alone).map(([page, { script, styles }]) => [
+    page,
+    { scripts: inline('script (inline)', script), styles: inline('styles (inline)', styles) },
+  ]);
+}
+
 function together(costs: [app: string, cost: StartCost][]): StartCost {
   const named = (kind: keyof StartCost) =>
     Object.fromEntries(
@@ -69,7 +81,7 @@ function together(costs: [app: string, cost: StartCost][]): StartCost {
 }
 
 /**
- * What each app, and a cold `/`, loads at its start; read from the builds, so no clock plays a part.
+ * What each app, a cold `/`, and each page that stands for itself load at their start; read from the builds, so no clock plays a part.
  * @param apps all of the product's
  */
 export function startCosts(apps: BuiltFolder[]): Record<string, StartCost> {
@@ -77,5 +89,6 @@ export function startCosts(apps: BuiltFolder[]): Record<string, StartCost> {
   return {
     [COLD_PAGE]: together(costs.filter(([app]) => COLD_PAGE_APPS.includes(app))),
     ...Object.fromEntries(costs),
+    ...Object.fromEntries(apps.flatMap(aloneCosts)),
   };
 }

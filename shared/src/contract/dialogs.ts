@@ -22,7 +22,12 @@ export type DialogRequest =
   | { id: 'app-open' }
   | { id: 'qr-install' }
   | { id: 'report'; target: ReportTarget }
-  | { id: 'embed-video'; fileName: string }
+  | {
+      id: 'embed-video';
+      fileName: string;
+      /** What is known of it: with it the code has its shape and says whose it is, and the dialog shows it. */
+      video?: { width: number; height: number; username: string };
+    }
   | { id: 'will-be-deleted' /** Unix seconds. */; at: number; recover(): Promise<void> }
   | {
       id: 'code';

@@ -241,6 +241,18 @@ describe('embed', () => {
     expect(await navigator.clipboard.readText()).toBe((code as HTMLTextAreaElement).value);
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
   });
+
+  it('has the shape of the video, says whose it is, and shows it', async () => {
+    const video = { width: 1920, height: 1080, username: 'mochi' };
+    const { dialog } = await show({ id: 'embed-video', fileName: FILE, video }, 'Embed this video');
+    const code = within(dialog).getByRole('textbox', { name: 'Code to embed' });
+    expect(code).toHaveDisplayValue(/title="Video by @mochi on OnTrend" width="640" height="360"/);
+    const preview = within(dialog).getByTitle('Preview');
+    expect(preview).toHaveAttribute('src', `/embed/${FILE}`);
+    expect([preview.getAttribute('width'), preview.getAttribute('height')]).toEqual(['240', '135']);
+    // Nobody gets lost in it by keyboard.
+    expect(preview).toHaveAttribute('inert');
+  });
 });
 
 describe('will be deleted', () => {

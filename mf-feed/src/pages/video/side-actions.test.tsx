@@ -162,6 +162,18 @@ describe('more', () => {
     expect(shell.openDialog.mock.calls).toEqual([[{ id: 'report', target: { type: 'video', id: 'cat' } }]]);
   });
 
+  test('gives the code for other pages, but not of what is private', async () => {
+    await user.click(await open('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Embed' }));
+    const { width, height } = aVideo('cat');
+    const video = { width, height, username: 'cat.maker' };
+    expect(shell.openDialog.mock.calls).toEqual([[{ id: 'embed-video', fileName: 'cat', video }]]);
+    cleanup();
+    await user.click(await open('More', { visibility: 'private' }));
+    await screen.findByRole('menuitem', { name: 'Report' });
+    expect(screen.queryByRole('menuitem', { name: 'Embed' })).toBeNull();
+  });
+
   test('spares the viewer such videos, and takes it back', async () => {
     const NOT = 'app/video/not-interested';
     api.on(NOT, ({ notInterested = true }) => ({ data: { notInterested } }));
@@ -192,6 +204,7 @@ describe('more', () => {
     await user.click(await open('More'));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Embed', null],
       ['Edit video', '/creator/cat'],
       ['How it does', '/creator?video=cat'],
     ]);

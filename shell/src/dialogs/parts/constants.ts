@@ -8,9 +8,9 @@ export const RESEND_SECONDS = 60;
 export const DEFAULT_REASON = 1;
 /** The kinds of thing that can be reported, by the ids of the reference data (spec 3, userReportType). */
 export const REPORT_TYPES = { video: 1, user: 2, comment: 3, message: 4 } as const;
-/** Sizes an embedded video comes in: portrait, 9 to 16, in pixels. */
-export const EMBED_SIZES = {
-  small: { width: 270, height: 480 },
-  medium: { width: 360, height: 640 },
-  large: { width: 432, height: 768 },
-} as const;
+/** Sizes an embedded video comes in: its longer side, in pixels. */
+export const EMBED_SIZES = { small: 480, medium: 640, large: 768 } as const;
+/** The shape of a video nothing is known of: upright, as most are. */
+export const UPRIGHT = { width: 9, height: 16 } as const;
+/** The longer side of its preview, in pixels. */
+export const PREVIEW_PX = 240;

@@ -4,7 +4,7 @@ import { MenuItem, MenuLink } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
-import { ChartLine, Eye, EyeOff, Flag, Pencil, UserX } from 'lucide-react';
+import { ChartLine, CodeXml, Eye, EyeOff, Flag, Pencil, UserX } from 'lucide-react';
 import { useLaterTexts } from '../use-later-texts.ts';
 
 export interface MoreItemsProps {
@@ -16,7 +16,29 @@ export interface MoreItemsProps {
 /** What stands in the menu of a video: a chunk of its own, fetched when somebody comes near the button. */
 export function MoreItems(props: MoreItemsProps) {
   const isOwn = useSession(({ viewer }) => viewer?.id === props.video.user.id);
-  return isOwn ? <OwnItems video={props.video} /> : <OthersItems {...props} />;
+  return (
+    <>
+      <EmbedItem video={props.video} />
+      {isOwn ? <OwnItems video={props.video} /> : <OthersItems {...props} />}
+    </>
+  );
+}
+
+/** The code that puts it into other pages (spec 2.12, embed video); not of what nobody else may see. */
+function EmbedItem({ video }: Pick<MoreItemsProps, 'video'>) {
+  const { t } = useLaterTexts();
+  const { openDialog } = useShell();
+  const { fileName, width, height, user, visibility } = video;
+  if (visibility === 'private') return null;
+  const known = { width, height, username: user.username };
+  return (
+    <MenuItem
+      icon={<CodeXml size={20} />}
+      onSelect={() => openDialog({ id: 'embed-video', fileName, video: known })}
+    >
+      {t('embed')}
+    </MenuItem>
+  );
 }
 
 /** Of one's own video there is nothing to report (spec 5), and nothing to be spared: it is changed and looked after. */

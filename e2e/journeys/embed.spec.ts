@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { untilTakenOver } from '../fixtures/feed.ts';
+import { type HostPage, startHostPage } from '../fixtures/host-page.ts';
+import { sidewaysOverflow } from '../fixtures/page-facts.ts';
+import { playableVideos } from '../fixtures/playable-videos.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Told = { ontrend: number; event: string; [more: string]: unknown };
+declare global {
+  interface Window {
+    told: Told[];
+  }
+}
+
+const test = base.extend<{ host: HostPage }>({
+  host: async ({ product, watch }, use) => {
+    const host = await startHostPage(product);
+    watch.trust(host.origin);
+    await use(host);
+    await host.close();
+  },
+});
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.withTags(RULES).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+}
+
+const say = (page: Page, message: object) =>
+  page.evaluate((data) => {
+    document.querySelector('iframe')?.contentWindow?.postMessage({ ontrend: 1, ...data }, '*');
+  }, message);
+
+/** Waits for an event that fits, among those that have come since the last one waited for. */
+async function heard(page: Page, event: string, fits: (told: Told) => boolean = () => true): Promise<Told> {
+  let found: Told | undefined;
+  await expect
+    .poll(
+      async () => {
+        const told = await page.evaluate(() => window.told);
+        found = told.find((one) => one.event === event && fits(one));
+        return found !== undefined;
+      },
+      { message: `the page is told: ${event}` },
+    )
+    .toBe(true);
+  await page.evaluate(() => void window.told.splice(0));
+  return found as Told;
+}
+
+test('a video in a page of another site is steered by it, and leaves nothing behind', async ({
+  page,
+  product,
+  host,
+}) => {
+  const [video] = await playableVideos(product);
+  const url = `${product}/video/${video?.fileName}?sf=mochi`;
+  const about = await fetch(`${product}/oembed?${new URLSearchParams({ url })}`);
+  const { html } = (await about.json()) as { html: string };
+  host.body = html.replace(/src="([^"]+)"/, `src="$1?origin=${encodeURIComponent(host.origin)}"`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(product)) asked.push(`${request.resourceType()} ${request.url()}`);
+  });
+
+  await page.goto(host.origin);
+  const ready = await heard(page, 'ready');
+  expect(ready).toMatchObject({ ontrend: 1, file: video?.fileName, paused: true });
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+  // Its document, and pictures; of the film nothing yet.
+  expect(asked.filter((one) => !/^(document .*\/embed\/|image .*\/media\/)/.test(one))).toEqual([]);
+
+  await say(page, { command: 'mute' });
+  await say(page, { command: 'play' });
+  await heard(page, 'play');
+  await heard(page, 'timeupdate', ({ currentTime }) => Number(currentTime) > 0);
+  await expect(frame.getByRole('button', { name: 'Pause' })).toBeAttached();
+  await say(page, { command: 'seek', value: 3 });
+  expect((await heard(page, 'seeked')).currentTime).toBeCloseTo(3, 0);
+  await say(page, { command: 'pause' });
+  expect((await heard(page, 'pause')).paused).toBe(true);
+  await say(page, { command: 'seek', value: 'the end', id: 7 });
+  expect(await heard(page, 'error')).toMatchObject({ code: 'value', id: 7 });
+  await say(page, { command: 'seek', value: Number(ready.duration) - 1 });
+  await say(page, { command: 'play' });
+  await heard(page, 'ended');
+  // By hand, again from its beginning.
+  await frame.getByRole('button', { name: 'Watch again' }).click();
+  await heard(page, 'timeupdate', ({ currentTime }) => Number(currentTime) < 3);
+
+  expect(asked.filter((one) => !/^document .*\/embed\/|\/media\//.test(one))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('no other page stands in a frame of another site', async ({ page, product, host, watch }) => {
+  watch.allow(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
+  const [video] = await playableVideos(product);
+  const paths = ['/', `/video/${video?.fileName}`, '/auth/login', '/api/docs', `/embed/${video?.fileName}`];
+  host.body = paths.map((path) => `<iframe title="${path}" src="${product}${path}"></iframe>`).join('');
+  await page.goto(host.origin);
+  await expect
+    .poll(() =>
+      page
+        .frames()
+        .slice(1)
+        .map((frame) => frame.url().startsWith(product)),
+    )
+    .toEqual([false, false, false, false, true]);
+});
+
+test('the dialog gives the code in a size and shows what it makes; the embed itself is accessible', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [video] = await playableVideos(product);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/video/${video?.fileName}`);
+  await untilTakenOver(page);
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Embed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed this video' });
+  await expect(dialog.frameLocator('iframe').locator('video')).toBeAttached();
+  await dialog.getByRole('radio', { name: 'Large' }).check();
+  const code = dialog.getByRole('textbox', { name: 'Code to embed' });
+  await expect(code).toHaveValue(
+    new RegExp(`src="${product}/embed/${video?.fileName}".* width="432" height="768"`),
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(new AxeBuilder({ page }).include('[role="dialog"]')), colorScheme).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.locator('.ot-alerts')).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue());
+
+  await page.goto(`/embed/${video?.fileName}`);
+  await expect(page.getByRole('button', { name: 'Play' }).first()).toBeVisible();
+  expect(await violations(new AxeBuilder({ page }))).toEqual([]);
+  for (const [width, height] of [
+    [320, 180],
+    [160, 120],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Play' }).first()).toBeVisible();
+    expect(await sidewaysOverflow(page)).toBe(0);
+  }
+});
