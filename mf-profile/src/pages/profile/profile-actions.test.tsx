@@ -164,6 +164,16 @@ describe('the lists of people', () => {
     expect(await dialog.findByText('Followed people will be shown here')).toBeVisible();
   });
 
+  test('close with the way to one of these people', async () => {
+    api.on('app/user/subscribers', { data: [person(21)], nextPageToken: null });
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Followers' }));
+    api.on('app/user/external-profile', { data: someProfile({ ...person(21) }) });
+    await user.click(await screen.findByRole('link', { name: /@fan21/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fan 21' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('are looked through by name, once the typing stops', async () => {
     api.on('app/user/subscribers', ({ search }) => ({
       data: search ? [] : [person(21)],

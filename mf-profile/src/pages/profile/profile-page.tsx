@@ -79,16 +79,14 @@ function useLoaded(): Profile {
   return (current ?? kept) as Profile;
 }
 
-/** A person's page: who they are, what can be done with them, and their videos (spec 2.7). */
-export function ProfilePage() {
+function Person({ loaded }: { loaded: Profile }) {
   const { t } = useTranslation('mf-profile');
-  const loaded = useLoaded();
   const { data: profile = loaded } = useQuery(profileQuery(loaded.username));
   const isOwn = useSession((session) => session.viewer?.id === profile.id);
   const people = usePeople(profile);
   const { name, username, isBlocked, isMuted } = profile;
   return (
-    <div className="profile" key={profile.id}>
+    <div className="profile">
       <title>{t('profile.title', { name, username })}</title>
       <ProfileHeader
         profile={profile}
@@ -101,4 +99,11 @@ export function ProfilePage() {
       {people.dialog}
     </div>
   );
+}
+
+/** A person's page: who they are, what can be done with them, and their videos (spec 2.7). */
+export function ProfilePage() {
+  const loaded = useLoaded();
+  // What was open about one person is not open about the next, as after a link in their list of people.
+  return <Person key={loaded.id} loaded={loaded} />;
 }

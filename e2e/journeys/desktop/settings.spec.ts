@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DEMO } from '../../fixtures/demo.ts';
+import { untilTakenOver } from '../../fixtures/feed.ts';
+import { CODE, fromMailbox, newAddress } from '../../fixtures/join.ts';
+import { joinMember } from '../../fixtures/new-member.ts';
+import { addTokens, expect, test } from '../../fixtures/test.ts';
+
+const PICTURE = new URL('../../../api/content/blog/pictures/film-with-a-phone.jpg', import.meta.url).pathname;
+
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+  expect(found, what).toEqual([]);
+}
+
+/** Types the code of the newest mail into the dialog that asks for it. */
+async function confirm(page: Page, email: string, count: number): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Code from email').fill(await fromMailbox(page, email, CODE, count));
+  await dialog.getByRole('button', { name: 'Confirm code' }).click();
+}
+
+test('everything about oneself is changed, taken along, deleted and had back, in the words of the spec', async ({
+  page,
+  context,
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const me = await joinMember(product, 'settings');
+  await fetch(`${product}/api/app/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Elsewhere' },
+    body: JSON.stringify({ registration: { email: me.email, password: me.password } }),
+  });
+  await addTokens(context, product, me.tokens);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/settings');
+  await untilTakenOver(page);
+  const form = (name: string) => page.getByRole('form', { name });
+  const said = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+  const profile = form('Edit profile');
+  await profile.getByLabel('Name').fill('Mila of the journeys');
+  await profile.getByLabel('Description').fill('Sings now and then');
+  await profile.locator('input[type="file"]').setInputFiles(PICTURE);
+  const cropping = page.getByRole('dialog', { name: 'Crop your picture' });
+  await expect(cropping.locator('canvas')).toBeVisible();
+  await expectNoViolations(page, 'cropping');
+  // By keys alone.
+  await expect(cropping.getByRole('group', { name: 'Part of the picture that is shown' })).toBeFocused();
+  await page.keyboard.press('+');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect
+    .poll(() => cropping.getByRole('slider', { name: 'Zoom' }).inputValue().then(Number))
+    .toBeGreaterThan(1);
+  await cropping.getByRole('button', { name: 'Apply' }).click();
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await said('Profile updated!');
+  await expect(profile.locator('img')).toHaveAttribute('src', /\/media\//);
+
+  const username = form('Username');
+  const name = `mila${String(Date.now()).slice(-9)}`;
+  await username.getByLabel('Username').fill(DEMO.username);
+  await username.getByLabel('Username').blur();
+  await expect(username.getByText('Username need be uniq')).toBeVisible();
+  await expect(username.getByRole('button', { name: 'Change username' })).toBeDisabled();
+  await username.getByLabel('Username').fill(name);
+  await username.getByLabel('Username').blur();
+  await expect(username.getByText('It is free')).toBeAttached();
+  await username.getByRole('button', { name: 'Change username' }).click();
+  await said('Username changed!');
+
+  const email = newAddress('moved');
+  await form('E-mail').getByLabel('New e-mail').fill(email);
+  await form('E-mail').getByRole('button', { name: 'Change e-mail' }).click();
+  await said('Email with confirmation code sent to your email');
+  await confirm(page, email, 1);
+  await said('Email changed!');
+  await expect(form('E-mail').getByText(email)).toBeVisible();
+
+  const elsewhere = page.getByRole('listitem').filter({ hasNotText: 'This device' });
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.locator(elsewhere).getByRole('button', { name: 'Log out' }).click();
+  await said('Logged out there');
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  const password = form('Password');
+  await password.getByLabel('Current password').fill(me.password);
+  await password.getByLabel('New password', { exact: true }).fill('another-password-2');
+  await password.getByLabel('Repeat new password').fill('another-password-2');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await said('Password has changed!');
+
+  const words = form('Muted words');
+  await words.getByLabel('Word to mute').fill('spoiler, finale, ending');
+  await words.getByLabel('Word to mute').press('Enter');
+  // One after the other, faster than the server hears of it.
+  await words.getByRole('button', { name: 'Remove spoiler' }).click();
+  await words.getByRole('button', { name: 'Remove finale' }).click();
+  await expect(words.getByRole('listitem')).toHaveText(['ending']);
+
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectNoViolations(page, 'settings, dark');
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const file = await (await downloaded).path();
+  expect(JSON.stringify(JSON.parse(await readFile(file, 'utf8')))).toContain(email);
+
+  await page.reload();
+  await untilTakenOver(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(words.getByRole('listitem')).toHaveText(['ending']);
+
+  await page.getByRole('button', { name: 'Delete profile' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your profile?' });
+  await question.getByRole('button', { name: 'Send code' }).click();
+  await said('Email with confirmation code sent to your email');
+  await confirm(page, email, 2);
+  await said('Profile deleted!');
+  const recover = page.getByRole('main').getByRole('button', { name: 'Recover profile' });
+  await expect(recover).toBeVisible();
+  const guest = await browser.newPage({ baseURL: product });
+  await guest.goto(`/user/${name}`);
+  await expect(guest).toHaveURL('/UserDeleted');
+  await guest.close();
+  await recover.click();
+  await said('Profile recovered!');
+  await expect(page.getByRole('button', { name: 'Delete profile' })).toBeVisible();
+});
