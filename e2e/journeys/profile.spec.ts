@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Profile, Video } from '@ontrend/shared/wire';
+import type { Page } from '@playwright/test';
+import { CREATOR } from '../fixtures/demo.ts';
+import { restingScroll, swipe, untilTakenOver } from '../fixtures/feed.ts';
+import { joinMember } from '../fixtures/new-member.ts';
+import { playableVideos } from '../fixtures/playable-videos.ts';
+import { addTokens, expect, test } from '../fixtures/test.ts';
+
+/** Videos of a person who has many; most of their tiles are not in the page at the same time. */
+const MANY = 200;
+const PAGE_SIZE = 15;
+
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+  expect(found, what).toEqual([]);
+}
+
+/** Has the list of a profile be a long one; what is in it plays. */
+async function giveManyVideos(page: Page, from: readonly Video[], user: Video['user']): Promise<void> {
+  const many = Array.from({ length: MANY }, (_, index): Video => {
+    const video = from[index % from.length] as Video;
+    const id = 9_000_000 - index;
+    const createdAt = 1_760_000_000 - index * 20_000;
+    return { ...video, id, fileName: `many${id}`, description: `Number ${index + 1}`, user, createdAt };
+  });
+  // The page asks for it, and the player that goes on in it.
+  await page.route(/\/api\/app\/(user\/videos|video\/get)$/, async (route) => {
+    const { nextPageToken, filter } = route.request().postDataJSON() as {
+      nextPageToken?: string;
+      filter?: { kind: string };
+    };
+    if (filter && filter.kind !== 'user') return route.fallback();
+    const begin = Number(nextPageToken ?? 0);
+    const end = Math.min(begin + PAGE_SIZE, MANY);
+    const pagination = { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: MANY };
+    const data = many.slice(begin, end);
+    await route.fulfill({ json: { data, pagination, nextPageToken: end < MANY ? String(end) : null } });
+  });
+  await page.route(/\/api\/(app\/video\/info|video\/get-rating)$/, (route) => {
+    const { fileName, file } = route.request().postDataJSON() as { fileName?: string; file?: string };
+    const data = many.find((video) => video.fileName === (fileName ?? file));
+    return data ? route.fulfill({ json: { data } }) : route.fallback();
+  });
+  await page.route('**/api/app/comment/get', (route) => {
+    const pagination = { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: 0 };
+    return route.fulfill({ json: { data: [], pagination, nextPageToken: null, target: null } });
+  });
+}
+
+const tile = (page: Page, position: number) =>
+  page.locator(`#root .profile-grid > li[aria-posinset="${position}"] > a`);
+
+/** Goes on to the next video or back to the one before, as the device does it, once it plays and its list is known. */
+async function goOn(page: Page, isMobile: boolean, way: 'next' | 'before'): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect
+    .poll(() =>
+      dialog.locator('video').evaluateAll((all) => all.some((one) => !(one as HTMLVideoElement).paused)),
+    )
+    .toBe(true);
+  if (isMobile) {
+    // A finger that is on its way while the slider begins is lost to it.
+    await expect(dialog.locator('.feed-swiper.swiper-initialized')).toBeVisible();
+    return swipe(page, way === 'next' ? 'up' : 'down');
+  }
+  const step = dialog.getByRole('button', { name: way === 'next' ? 'Next video' : 'Previous video' });
+  await expect(step).toBeEnabled();
+  await page.keyboard.press(way === 'next' ? 'ArrowDown' : 'ArrowUp');
+}
+
+/** Opens a tile's video over the page, goes on to its neighbours, and comes back to where it was. */
+async function watchFrom(page: Page, isMobile: boolean, position: number): Promise<void> {
+  const opened = tile(page, position);
+  await opened.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  const stood = await restingScroll(page);
+  const at = page.url();
+  const address = (await opened.getAttribute('href')) ?? '';
+  const next = (await tile(page, position + 1).getAttribute('href')) ?? '';
+  await opened.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('video').first()).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await goOn(page, isMobile, 'next');
+  await expect(page, 'the next of this list').toHaveURL(next);
+  await goOn(page, isMobile, 'before');
+  await expect(page, 'and the one before').toHaveURL(address);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(at);
+  expect(await restingScroll(page), 'back where one was').toBe(stood);
+}
+
+test('a profile is looked through, its videos watched over it and back where one was; followed, blocked and had back', async ({
+  page,
+  context,
+  product,
+  isMobile,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  // Who goes on to the next video no longer waits for what belongs to the one before.
+  watch.allow(/net::ERR_ABORTED/);
+  const me = await joinMember(product, 'fan');
+  await addTokens(context, product, me.tokens);
+  const videos = await playableVideos(product);
+  const liked = videos.slice(0, 3);
+  for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 1 });
+  const creatorOf = { username: CREATOR.username };
+  const { data: creator } = await me.call<{ data: Profile }>('app/user/external-profile', creatorOf);
+  await me.call('app/user/subscribe', { userId: creator.id });
+  await giveManyVideos(page, videos, { ...creator, hasSubscribe: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await page.goto(`/user/${me.viewer.username}`);
+  await untilTakenOver(page);
+  await page.getByRole('tab', { name: 'Liked' }).click();
+  await expect(page).toHaveURL(/\?tab=liked$/);
+  await expect(page.locator('#root .profile-tile')).toHaveCount(liked.length);
+  await watchFrom(page, isMobile, 1);
+  for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 0 });
+
+  // To somebody with many videos, out of the list of whom one follows.
+  await page.getByRole('button', { name: 'Following' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: CREATOR.name }).click();
+  await expect(page).toHaveURL(`/user/${CREATOR.username}`);
+  await expect(page.getByRole('tab', { name: 'Liked' })).toBeDisabled();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(tile(page, 105)).toBeAttached({ timeout: 200 });
+  }).toPass();
+  expect(await page.locator('#root .profile-tile').count()).toBeLessThan(60);
+  await expectNoViolations(page, 'a long list');
+  await watchFrom(page, isMobile, 93);
+
+  await page.unrouteAll();
+  await page.evaluate(() => scrollTo(0, 0));
+  const header = page.locator('#root .profile-header');
+  const followers = header.locator('.profile-count').nth(1);
+  await header.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(followers).toContainText(String(creator.subscribers));
+  await header.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(followers).toContainText(String(creator.subscribers + 1));
+  await expect(header.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await header.getByRole('button', { name: 'Followers' }).click();
+  const people = page.getByRole('dialog', { name: `People around ${CREATOR.name}` });
+  await expect(people.getByText(`@${me.viewer.username}`)).toBeVisible();
+  await people.getByRole('searchbox').fill('nobody-is-called-this');
+  await expect(people.getByText(/Nobody here is called/)).toBeVisible();
+  await expectNoViolations(page, 'followers');
+  await page.keyboard.press('Escape');
+  await expect(people).toBeHidden();
+  await expect(header.getByRole('button', { name: 'Followers' })).toBeFocused();
+
+  await header.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  const question = page.getByRole('dialog', { name: `Block @${CREATOR.username}?` });
+  await expect(question).toBeVisible();
+  await expectNoViolations(page, 'the question');
+  await question.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText(`You blocked @${CREATOR.username}`)).toBeVisible();
+  await expect(page.locator('#root .profile-tile')).toHaveCount(0);
+  await expectNoViolations(page, 'blocked');
+  await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click();
+  await expect(tile(page, 1)).toBeVisible();
+  // Blocking had ended it.
+  await expect(header.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+});
