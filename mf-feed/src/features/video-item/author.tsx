@@ -20,7 +20,7 @@ export function Author({ person }: { person: VideoAuthor }) {
           <bdi className="feed-mention" id={id}>
             @{username}
           </bdi>
-          <span className="feed-name">{name}</span>
+          <bdi className="feed-name">{name}</bdi>
         </span>
       </Link>
       <FollowButton

@@ -14,9 +14,10 @@ export function CaptionLines({ element, caption: { url, language } }: CaptionLin
   useEffect(() => readTrack(element, { url, language }, setLines), [element, url, language]);
   if (lines.length === 0) return null;
   return (
-    <p className={styles.lines} lang={language} dir="auto">
+    <p className={styles.lines} lang={language}>
       {lines.map((line, index) => (
-        <span key={index} className={styles.line}>
+        // Its place is the page's, in whichever direction it is read.
+        <span key={index} className={styles.line} dir="auto">
           {line}
         </span>
       ))}
