@@ -1,10 +1,13 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../remote.ts';
 import { aVideo } from '../testing/a-video.ts';
 import { pageOf, rows, startFeed } from '../testing/feed-page.ts';
+
+// A first drawing takes its time where others draw, too.
+configure({ asyncUtilTimeout: 4_000 });
 
 let api: FakeApi;
 const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };

@@ -20,7 +20,7 @@ const UPCOMING = 3;
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
   const { t } = useTranslation('mf-feed');
   return (
-    <Button look="primary" disabled={!feed.canFetch || feed.isFetching} onClick={onClick}>
+    <Button look="primary" disabled={!feed.canFetch} onClick={onClick}>
       {t('feed.load')}
     </Button>
   );
@@ -48,7 +48,7 @@ function Tail({ feed }: { feed: FeedState }) {
   return (
     <div className={styles.more} role="status">
       <p className={styles.moreText}>{t('feed.error')}</p>
-      <LoadButton feed={feed} onClick={feed.showMore} />
+      <LoadButton feed={feed} onClick={feed.again} />
     </div>
   );
 }
@@ -87,8 +87,7 @@ export function Feed({
   const [watched, setWatched] = useState(0);
   const [start] = useState(() => positionIn(source));
 
-  const isLost = feed.status === 'failed';
-  useAskAgain(isLost || feed.hasFetchFailed, feed.isFetching, isLost ? feed.refresh : feed.showMore);
+  useAskAgain(feed.status === 'failed' || feed.hasFetchFailed, feed.isFetching, feed.again);
 
   const latest = useRef(feed);
   useEffect(() => {

@@ -24,6 +24,8 @@ export interface Feed {
   showMore(): void;
   /** Asks for the feed anew. */
   refresh(): void;
+  /** Asks once more for what did not come, also where that waits for its next try. */
+  again(): void;
 }
 
 /** The videos of a feed in their places. */
@@ -35,7 +37,11 @@ export function itemsOf(pages: { data: Video[] }[]): FeedItem[] {
 
 /** Reads a feed page by page (spec 4, feed fetch). */
 export function useFeed(source: FeedSource): Feed {
-  const query = useInfiniteQuery(feedQuery(source));
+  const query = useInfiniteQuery({
+    ...feedQuery(source),
+    // The loader has just asked.
+    retryOnMount: false,
+  });
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
 
   const items = useMemo(() => itemsOf(data?.pages ?? []), [data]);
@@ -49,6 +55,10 @@ export function useFeed(source: FeedSource): Feed {
   const hasFailed = isError || (isPending && query.errorUpdateCount > 0);
   const withoutVideos = hasFailed ? 'failed' : isPending ? 'loading' : 'empty';
   const status = entries.length > 0 ? 'ready' : withoutVideos;
+  const refresh = () => {
+    forgetPosition(source);
+    void query.refetch();
+  };
   return {
     entries,
     videos,
@@ -61,9 +71,10 @@ export function useFeed(source: FeedSource): Feed {
       // Asked again before this was drawn: the call under way stands.
       if (left <= BATCH && hasNextPage && !isFetching) void query.fetchNextPage({ cancelRefetch: false });
     },
-    refresh: () => {
-      forgetPosition(source);
-      void query.refetch();
+    refresh,
+    again: () => {
+      if (status === 'failed') refresh();
+      else void query.fetchNextPage({ cancelRefetch: false });
     },
   };
 }
