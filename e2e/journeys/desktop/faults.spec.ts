@@ -15,6 +15,27 @@ async function open(page: Page): Promise<void> {
   await expectToPlay(row(page, 0).locator('video'));
 }
 
+/** Goes on past what was fetched ahead, to a row that is watched and says so. @returns its place */
+async function goOnToFailure(page: Page): Promise<number> {
+  // Seven skips bring the offer of the app.
+  for (let index = 1; index < 6; index += 1) {
+    await page.keyboard.press('j');
+    await expect(row(page, index)).toBeInViewport({ ratio: 0.8 });
+    const shown = await page.waitForFunction(
+      (place) => {
+        const item = document.querySelector(`#root .feed-row[data-index="${place}"]`);
+        const video = item?.querySelector('video');
+        if (item?.textContent?.includes('cannot be played')) return 'failed';
+        return video && video.currentTime > 0 ? 'plays' : undefined;
+      },
+      index,
+      { timeout: 20_000 },
+    );
+    if ((await shown.jsonValue()) === 'failed') return index;
+  }
+  throw new Error('Every video was there');
+}
+
 test('the API down in the middle of a feed: said below the videos, and gone on from by itself', async ({
   page,
   context,
@@ -22,8 +43,11 @@ test('the API down in the middle of a feed: said below the videos, and gone on f
 }) => {
   test.setTimeout(90_000);
   watch.allow(/status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded/);
+  // From the second page on: a busy machine has the first one asked for by the browser.
   await page.route(FEED, (route) =>
-    route.fulfill({ status: 503, json: { code: 'down', messages: ['Down'] } }),
+    route.request().postData()?.includes('nextPageToken')
+      ? route.fulfill({ status: 503, json: { code: 'down', messages: ['Down'] } })
+      : route.continue(),
   );
   await open(page);
   const message = page.getByText('Something went wrong');
@@ -63,18 +87,8 @@ test('videos that can’t be had say so in their rows, and play when they are ba
   await page.route(STREAMS, (route) =>
     route.fulfill({ status: route.request().url().endsWith('.m3u8') ? 500 : 404, body: '' }),
   );
-  // Far enough from what was fetched ahead.
-  await row(page, 6).scrollIntoViewIfNeeded();
-  await page.keyboard.press('j');
-  const playing = page.locator('#root .feed-row:has(video)');
-  await expect(page.getByText('This video cannot be played.').first()).toBeVisible({ timeout: 20_000 });
-  const index = Number(
-    await page
-      .locator('#root .feed-row', { hasText: 'This video cannot be played.' })
-      .first()
-      .getAttribute('data-index'),
-  );
-  expect(await playing.count()).toBeLessThanOrEqual(1);
+  const index = await goOnToFailure(page);
+  expect(await page.locator('#root .feed-row video').count()).toBeLessThanOrEqual(1);
   await page.unroute(STREAMS);
   await expectToPlay(row(page, index).locator('video'));
   await expect(failed(page, index)).toHaveCount(0);
