@@ -133,8 +133,10 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
   const grown = (await heap()) - before;
   const all = new Set([...tenth.seen, ...rest.seen]);
   expect(all.size, 'comments that were in the page').toBe(COMMENTS);
-  expect(asked.length, 'pages asked for').toBe(PAGES);
-  expect(new Set(asked).size, 'each once').toBe(asked.length);
+  // The first page is looked at each minute for what is new.
+  const further = () => asked.filter((from) => from > 0);
+  expect(new Set(further()).size, 'pages asked for after the first').toBe(PAGES - 1);
+  expect(further().length, 'each once').toBe(PAGES - 1);
   expect(Math.max(tenth.mostElements, rest.mostElements), 'elements at once').toBeLessThan(MOST_ELEMENTS);
   expect(grown / (COMMENTS * 0.9), 'bytes of heap for each comment').toBeLessThan(BYTES_EACH);
   const figures = `${Math.max(tenth.mostElements, rest.mostElements)} elements at most, ${Math.round(grown / (COMMENTS * 0.9))} bytes each`;
@@ -149,5 +151,5 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
     (inner ?? document.scrollingElement)?.scrollTo({ top: 0 });
   });
   await expect(first).toBeVisible();
-  expect(asked.length).toBe(PAGES);
+  expect(further().length).toBe(PAGES - 1);
 });
