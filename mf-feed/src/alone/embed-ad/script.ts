@@ -9,7 +9,7 @@ if (place && box) {
   void fillAd(box, new AbortController().signal).then((isFilled) => {
     const state = isFilled ? 'filled' : 'unfilled';
     place.dataset.state = state;
-    place.inert = !isFilled;
+    box.inert = !isFilled;
     if (parent !== window) parent.postMessage({ ontrend: VERSION, event: state }, '*');
   });
 }
