@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { faultsOf } from '../../e2e/resilience/faults.ts';
+
+const text = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8');
+
+it('docs/faults.md has a line for every fault of the matrix, and names every remote', () => {
+  const [, table = ''] = text.split('## Files of a remote');
+  const lines = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  const named = lines.slice(2).map((line) => line.split('|')[1]?.trim());
+  expect(named).toEqual(faultsOf('mf-feed', '/').map(({ name }) => name));
+  for (const name of remoteNames()) expect(table).toContain(name);
+});
