@@ -10,11 +10,18 @@ const executablePath = await findChromium().catch((error: unknown) => {
   process.exit(1);
 });
 
+const report = process.env.E2E_REPORT;
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results/e2e',
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/e2e.json' }],
+    // For people, where somebody wants it (docker-compose.yml).
+    ...(report ? [['html', { outputFolder: report, open: 'never' }] as const] : []),
+  ],
   forbidOnly: true,
   // At most two tests of a run may need it: tools/test/run-playwright.ts, docs/decisions/025.
   retries: 1,

@@ -1,20 +1,49 @@
 #!/bin/sh
-# Makes the secrets of an installation once; they stay in their volume. Nothing here is ever printed.
+# Makes the secrets of an installation and its certificate once; they stay in volumes, one for each service that needs
+# some, so that none sees another's. Nothing here is ever printed.
 set -eu
+# What a volume holds is read by the service it is mounted in, whatever its user is.
 umask 022
-folder=/run/ontrend
-random() { head -c 32 /dev/urandom | base64 | tr -d '=+/\n'; }
-make() {
-  [ -s "$folder/$1" ] && return
-  random > "$folder/.$1.new"
-  mv "$folder/.$1.new" "$folder/$1"
+cd "${SECRETS_DIR:-/secrets}"
+REMOTES='mf-auth mf-blog-legal mf-feed mf-messages mf-notifications mf-profile'
+
+write() { # FILE: appears whole
+  cat > "$1.new"
+  mv "$1.new" "$1"
 }
-for name in AUTH_SECRET FORWARD_SECRET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY; do make "$name"; done
-if [ ! -s "$folder/s3.json" ]; then
-  cat > "$folder/.s3.json.new" << END
+# NAME SERVICE...: the same secret for all of them; the first one's is the one that counts.
+make() {
+  name=$1
+  first=$2
+  shift 2
+  [ -s "$first/$name" ] || openssl rand -hex 32 | write "$first/$name"
+  for service; do
+    cmp -s "$first/$name" "$service/$name" || write "$service/$name" < "$first/$name"
+  done
+}
+
+make AUTH_SECRET api
+make FORWARD_SECRET api shell
+make POSTGRES_PASSWORD api postgres
+make S3_ACCESS_KEY_ID api
+make S3_SECRET_ACCESS_KEY api
+for remote in $REMOTES; do make RELEASE_TOKEN "$remote"; done
+make RELEASE_TOKEN shell
+
+tokens=shell=$(cat shell/RELEASE_TOKEN)
+for remote in $REMOTES; do tokens="$tokens,$remote=$(cat "$remote/RELEASE_TOKEN")"; done
+echo "$tokens" | write shell/RELEASE_TOKENS
+
+write s3/s3.json << END
 { "identities": [ { "name": "ontrend",
-    "credentials": [ { "accessKey": "$(cat $folder/S3_ACCESS_KEY_ID)", "secretKey": "$(cat $folder/S3_SECRET_ACCESS_KEY)" } ],
+    "credentials": [ { "accessKey": "$(cat api/S3_ACCESS_KEY_ID)", "secretKey": "$(cat api/S3_SECRET_ACCESS_KEY)" } ],
     "actions": [ "Admin", "Read", "Write", "List", "Tagging" ] } ] }
 END
-  mv "$folder/.s3.json.new" "$folder/s3.json"
+
+if [ ! -s gateway/site.crt ]; then
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 -subj /CN=OnTrend \
+    -addext 'subjectAltName=DNS:localhost,DNS:gateway,IP:127.0.0.1' -keyout gateway/site.key -out gateway/site.crt.new \
+    2> /dev/null
+  chmod 644 gateway/site.key
+  mv gateway/site.crt.new gateway/site.crt
 fi

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Gives a program the secrets the init container made, then becomes it.
+# Gives a program the secrets the init container made for its service, then becomes it.
 set -eu
-for name in AUTH_SECRET FORWARD_SECRET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY; do
-  if [ -r "/run/ontrend/$name" ]; then
-    export "$name=$(cat "/run/ontrend/$name")"
-  fi
+for file in /run/ontrend/[A-Z]*; do
+  [ ! -r "$file" ] || export "$(basename "$file")=$(cat "$file")"
 done
+if [ -n "${POSTGRES_PASSWORD:-}" ]; then
+  export DATABASE_URL="postgres://ontrend:$POSTGRES_PASSWORD@postgres:5432/ontrend"
+fi
 exec "$@"

@@ -1,5 +1,5 @@
 // Makes what an image is filled with, inside its build (deploy/docker/Dockerfile):
-// `assemble.ts app NAME FOLDER`, `server NAME FOLDER`, `publisher FOLDER`.
+// `assemble.ts app NAME FOLDER`, `server NAME FOLDER`, `program NAME FOLDER`.
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
@@ -19,10 +19,10 @@ async function assembleServer(name: string, folder: string): Promise<void> {
   await cp((await buildServer(server)).folder, folder, { recursive: true });
 }
 
-/** One file with everything in it: a remote's image has no packages. */
-async function assemblePublisher(folder: string): Promise<void> {
+/** One file with everything in it: the images it goes into have no packages. */
+async function assembleProgram(name: string, folder: string): Promise<void> {
   await build({
-    entryPoints: [{ in: join(ROOT, 'deploy/src/publish-build.ts'), out: 'publish' }],
+    entryPoints: [{ in: join(ROOT, `deploy/src/${name}.ts`), out: basename(name) }],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
@@ -37,5 +37,5 @@ const [what, ...words] = process.argv.slice(2);
 const [name = '', folder = ''] = words;
 if (what === 'app') await assembleApp(name, folder);
 else if (what === 'server') await assembleServer(name, folder);
-else if (what === 'publisher') await assemblePublisher(name);
-else throw new Error(`"${what}" is none of app, server and publisher`);
+else if (what === 'program') await assembleProgram(name, folder);
+else throw new Error(`"${what}" is none of app, server and program`);

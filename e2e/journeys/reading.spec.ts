@@ -1,4 +1,5 @@
 import { untilTakenOver } from '../fixtures/feed.ts';
+import { readMailbox } from '../fixtures/mailbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -73,9 +74,6 @@ test('a letter is written, sent, and arrives', async ({ page, request, product }
   await page.getByLabel('Your message').fill('How do I make captions?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
-  const subjects = async () => {
-    const mails = (await (await request.get(`${product}/dev/mailbox.json`)).json()) as { subject: string }[];
-    return mails.map(({ subject }) => subject);
-  };
+  const subjects = async () => (await readMailbox(request, product)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain(`Letter from ${name}: question`);
 });

@@ -6,6 +6,7 @@ export interface Video {
   url: string;
   mp4Url: string;
   firstFrame: string;
+  description: string;
 }
 
 /** Talks to an installation as somebody of the demo content. */

@@ -1,17 +1,26 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ROOT } from '@ontrend/shared/build/repository';
 
 /** A composition of its own, so that nobody's running one is touched. */
 const PROJECT = 'ontrend-test';
 
+/** A test is many people behind one address: its limits are those of the journeys. */
+const SETTINGS = join(ROOT, 'deploy/docker/test.env');
+
 /** docker-compose.yml, brought up for a test. */
 export interface Installation {
-  /** The gateway, `http://127.0.0.1:port`. */
+  /** The gateway, `http://localhost:port`. */
   url: string;
+  /** The same by HTTPS. */
+  secureUrl: string;
   /** Runs `docker compose` with these words. @returns its output @throws Error with what it said */
   compose(words: string[], input?: string): Promise<string>;
+  /** The same with a stream before or behind it. */
+  composeInto(words: string[], streams: { input?: Readable; output?: Writable }): Promise<void>;
   /** Kills one copy of a service, as a machine that loses its power does. */
   kill(service: string, copy: number): Promise<void>;
   /** Runs a program beside this file inside one copy of the API. @returns what it printed, read as JSON */
@@ -21,35 +30,45 @@ export interface Installation {
 /** Without what variables are set to: tokens are among it. */
 const shown = (words: string[]) => words.map((word) => word.replace(/^(\w+)=.*/, '$1=...')).join(' ');
 
-function run(words: string[], environment: Record<string, string>, input = ''): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('docker', words, {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    let output = '';
-    let errors = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (errors += chunk));
-    child.on('error', () => reject(new Error('This test needs Docker with its compose plugin.')));
-    child.on('close', (code) =>
-      code === 0
-        ? resolve(output)
-        : reject(new Error(`docker ${shown(words)}\n${errors.slice(-3_000)}${output.slice(-1_000)}`)),
-    );
-    child.stdin.end(input);
+type Streams = Parameters<Installation['composeInto']>[1];
+
+/** @returns what it printed, where that goes nowhere else */
+async function run(
+  words: string[],
+  environment: Record<string, string>,
+  { input = Readable.from([]), output }: Streams = {},
+): Promise<string> {
+  const child = spawn('docker', words, { cwd: ROOT, env: { ...process.env, ...environment } });
+  let printed = '';
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  if (output) child.stdout.pipe(output);
+  else child.stdout.on('data', (chunk) => (printed += chunk));
+  // Who ends before it has read everything says why by its exit code.
+  pipeline(input, child.stdin).catch(() => {});
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', () => reject(new Error('This test needs Docker with its compose plugin.')));
+    child.once('close', resolve);
   });
+  if (code !== 0) throw new Error(`docker ${shown(words)}\n${errors.slice(-3_000)}${printed.slice(-1_000)}`);
+  return printed;
 }
 
-/** @param port of this machine for the gateway; the one above it is for the page of mails */
+/** @param port of this machine for the gateway; the two above it are for the page of mails and for HTTPS */
 export function describeInstallation(port: number): Installation {
-  const environment = { PORT: String(port), MAILPIT_PORT: String(port + 1) };
-  const compose: Installation['compose'] = (words, input) =>
-    run(['compose', '--project-name', PROJECT, ...words], environment, input);
+  const url = `http://localhost:${port}`;
+  const ports = { PORT: String(port), MAILPIT_PORT: String(port + 1), HTTPS_PORT: String(port + 2) };
+  const environment = { ...ports, SITE_URL: url };
+  const project = ['compose', '--env-file', SETTINGS, '--project-name', PROJECT];
+  const compose: Installation['compose'] = (words, input = '') =>
+    run([...project, ...words], environment, { input: Readable.from([input]) });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    secureUrl: `https://localhost:${port + 2}`,
     compose,
+    async composeInto(words, streams) {
+      await run([...project, ...words], environment, streams);
+    },
     async kill(service, copy) {
       const labels = { project: PROJECT, service, 'container-number': String(copy) };
       const filters = Object.entries(labels).flatMap(([name, value]) => [

@@ -1,0 +1,125 @@
+// `main.mjs backup > FILE` and `main.mjs restore < FILE`, in a container (docker-compose.yml): the database and the
+// bucket of an installation as one tar archive. Its secrets and the builds of its images are not among it.
+import { spawn } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { KEPT_FOR_GOOD, mediaTypeOf } from '../../../api/src/media/file-types.ts';
+import { type Bucket, openBucket } from '../../../api/src/media/store/bucket.ts';
+import { type ArchivedFile, readTar, writeTar } from './tar.ts';
+
+const DUMP = 'database.dump';
+const OBJECTS = 'objects/';
+
+/**
+ * Takes everything away, for what follows in the same transaction. (`pg_restore --clean` takes partitions away one by one,
+ * which PostgreSQL refuses.) Who is connected is cut off: they come again, and wait for the end of it.
+ */
+const EMPTY = `
+set client_min_messages = warning;
+select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+do $$
+declare name text;
+begin
+  for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+    execute format('drop schema %I cascade', name);
+  end loop;
+end $$;
+create schema public authorization pg_database_owner;
+`;
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} has to be given`);
+  return value;
+}
+
+function run(program: string, words: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with exit code ${code}`)),
+    );
+  });
+}
+
+async function archived(file: string, name: string): Promise<ArchivedFile> {
+  return { name, size: (await stat(file)).size, content: createReadStream(file) };
+}
+
+/** The database first: what is deleted meanwhile is not missed, what is added is nobody's and is swept away. */
+async function* everything(bucket: Bucket, folder: string): AsyncGenerator<ArchivedFile> {
+  const file = join(folder, 'file');
+  await run('pg_dump', ['--format=custom', `--file=${file}`, setting('DATABASE_URL')]);
+  yield await archived(file, DUMP);
+  let objects = 0;
+  for await (const { key } of bucket.list('')) {
+    const found = await bucket.find(key);
+    if (!found) continue;
+    const content = await bucket.read(key);
+    await pipeline(content, createWriteStream(file));
+    objects += 1;
+    yield await archived(file, OBJECTS + key);
+  }
+  console.error(`The database and ${objects} files are in the backup.`);
+}
+
+async function restore(bucket: Bucket, folder: string): Promise<void> {
+  const file = join(folder, 'file');
+  const dump = join(folder, DUMP);
+  let objects = 0;
+  let isComplete = false;
+  for await (const { name, content } of readTar(process.stdin)) {
+    if (name === DUMP) {
+      await pipeline(Readable.from(content), createWriteStream(dump));
+      isComplete = true;
+      continue;
+    }
+    await pipeline(Readable.from(content), createWriteStream(file));
+    const key = name.slice(OBJECTS.length);
+    await bucket.upload(file, key, { type: mediaTypeOf(key), cacheControl: KEPT_FOR_GOOD });
+    objects += 1;
+  }
+  if (!isComplete) throw new Error('There is no database in that backup.');
+  const statements = join(folder, 'restore.sql');
+  await run('pg_restore', ['--no-owner', `--file=${statements}`, dump]);
+  const empty = join(folder, 'empty.sql');
+  await writeFile(empty, EMPTY);
+  const how = [
+    '--quiet',
+    '--no-psqlrc',
+    '--single-transaction',
+    '--set=ON_ERROR_STOP=1',
+    '--output=/dev/null',
+  ];
+  await run('psql', [...how, `--file=${empty}`, `--file=${statements}`, setting('DATABASE_URL')]);
+  console.error(`The database and ${objects} files are back.`);
+}
+
+async function main(what: string | undefined): Promise<void> {
+  const bucket = await openBucket({
+    endpoint: setting('S3_ENDPOINT'),
+    region: process.env.S3_REGION ?? 'us-east-1',
+    bucket: setting('S3_BUCKET'),
+    accessKeyId: setting('S3_ACCESS_KEY_ID'),
+    secretAccessKey: setting('S3_SECRET_ACCESS_KEY'),
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  try {
+    if (what === 'backup') await pipeline(writeTar(everything(bucket, folder)), process.stdout);
+    else if (what === 'restore') await restore(bucket, folder);
+    else throw new Error('Say backup or restore');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    bucket.close();
+  }
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type ArchivedFile, readTar, writeTar } from './tar.ts';
+
+const LONG = `media/${'a'.repeat(60)}/${'b'.repeat(60)}/${'c'.repeat(60)}.mp4`;
+const contents: Record<string, string> = {
+  'database.dump': 'x'.repeat(1_000),
+  'objects/empty': '',
+  'objects/block': 'y'.repeat(512),
+  [LONG]: 'long',
+};
+
+async function* files(): AsyncGenerator<ArchivedFile> {
+  for (const [name, text] of Object.entries(contents)) {
+    yield { name, size: text.length, content: Readable.from([Buffer.from(text)]) };
+  }
+}
+const written = () => buffer(Readable.from(writeTar(files())));
+
+it('writes what tar reads', async () => {
+  const input = await written();
+  const list = execFileSync('tar', ['-tf', '-'], { input }).toString().trim().split('\n');
+  expect(list).toEqual(Object.keys(contents));
+  expect(execFileSync('tar', ['-xOf', '-', LONG], { input }).toString()).toBe('long');
+});
+
+it('reads what it wrote, however the bytes come', async () => {
+  const bytes = await written();
+  for (const size of [1, 700, 1_000_000]) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    );
+    const found: Record<string, string> = {};
+    for await (const { name, content } of readTar(Readable.from(chunks))) {
+      found[name] = (await buffer(Readable.from(content))).toString();
+    }
+    expect(found).toEqual(contents);
+  }
+});
+
+it('refuses what was cut off, and what is no archive', async () => {
+  const read = async (bytes: Buffer) => {
+    for await (const { content } of readTar(Readable.from([bytes]))) await buffer(Readable.from(content));
+  };
+  await expect(read((await written()).subarray(0, 1_200))).rejects.toThrow('ends in the middle');
+  await expect(read(Buffer.alloc(2_000, 'a'))).rejects.toThrow('no archive');
+});

@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+
+/** A file of an archive. */
+export interface ArchivedFile {
+  name: string;
+  size: number;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Bytes of a block: a header is one, contents are filled up to whole ones. */
+const BLOCK = 512;
+const NAME_BYTES = 100;
+const PREFIX_BYTES = 155;
+/** Offsets and lengths of the fields of a header that are used (POSIX ustar). */
+const FIELDS = { name: 0, mode: 100, size: 124, time: 136, sum: 148, kind: 156, magic: 257, prefix: 345 };
+
+function splitName(name: string): [prefix: string, name: string] {
+  if (name.length <= NAME_BYTES) return ['', name];
+  const cut = name.indexOf('/', name.length - NAME_BYTES - 1);
+  if (cut < 0 || cut > PREFIX_BYTES) throw new Error(`The name is too long for an archive: ${name}`);
+  return [name.slice(0, cut), name.slice(cut + 1)];
+}
+
+function headerOf({ name, size }: Pick<ArchivedFile, 'name' | 'size'>): Buffer {
+  const header = Buffer.alloc(BLOCK);
+  const [prefix, short] = splitName(name);
+  header.write(short, FIELDS.name);
+  header.write('0000644\0', FIELDS.mode);
+  header.write(`${size.toString(8).padStart(11, '0')}\0`, FIELDS.size);
+  header.write(`${Math.floor(Date.now() / 1_000).toString(8)}\0`, FIELDS.time);
+  header.write('0', FIELDS.kind);
+  header.write('ustar\x0000', FIELDS.magic);
+  header.write(prefix, FIELDS.prefix);
+  header.fill(' ', FIELDS.sum, FIELDS.kind);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, FIELDS.sum);
+  return header;
+}
+
+/** Writes an archive that every `tar` reads. @throws Error when a file is not as long as it was said to be */
+export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
+  for await (const file of files) {
+    yield headerOf(file);
+    let written = 0;
+    for await (const chunk of file.content) {
+      written += chunk.length;
+      yield chunk;
+    }
+    if (written !== file.size) throw new Error(`${file.name} has ${written} bytes instead of ${file.size}`);
+    yield Buffer.alloc((BLOCK - (file.size % BLOCK)) % BLOCK);
+  }
+  yield Buffer.alloc(2 * BLOCK);
+}
+
+/** Gives a stream out in pieces of the sizes that are asked for. */
+class Pieces {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+
+  constructor(stream: Readable) {
+    this.chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** @returns at most so many bytes, at least one of them */
+  async some(most: number): Promise<Buffer> {
+    while (this.rest.length === 0) {
+      const { value, done } = await this.chunks.next();
+      if (done) throw new Error('The archive ends in the middle of a file');
+      this.rest = value;
+    }
+    const piece = this.rest.subarray(0, most);
+    this.rest = this.rest.subarray(piece.length);
+    return piece;
+  }
+
+  async *next(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      const piece = await this.some(left);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  async whole(size: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.next(size)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+}
+
+const textAt = (header: Buffer, from: number, length: number) =>
+  header
+    .subarray(from, from + length)
+    .toString()
+    .replace(/\0.*$/s, '');
+
+/** Reads an archive of `writeTar`, each file to its end before the next one. @throws Error when it is cut off */
+export async function* readTar(stream: Readable): AsyncGenerator<ArchivedFile> {
+  const pieces = new Pieces(stream);
+  for (;;) {
+    const header = await pieces.whole(BLOCK);
+    if (header.every((byte) => byte === 0)) return;
+    if (textAt(header, FIELDS.magic, 5) !== 'ustar') throw new Error('That is no archive of a backup');
+    const prefix = textAt(header, FIELDS.prefix, PREFIX_BYTES);
+    const name = textAt(header, FIELDS.name, NAME_BYTES);
+    const size = Number.parseInt(textAt(header, FIELDS.size, 12), 8);
+    yield { name: prefix ? `${prefix}/${name}` : name, size, content: pieces.next(size) };
+    await pieces.whole((BLOCK - (size % BLOCK)) % BLOCK);
+  }
+}

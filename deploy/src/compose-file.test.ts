@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { parse } from 'yaml';
+
+interface Service {
+  image: string;
+  user?: string;
+  read_only?: boolean;
+  restart?: string;
+  ports?: string[];
+  profiles?: string[];
+  volumes?: (string | { type: string; source: string; target: string })[];
+  healthcheck?: { test: string[] };
+  deploy?: { replicas?: number; resources?: { limits?: { memory?: string; pids?: number } } };
+  cap_drop?: string[];
+  security_opt?: string[];
+}
+
+const { services, volumes } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
+  merge: true,
+}) as { services: Record<string, Service>; volumes: Record<string, null> };
+const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
+const all = Object.entries(services);
+/** What is over as soon as it has done its work. */
+const ONCE = ['init', 'migrate', 'backup', 'restore', 'e2e'];
+
+const sourceOf = (volume: string | { source: string }) =>
+  typeof volume === 'string' ? volume.split(':') : [volume.source];
+
+it.each(all)('%s is no root, writes to volumes only, and is limited', (_name, service) => {
+  expect(service.user).toBeDefined();
+  expect(service.user).not.toMatch(/^(0|root)/);
+  expect(service.read_only).toBe(true);
+  expect(service.cap_drop).toEqual(['ALL']);
+  expect(service.security_opt).toEqual(['no-new-privileges:true']);
+  expect(service.deploy?.resources?.limits).toEqual({
+    memory: expect.stringMatching(/^\d+[mg]$/),
+    pids: expect.any(Number),
+  });
+});
+
+it.each(all)('%s is started again when it ends, or was to end', (name, service) => {
+  const isOnce = ONCE.includes(name);
+  expect(service.restart).toBe(isOnce ? 'no' : 'unless-stopped');
+  if (!isOnce) expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+});
+
+it('publishes the gateway and the page of mails, to this machine alone', () => {
+  const published = all.flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => `${name} ${port.replace(/\$\{(\w+):-\d+\}/, '$1')}`),
+  );
+  expect(published).toEqual([
+    'mailpit 127.0.0.1:MAILPIT_PORT:8025',
+    'gateway 127.0.0.1:PORT:8080',
+    'gateway 127.0.0.1:HTTPS_PORT:8443',
+  ]);
+});
+
+it('has every remote as an image and a container of its own, and two of what can have two', () => {
+  for (const name of remoteNames()) expect(services[name]?.image).toBe(`ontrend/${name}`);
+  for (const name of ['api', 'shell']) expect(services[name]?.deploy?.replicas).toBe(2);
+});
+
+it('stands on the images the lab can stand in for, and asks no registry for a front end', () => {
+  const pulled = all.map(([, { image }]) => image).filter((image) => !image.startsWith('ontrend/'));
+  expect(pulled).toEqual([
+    'postgres:17',
+    'valkey/valkey:8',
+    'chrislusf/seaweedfs:3.97',
+    'axllent/mailpit:v1.27',
+    'nginxinc/nginx-unprivileged:1.28',
+  ]);
+  const bases = [...dockerfile.matchAll(/^(?:FROM|COPY --from=)\s*(\S+[:/]\S+)/gm)].map(([, base]) => base);
+  expect([...new Set(bases)].sort()).toEqual([
+    'mcr.microsoft.com/playwright:v1.65.1-noble',
+    'node:24-slim',
+    'postgres:17',
+  ]);
+  expect(dockerfile).not.toContain('syntax=');
+});
+
+it('keeps secrets from those they are not for, and data in volumes with names', () => {
+  for (const [name, { volumes: mounted = [] }] of all) {
+    if (name === 'init') continue;
+    const secrets = mounted.map(sourceOf).filter(([source]) => source?.startsWith('secrets-'));
+    for (const [source, , how] of secrets.filter(([, target]) => target)) {
+      const whose = ['migrate', 'worker', 'backup', 'restore'].includes(name) ? 'api' : name;
+      expect([source, how]).toEqual([`secrets-${whose}`, 'ro']);
+    }
+  }
+  const named = all.flatMap(([, { volumes: mounted = [] }]) =>
+    mounted.map((each) => sourceOf(each)[0] ?? ''),
+  );
+  const used = new Set(named.filter((source) => !/^[./]/.test(source)));
+  expect([...used].sort()).toEqual(Object.keys(volumes).sort());
+});
+
+it('can be deployed remote by remote: each writes to its own volume', () => {
+  for (const name of remoteNames()) {
+    const own = services[name]?.volumes?.map(sourceOf).map(([source]) => source);
+    expect(own).toEqual([`secrets-${name}`, name]);
+  }
+});

@@ -1,0 +1,52 @@
+import { type Caller, expect, type Video } from './calls.ts';
+import type { Installation } from './installation.ts';
+import { keepAsking } from './keep-asking.ts';
+
+/** Each once; of those with copies the first. */
+const RESTARTED = ['mf-feed', 'shell', 'api', 'worker', 'valkey', 's3', 'postgres', 'mailpit', 'gateway'];
+
+async function given(address: string, options?: RequestInit): Promise<void> {
+  const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(15_000) });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+}
+
+/** Kills one container after the other while people watch, read and write: what fails is mended by asking again. */
+export async function checkRestarts(
+  { url, compose, kill }: Installation,
+  caller: Caller,
+  video: Video,
+): Promise<void> {
+  const json = { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` };
+  const call = (path: string, body: object) =>
+    given(`${url}/api/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  let written = 0;
+  const asks = {
+    document: () => given(url),
+    feed: () => call('app/video/get', { filter: { kind: 'for-you' } }),
+    media: () => given(new URL(video.mp4Url, url).href, { headers: { range: 'bytes=0-999' } }),
+    async write() {
+      const description = `Written ${written + 1} times`;
+      await caller.edit({ file: video.fileName, description });
+      written += 1;
+    },
+  };
+  for (const service of RESTARTED) {
+    const asked = await keepAsking(asks, async () => {
+      await kill(service, 1);
+      await compose(['up', '--detach', '--wait', '--no-recreate', service]);
+    });
+    const { requests, mended, lost, longest } = asked;
+    if (lost.length > 0) throw new Error(`${service} killed: ${lost.join('; ')}`);
+    const seconds = (longest / 1_000).toFixed(1);
+    expect(
+      true,
+      `${service} killed: ${requests} requests, ${mended} asked again, the longest took ${seconds} s`,
+    );
+  }
+  const now = await caller.video(video.fileName);
+  expect(
+    now?.description === `Written ${written} times`,
+    `all ${written} things that were written in that time are there`,
+  );
+}
