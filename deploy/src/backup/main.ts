@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { SITE_STOPPED } from '../../../api/src/db/site-stopped.ts';
 import { KEPT_FOR_GOOD, mediaTypeOf } from '../../../api/src/media/file-types.ts';
 import { type Bucket, openBucket } from '../../../api/src/media/store/bucket.ts';
 import { type ArchivedFile, readTar, writeTar } from './tar.ts';
@@ -68,7 +69,18 @@ async function* everything(bucket: Bucket, folder: string): AsyncGenerator<Archi
   console.error(`The database and ${objects} files are in the backup.`);
 }
 
+const PSQL = [
+  '--quiet',
+  '--no-psqlrc',
+  '--single-transaction',
+  '--set=ON_ERROR_STOP=1',
+  '--output=/dev/null',
+];
+
 async function restore(bucket: Bucket, folder: string): Promise<void> {
+  const stopped = join(folder, 'stopped.sql');
+  await writeFile(stopped, SITE_STOPPED);
+  await run('psql', [...PSQL, `--file=${stopped}`, setting('DATABASE_URL')]);
   const file = join(folder, 'file');
   const dump = join(folder, DUMP);
   let objects = 0;
@@ -89,14 +101,8 @@ async function restore(bucket: Bucket, folder: string): Promise<void> {
   await run('pg_restore', ['--no-owner', `--file=${statements}`, dump]);
   const empty = join(folder, 'empty.sql');
   await writeFile(empty, EMPTY);
-  const how = [
-    '--quiet',
-    '--no-psqlrc',
-    '--single-transaction',
-    '--set=ON_ERROR_STOP=1',
-    '--output=/dev/null',
-  ];
-  await run('psql', [...how, `--file=${empty}`, `--file=${statements}`, setting('DATABASE_URL')]);
+  const files = [stopped, empty, statements].map((each) => `--file=${each}`);
+  await run('psql', [...PSQL, ...files, setting('DATABASE_URL')]);
   console.error(`The database and ${objects} files are back.`);
 }
 

@@ -7,7 +7,7 @@ import type { Installation } from './installation.ts';
 
 /** A backup is made, something is lost, and is there again. */
 export async function checkBackup(
-  { url, composeInto }: Installation,
+  { url, compose, composeInto }: Installation,
   caller: Caller,
   fileName: string,
 ): Promise<void> {
@@ -28,9 +28,15 @@ export async function checkBackup(
     expect(true, `a backup of ${megabytes} MB was made in ${made} s`);
     await caller.remove(fileName);
     expect((await caller.video(fileName)) === null, 'a video is deleted');
-    const back = await timed(
-      composeInto(['run', '--rm', '-T', 'restore'], { input: createReadStream(file) }),
+    const restore = () => composeInto(['run', '--rm', '-T', 'restore'], { input: createReadStream(file) });
+    const refused = await restore().then(
+      () => '',
+      ({ message }: Error) => message,
     );
+    expect(refused.includes('docker compose stop worker api'), 'nothing is restored while the site runs');
+    await compose(['stop', 'worker', 'api']);
+    const back = await timed(restore());
+    await compose(['up', '--detach', '--wait', '--no-recreate']);
     const found = await caller.video(fileName);
     expect(found?.description === video.description, `and is there again: restored in ${back} s`);
     const media = await fetch(new URL(video.mp4Url, url), { headers: { range: 'bytes=0-99' } });
