@@ -42,6 +42,8 @@ export async function startProduct(settings: Settings): Promise<Product> {
       HOST: settings.host,
       API_URL: `http://127.0.0.1:${apiPort}`,
       RELEASES_DIR: releases,
+      // What was just published lies in the folder.
+      RELEASES_BUCKET: '',
       FORWARD_SECRET: await forwardSecret(settings.dataDir),
       RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
       LOG_LEVEL: settings.logLevel,

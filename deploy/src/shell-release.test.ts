@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '@ontrend/shared/build/repository';
+import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
+import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
+import { releaseShell } from './shell-release.ts';
+import { inBucket, inFolder, type Storages } from './testing/storages.ts';
+
+const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
+
+let storages: Storages;
+let store: ReleaseStore;
+let folder: string;
+let told: string[];
+const tell = console.error;
+
+async function begin(make: () => Promise<Storages>): Promise<void> {
+  storages = await make();
+  store = new ReleaseStore(await storages.open());
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'builds-'));
+  told = [];
+  console.error = (line) => void told.push(String(line));
+});
+afterEach(async () => {
+  console.error = tell;
+  await storages.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** A build as an image holds it. @returns the folder it stands in */
+function build(name: string, version: string, manifest: object): string {
+  const inside = join(folder, `${name}-${version}`);
+  mkdirSync(join(inside, version), { recursive: true });
+  writeFileSync(join(inside, version, name), JSON.stringify({ ...manifest, version }));
+  return inside;
+}
+const image = (version: string, change = {}) => build('shell.json', version, { ...shell, ...change });
+
+it('is published where the document server looks for it: in the bucket, where there is one', async () => {
+  await begin(inBucket);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'deploy/src/publish-shell.ts'), image('1')],
+    { cwd: ROOT, env: { PATH: process.env.PATH, ...storages.settings() } },
+  );
+  expect(stdout).toBe('shell is at 1\n');
+  expect((await store.pointer('shell'))?.current).toBe('1');
+  expect((await store.shell('1')).manifest.version).toBe('1');
+});
+
+it('leaves the server with the shell it has where it does not fit, or a remote is gone; and says so', async () => {
+  await begin(inFolder);
+  expect(await releaseShell(store, image('1'), 'container a')).toBe('1');
+  await store.add('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
+  await store.point('mf-blog-legal', '1');
+  expect(told).toEqual([]);
+  expect(await releaseShell(store, image('2', { contract: 2 }), 'container b')).toBe('1');
+  expect(told.join()).toContain('mf-blog-legal@1 speaks contract 1, shell@2 speaks contract 2.');
+  await store.drop('mf-blog-legal', '1');
+  const restarted = new ReleaseStore(await storages.open());
+  expect(await releaseShell(restarted, image('3'), 'container c')).toBe('1');
+  expect(told).toHaveLength(2);
+  expect(told[1]).toContain('mf-blog-legal');
+  // Nothing to go on with.
+  await store.drop('shell', '1');
+  await expect(releaseShell(restarted, image('4'), 'container d')).rejects.toThrow('mf-blog-legal');
+});
+
+it('takes away shells no page needs any more', async () => {
+  await begin(inFolder);
+  for (const version of ['1', '2']) await releaseShell(store, image(version), `container ${version}`);
+  await store.add('shell', 'old', join(image('old'), 'old'));
+  utimesSync(join(store.folder, 'shell/old'), 0, 0);
+  await releaseShell(store, image('3'), 'container 3');
+  expect((await store.builds('shell')).map(({ version }) => version).sort()).toEqual(['1', '2', '3']);
+});
