@@ -20,6 +20,7 @@ import { referenceLists } from './0023-reference-lists.ts';
 import { captionsLanguage } from './0027-captions-language.ts';
 import { browserErrors } from './0030-browser-errors.ts';
 import { goneVideos } from './0031-gone-videos.ts';
+import { goneVideosOnly } from './0032-gone-videos-only.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   captionsLanguage,
   browserErrors,
   goneVideos,
+  goneVideosOnly,
 ];

@@ -94,6 +94,15 @@ it('tells of what an account took along, and not of what never became a video', 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 404, 404]);
 });
 
+it('says nothing of a file that could not be made, however it goes', async () => {
+  const failed = await makeVideo(api.pool, owner, { state: 'failed', failure: 'This file holds no video.' });
+  await api.call('app/user/video-delete', { file: failed.file_name }, token);
+  const info = () => api.ask('app/video/info', { fileName: failed.file_name });
+  expect((await info()).statusCode).toBe(404);
+  expect(await work()).toBe(1);
+  expect((await info()).statusCode).toBe(404);
+});
+
 it('ends an upload that is on its way', async () => {
   const client = tusClient(api, token);
   const id = await client.begun(1_000);
@@ -103,4 +112,5 @@ it('ends an upload that is on its way', async () => {
   expect((await client.send(id, 100, Buffer.alloc(100))).status).toBe(410);
   expect(existsSync(join(dirname(api.mediaDir), 'uploads', id))).toBe(false);
   expect(await count(`videos where file_name = '${id}'`)).toBe(0);
+  expect((await api.ask('app/video/info', { fileName: id })).statusCode).toBe(404);
 });

@@ -4,6 +4,8 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 
 interface UnseenVideo {
   state: string;
+  /** Its file was taken in, and nothing was wrong with it. */
+  was_taken: boolean;
   is_own: boolean;
   is_private: boolean;
   is_hidden: boolean;
@@ -17,7 +19,7 @@ interface UnseenVideo {
 
 const findUnseen = statement<UnseenVideo, [fileName: string, viewerId: number | null]>(
   'video-unseen',
-  `select v.state, v.owner_id is not distinct from $2::bigint as is_own, v.visibility = 'private' as is_private,
+  `select v.state, v.failure is null and v.width > 0 as was_taken, v.owner_id is not distinct from $2::bigint as is_own, v.visibility = 'private' as is_private,
      v.hidden_at is not null as is_hidden, v.owner_active,
      exists (select from blocks where blocker_id = $2 and blocked_id = v.owner_id) as blocks,
      exists (select from blocks where blocker_id = v.owner_id and blocked_id = $2) as is_blocked
@@ -53,7 +55,7 @@ export async function whyNoVideo(
   const [video] = await findUnseen(db, name, viewer?.id ?? null);
   if (!video) return (await findGone(db, name)).length > 0 ? videoDeleted() : notFound('video');
   if (video.is_blocked) return notFound('video');
-  if (video.state === 'removed') return videoDeleted();
+  if (video.state === 'removed') return video.was_taken ? videoDeleted() : notFound('video');
   const notReady = STATES[video.state];
   if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFound('video');
   if (!video.owner_active)
