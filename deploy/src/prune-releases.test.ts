@@ -43,6 +43,19 @@ describe.each(STORAGES)('what is kept in %s', (_where, make) => {
     expect(await left()).toEqual(['3', '4']);
   });
 
+  it('is what is promoted while the others are looked at', async () => {
+    await put('1', '2');
+    await store.point('mf-x', '2');
+    const builds = store.builds.bind(store);
+    store.builds = async (app) => {
+      const found = await builds(app);
+      await store.point('mf-x', '1');
+      return found;
+    };
+    expect(await prune(store, 'mf-x', inDays(300))).toEqual([]);
+    expect(await left()).toEqual(['1', '2']);
+  });
+
   it('is everything of an app that was never published', async () => {
     await put('1');
     expect(await prune(store, 'mf-x', inDays(300))).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServerConfig } from '../../shell/server/config.ts';
@@ -65,6 +65,17 @@ it('copies of the document server share releases by a bucket, and each serves wh
   expect((await fetch(`${third}/assets/mf-blog-legal/8/entry.js`)).status).toBe(404);
   const { moves } = (await new ReleaseClient({ url: third, token: TOKEN }).status())['mf-blog-legal'] ?? {};
   expect(moves).toMatchObject([{ action: 'promote', by: 'mf-blog-legal', pointer: { current: '7' } }]);
+});
+
+it('a name that is no app leaves nothing behind', async () => {
+  const own = storages.settings();
+  const server = await createDocumentServer(readServerConfig({ ...settings, ...own }));
+  servers.push(server);
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const statusOf = async (path: string) => (await fetch(address + path)).status;
+  expect(await statusOf('/assets/aaaa/1/x.js')).toBe(404);
+  expect(await statusOf('/assets/mf-feed/1/x.js')).toBe(404);
+  expect(readdirSync(own.RELEASES_DIR ?? '')).not.toContain('aaaa');
 });
 
 it('a bucket that lets an object be written over is refused with a sentence', async () => {

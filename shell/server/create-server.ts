@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { remoteNames } from '../src/routes/route-table.ts';
 import type { ServerConfig } from './config.ts';
 import type { Development } from './documents/catalogue.ts';
 import { registerDocuments } from './documents/document-routes.ts';
@@ -39,11 +40,12 @@ function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig):
 
 /** Sees to it that the build a file is asked of lies where files are served from, before it is looked for there. */
 function bringBuilds(server: FastifyInstance, storage: ReleaseStorage): void {
+  const apps = new Set(['shell', ...remoteNames()]);
   server.addHook('onRequest', async ({ url }) => {
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
     // What is not there answers 404, as any other file.
-    if (version) await storage.fetch(app, version).catch(() => {});
+    if (version && apps.has(app)) await storage.fetch(app, version).catch(() => {});
   });
 }
 

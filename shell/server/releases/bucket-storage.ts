@@ -22,6 +22,9 @@ type Files = Record<string, string>;
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
+const wasAskedAgain = (error: unknown) =>
+  ((error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1) > 1;
+
 function unlessMissing(error: unknown): undefined {
   if (statusOf(error) === 404) return undefined;
   throw error;
@@ -52,6 +55,10 @@ export class BucketStorage implements ReleaseStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly known = new Map<string, { name: string | undefined; at: number }>();
+  /** Counts what was put, so that a list that was asked for before is not taken for what there is after it. */
+  private changes = 0;
+  /** Builds on their way to this machine, by folder. */
+  private readonly coming = new Map<string, Promise<string>>();
 
   private constructor(folder: string, bucket: string, sdk: Sdk, client: S3Client) {
     this.folder = folder;
@@ -102,9 +109,10 @@ export class BucketStorage implements ReleaseStorage {
   async last(path: string): Promise<string | undefined> {
     const known = this.known.get(path);
     if (known && Date.now() - known.at < KNOWN_FOR_MS) return known.name;
+    const { changes } = this;
     const newer = await this.list(path, known?.name);
     const name = lastOf(newer.map((each) => each.name)) ?? known?.name;
-    this.known.set(path, { name, at: Date.now() });
+    if (changes === this.changes) this.known.set(path, { name, at: Date.now() });
     return name;
   }
 
@@ -119,8 +127,6 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   private async putNew(path: string, body: Buffer | string): Promise<boolean> {
-    // What is known of this place is old, whoever turns out to have been first.
-    this.known.delete(dirname(path));
     try {
       await this.client.send(
         new this.sdk.PutObjectCommand({ ...this.at(path), Body: body, IfNoneMatch: '*' }),
@@ -129,7 +135,12 @@ export class BucketStorage implements ReleaseStorage {
     } catch (error) {
       // 412: there is one. 409: somebody else is writing it at this moment.
       if (![409, 412].includes(statusOf(error) ?? 0)) throw error;
-      return false;
+      // Asked twice because the first answer was lost, it may be this very text that is there.
+      return wasAskedAgain(error) && (await this.read(path)) === body;
+    } finally {
+      // What is known of this place is old, whoever turns out to have been first.
+      this.changes += 1;
+      this.known.delete(dirname(path));
     }
   }
 
@@ -151,8 +162,17 @@ export class BucketStorage implements ReleaseStorage {
     return !!(await this.client.send(new this.sdk.HeadObjectCommand(path)).catch(unlessMissing));
   }
 
-  async fetch(app: string, version: string): Promise<string> {
+  fetch(app: string, version: string): Promise<string> {
     const folder = join(this.folder, app, version);
+    // A page asks for many files of a build at once: it comes once.
+    const coming = this.coming.get(folder);
+    if (coming) return coming;
+    const brought = this.bring(app, version, folder).finally(() => this.coming.delete(folder));
+    this.coming.set(folder, brought);
+    return brought;
+  }
+
+  private async bring(app: string, version: string, folder: string): Promise<string> {
     await mkdir(dirname(folder), { recursive: true });
     await settleFolder(folder, async (unfinished) => {
       const bytes = await this.bytes(`builds/${app}/${version}${BUILD}`);

@@ -154,7 +154,8 @@ export class PointerLog {
     const at = this.clock().toISOString();
     const line = { at, ...how, pointers, before: lasts, starts: { ...starts, ...asked } } satisfies Entry;
     if (!(await this.storage.writeNew(pathOf(number + 1), JSON.stringify(line)))) return false;
-    if (number >= KEPT_MOVES) await this.storage.remove(pathOf(number + 1 - KEPT_MOVES));
+    // It is written; what is left behind takes up little.
+    if (number >= KEPT_MOVES) await this.storage.remove(pathOf(number + 1 - KEPT_MOVES)).catch(() => {});
     return true;
   }
 }

@@ -12,12 +12,15 @@ export const KEEP_MS = 7 * DAY_MS;
  * @returns the versions that went
  */
 export async function prune(store: ReleaseStore, app: string, now = Date.now()): Promise<string[]> {
-  const kept = await store.versionsSince(app, new Date(now - KEEP_MS));
+  const needed = () => store.versionsSince(app, new Date(now - KEEP_MS));
+  const kept = await needed();
   if (kept.size === 0) return [];
   const gone: string[] = [];
   for (const { version, at } of await store.builds(app)) {
     if (kept.has(version)) continue;
     if (now - at.getTime() < (version.includes('.unfinished-') ? DAY_MS : KEEP_MS)) continue;
+    // It may have been promoted while the others were looked at.
+    if ((await needed()).has(version)) continue;
     await store.drop(app, version);
     gone.push(version);
   }

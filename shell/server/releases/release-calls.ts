@@ -78,7 +78,10 @@ async function moved({ store }: ReleaseCalls, request: FastifyRequest<AppRequest
     checkTogether,
   );
   request.log.warn({ app, action: asked.action, by, pointer }, 'a release moved');
-  await prune(store, app);
+  // The move is made, whatever becomes of what it left behind.
+  await prune(store, app).catch((error: unknown) =>
+    request.log.warn({ err: error, app }, 'builds nobody needs could not be taken away'),
+  );
   return { data: pointer };
 }
 

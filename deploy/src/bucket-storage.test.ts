@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBucket, type TestBucket } from '../../api/test/bucket.ts';
+import { BucketStorage } from '../../shell/server/releases/bucket-storage.ts';
+import { type BucketProxy, startBucketProxy } from './testing/bucket-proxy.ts';
+
+let bucket: TestBucket;
+let proxy: BucketProxy;
+let folder: string;
+let storage: BucketStorage;
+
+beforeEach(async () => {
+  bucket = await startBucket();
+  proxy = await startBucketProxy(bucket.settings.endpoint);
+  folder = mkdtempSync(join(tmpdir(), 'releases-'));
+  storage = await BucketStorage.open({ ...bucket.settings, endpoint: proxy.endpoint }, folder);
+});
+afterEach(async () => {
+  storage.close();
+  await proxy.stop();
+  await bucket.stop();
+  rmSync(folder, { recursive: true });
+});
+
+it('brings a build once, however many ask for it at the same moment', async () => {
+  await storage.fill('mf-x', '1', async (unfinished) => writeFileSync(join(unfinished, 'file.js'), '1'));
+  const folders = await Promise.all(Array.from({ length: 20 }, () => storage.fetch('mf-x', '1')));
+  expect(new Set(folders)).toEqual(new Set([join(folder, 'mf-x/1')]));
+  expect(readdirSync(join(folder, 'mf-x/1'))).toEqual(['file.js']);
+  expect(proxy.asked.filter((asked) => asked.startsWith('GET') && asked.includes('/mf-x/'))).toHaveLength(1);
+  // One that could not be had is asked for anew.
+  await expect(storage.fetch('mf-x', '2')).rejects.toThrow('There is no mf-x@2');
+  await storage.fill('mf-x', '2', async (unfinished) => writeFileSync(join(unfinished, 'file.js'), '2'));
+  expect(await storage.fetch('mf-x', '2')).toBe(join(folder, 'mf-x/2'));
+});
+
+it('takes what was listed while it wrote for what there was before', async () => {
+  let listed: string | undefined = 'nothing yet';
+  proxy.before = async (asked) => {
+    if (asked.startsWith('PUT')) listed = await storage.last('pointers');
+  };
+  expect(await storage.writeNew('pointers/00000001.json', '{}')).toBe(true);
+  expect(listed).toBeUndefined();
+  expect(await storage.last('pointers')).toBe('00000001.json');
+});
+
+it('knows its own text again when the answer to writing it was lost, and no other', async () => {
+  let lost = 0;
+  proxy.loses = (asked) => asked.startsWith('PUT') && lost++ === 0;
+  expect(await storage.writeNew('pointers/00000001.json', 'mine')).toBe(true);
+  expect(lost).toBe(2);
+  lost = 0;
+  expect(await storage.writeNew('pointers/00000001.json', 'another')).toBe(false);
+  // Who is not first is not, also with the same words.
+  expect(await storage.writeNew('pointers/00000001.json', 'mine')).toBe(false);
+});
