@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -33,7 +34,7 @@ export class FolderStorage implements ReleaseStorage {
   async writeNew(path: string, text: string): Promise<boolean> {
     const file = join(this.folder, path);
     await mkdir(dirname(file), { recursive: true });
-    const unfinished = `${file}.unfinished-${process.pid}-${performance.now()}`;
+    const unfinished = `${file}.unfinished-${randomUUID()}`;
     await writeFile(unfinished, text);
     try {
       // A link appears whole and fails where there is one already.

@@ -21,6 +21,15 @@ export type Preview = Omit<z.infer<typeof preview>, 'at'>;
 
 const FOLDER = 'previews';
 
+/** @returns nothing for what is no JSON */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const ID = /^[a-z0-9]{32}$/;
 
 /**
@@ -44,12 +53,14 @@ export class Previews {
   /** What is kept at a name; undefined when it is over, or an older server kept what is of no use to this one. */
   private async read(name: string): Promise<Preview | undefined> {
     const text = await this.storage.read(`${FOLDER}/${name}`);
-    const kept = text === undefined ? undefined : preview.safeParse(JSON.parse(text)).data;
+    const kept = text === undefined ? undefined : preview.safeParse(parsed(text)).data;
     return kept && Date.now() - Date.parse(kept.at) < PREVIEW_SECONDS * 1_000 ? kept : undefined;
   }
 
   private async dropOld(): Promise<void> {
     for (const name of await this.storage.names(FOLDER)) {
+      // What another server is writing at this moment has a name of its own until it is whole.
+      if (!name.endsWith('.json')) continue;
       if (!(await this.read(name))) await this.storage.remove(`${FOLDER}/${name}`);
     }
   }

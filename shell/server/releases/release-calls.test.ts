@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonIn, useDocuments } from '../testing/document-lab.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
@@ -270,6 +270,14 @@ describe('a preview', () => {
     expect((await servedTo(undefined, `preview=${cookie.slice(0, -1)}x`))?.version).toBe('1');
     const ended = await fetch(`${address}/releases/preview`, { redirect: 'manual' });
     expect(ended.headers.getSetCookie()[0]).toContain('Max-Age=0');
+  });
+
+  it('begins also where another could not be read, and leaves what is being written', async () => {
+    await start();
+    const names = ['torn.json', `${'a'.repeat(32)}.json.unfinished-1`];
+    for (const name of names) writeFileSync(join(lab.folder, 'previews', name), '{');
+    expect(await start()).toMatchObject({ status: 200 });
+    expect(names.map((name) => existsSync(join(lab.folder, 'previews', name)))).toEqual([false, true]);
   });
 
   it('is refused where it does not fit', async () => {
