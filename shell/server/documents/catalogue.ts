@@ -1,6 +1,6 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { remoteNames } from '../../src/routes/route-table.ts';
-import { versionsFor } from '../releases/pointer.ts';
+import { isGood, versionsFor } from '../releases/pointer.ts';
 import type { Pointers } from '../releases/pointer-log.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
@@ -78,7 +78,8 @@ async function storedRemote(store: ReleaseStore, pointers: Pointers, name: strin
   const [current, previous] = await readable(name, [version, fallback, pointer.previous], (each) =>
     store.remote(name, each),
   );
-  return current && { current, previous };
+  const isFallback = previous && isGood(pointer, previous.manifest.version);
+  return current && { current, previous: isFallback ? previous : null };
 }
 
 /**

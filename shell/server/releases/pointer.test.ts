@@ -12,9 +12,20 @@ it('promotes: the one before is the one to fall back on, a canary ends', () => {
 
 it('rolls back: a canary first, then to the build before, and forth again', () => {
   expect(rolledBack(trial)).toEqual(plain);
-  expect(rolledBack(plain)).toEqual({ current: '1', previous: '2', canary: null });
+  const back = rolledBack(plain);
+  expect(back).toMatchObject({ current: '1', previous: '2', canary: null });
+  expect(rolledBack(back)).toEqual(plain);
   expect(() => rolledBack({ ...plain, previous: null })).toThrow('There is no build to go back to.');
   expect(() => rolledBack(undefined)).toThrow('There is no build to go back to.');
+});
+
+it('gives nobody a build to fall back on that was rolled back from, until another one is promoted', () => {
+  const back = rolledBack(plain);
+  expect(versionsFor('mf-x', back, undefined)).toEqual({ version: '1', fallback: null });
+  expect(versionsFor('mf-x', promoted(back, '1'), undefined).fallback).toBeNull();
+  expect(versionsFor('mf-x', rolledBack(tried(back, '3', 10, NOW)), undefined).fallback).toBeNull();
+  expect(versionsFor('mf-x', rolledBack(back), undefined)).toEqual({ version: '2', fallback: '1' });
+  expect(versionsFor('mf-x', promoted(back, '3'), undefined)).toEqual({ version: '3', fallback: '1' });
 });
 
 it('needs something to compare a canary with', () => {

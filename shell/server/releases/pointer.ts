@@ -13,6 +13,8 @@ export const pointer = z.object({
   current: z.string(),
   previous: z.string().nullable(),
   canary: canary.nullable(),
+  /** The previous build is the one that was rolled back from: to roll forth to, not to fall back on. */
+  isPreviousBad: z.literal(true).optional(),
 });
 export type Pointer = z.infer<typeof pointer>;
 
@@ -46,7 +48,13 @@ export function tried(before: Pointer | undefined, version: string, share: numbe
 export function rolledBack(before: Pointer | undefined): Pointer {
   if (before?.canary) return { ...before, canary: null };
   if (!before?.previous) throw new MoveError('There is no build to go back to.');
-  return { current: before.previous, previous: before.current, canary: null };
+  const back = { current: before.previous, previous: before.current, canary: null };
+  return before.isPreviousBad ? back : { ...back, isPreviousBad: true };
+}
+
+/** Whether a browser may fall back on this build. */
+export function isGood({ previous, isPreviousBad }: Pointer, version: string | null): boolean {
+  return !isPreviousBad || version !== previous;
 }
 
 /** Every version a page may be given at this moment. */
@@ -63,13 +71,14 @@ const FOUR_BYTES = 4_294_967_296;
  */
 export function versionsFor(
   app: string,
-  { current, previous, canary: trial }: Pointer,
+  pointer: Pointer,
   clientId: string | undefined,
 ): { version: string; fallback: string | null } {
+  const { current, previous, canary: trial } = pointer;
   if (trial && clientId) {
     const digest = createHash('sha256').update(`${app}\n${trial.version}\n${clientId}`).digest();
     const place = (digest.readUInt32BE(0) / FOUR_BYTES) * 100;
     if (place < trial.share) return { version: trial.version, fallback: current };
   }
-  return { version: current, fallback: previous };
+  return { version: current, fallback: isGood(pointer, previous) ? previous : null };
 }

@@ -69,6 +69,9 @@ it('takes a build, serves its files, and makes it the current one for the next d
     data: { current: '1', previous: '2' },
   });
   expect((await servedTo())?.version).toBe('1');
+  // Nobody falls back on what was just taken back.
+  const html = await (await fetch(`${address}/user/demo`)).text();
+  expect(jsonIn(html, 'boot')).toMatchObject({ remotes: { 'mf-profile': { previous: null } } });
 });
 
 it('never changes a build that is there', async () => {
