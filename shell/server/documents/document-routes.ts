@@ -50,6 +50,12 @@ function outcomeOf(catalogue: Catalogue, pathname: string, page: Page | undefine
   return refusalOf(replies) ?? { status: 200, message: '' };
 }
 
+/** Which builds a document is made of, for the log. */
+function servedOf({ shell }: Catalogue, page: Page | undefined): Record<string, string> {
+  const apps = [shell.manifest, ...(page?.remote ? [page.remote.manifest] : [])];
+  return { builds: apps.map(({ name, version }) => `${name}@${version}`).join(' ') };
+}
+
 interface AloneSource {
   catalogue: Catalogue;
   page: Page;
@@ -131,6 +137,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   // Nobody else would draw what stands in a frame (decision 037): it says itself that it can't be had.
   if (isEmbed && isRemoteMissing(catalogue, url.pathname)) return sendErrorPage(reply, 503);
   const page = matchPage(catalogue, url.pathname);
+  // With every line of this request (design 3), the one Fastify writes at its end included.
+  request.log = request.log.child(servedOf(catalogue, page));
+  reply.log = request.log;
   const alone = alonePageOf(page);
   const query = Object.fromEntries(url.searchParams);
   const values = {

@@ -1,0 +1,21 @@
+import { readServerConfig } from '../config.ts';
+import { createDocumentServer } from '../create-server.ts';
+import { useDocuments } from '../testing/document-lab.ts';
+
+const lab = useDocuments(() => ({ data: {} }));
+
+it.each([
+  ['/user/demo', 'shell@1 mf-profile@1'],
+  ['/nothing/here', 'shell@1'],
+])('says which builds the document at %s was made of, at the end of a request', async (path, builds) => {
+  const config = { NODE_ENV: 'test', RELEASES_DIR: lab.folder, LOG_LEVEL: 'silent' };
+  const server = await createDocumentServer(readServerConfig({ ...config, API_URL: 'http://127.0.0.1:1' }));
+  const written: object[] = [];
+  server.addHook('onResponse', async (request, { log }) => {
+    for (const each of [request.log, log])
+      written.push((each as unknown as { bindings(): object }).bindings());
+  });
+  await fetch((await server.listen({ port: 0, host: '127.0.0.1' })) + path);
+  await server.close();
+  expect(written).toEqual([expect.objectContaining({ builds }), expect.objectContaining({ builds })]);
+});
