@@ -1,9 +1,15 @@
+import { remoteNames } from '@ontrend/shared/build/repository';
 import { type Caller, expect, type Video } from './calls.ts';
 import type { Installation } from './installation.ts';
 import { keepAsking } from './keep-asking.ts';
 
 /** Each once; of those with copies the first. */
-const RESTARTED = ['mf-feed', 'shell', 'api', 'worker', 'valkey', 's3', 'postgres', 'mailpit', 'gateway'];
+const RESTARTED = [
+  ...remoteNames(),
+  ...['shell', 'api', 'worker', 'valkey', 's3', 'postgres', 'mailpit', 'gateway'],
+];
+/** What is over in moments, run again on an installation that is there already. */
+const RUN_AGAIN = ['init', 'migrate'];
 
 async function given(address: string, options?: RequestInit): Promise<void> {
   const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(15_000) });
@@ -43,6 +49,13 @@ export async function checkRestarts(
       true,
       `${service} killed: ${requests} requests, ${mended} asked again, the longest took ${seconds} s`,
     );
+  }
+  for (const service of RUN_AGAIN) {
+    const asked = await keepAsking(asks, async () => {
+      await compose(['run', '--rm', '-T', '--no-deps', service]);
+    });
+    if (asked.lost.length > 0) throw new Error(`${service} run again: ${asked.lost.join('; ')}`);
+    expect(true, `${service} run again: ${asked.requests} requests, none lost`);
   }
   const now = await caller.video(video.fileName);
   expect(
