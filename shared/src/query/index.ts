@@ -8,6 +8,8 @@ interface CallMeta extends Record<string, unknown> {
   alert?: false;
   /** Whoever asked it brings it up to date when somebody signs in or out. */
   renew?: false;
+  /** Whoever shows it asks again by itself for what did not come. */
+  again?: false;
 }
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,10 +44,13 @@ function tryLater(query: Query<unknown, unknown>): void {
   waiting.add(query);
   const tryNow = async () => {
     waiting.delete(query);
-    const { status, fetchStatus, fetchMeta } = query.state;
+    const { status, fetchStatus, fetchMeta, error } = query.state;
     if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive()) return;
     quiet.add(query);
-    await query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined).catch(() => {});
+    const tried = query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined);
+    // Nobody asked: what says that it failed stays until something comes.
+    query.setState({ status: 'error', error });
+    await tried.catch(() => {});
     quiet.delete(query);
   };
   // Not all at once, when a server was away.
@@ -54,7 +59,7 @@ function tryLater(query: Query<unknown, unknown>): void {
 
 function onQueryError(error: unknown, query: Query<unknown, unknown>): void {
   if (!quiet.has(query)) announce(error, query.meta);
-  if (isOutage(error)) tryLater(query);
+  if (isOutage(error) && query.meta?.again !== false) tryLater(query);
 }
 
 /** A query client with the product's rules; the page uses the one below, tests make their own. */

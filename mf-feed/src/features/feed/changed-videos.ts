@@ -15,6 +15,10 @@ type Pages = InfiniteData<Page, string>;
 const LISTS = ['feed', 'trusted', 'list'].map((kind) => ['mf-feed', kind]);
 
 function changeVideos(change: (videos: Video[]) => Video[]): void {
+  // The best of a search is one page by itself.
+  queryClient.setQueriesData<Page>({ queryKey: ['mf-feed', 'search', 'top-videos'] }, (found) =>
+    found ? { ...found, data: change(found.data) } : found,
+  );
   for (const queryKey of LISTS) {
     queryClient.setQueriesData<Pages>({ queryKey }, (list) =>
       list ? { ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) } : list,

@@ -87,7 +87,8 @@ export function Feed({
   const [watched, setWatched] = useState(0);
   const [start] = useState(() => positionIn(source));
 
-  useAskAgain(feed.status === 'failed' || feed.hasFetchFailed, feed.isFetching, feed.again);
+  const hasFailed = feed.status === 'failed' || feed.hasFetchFailed;
+  useAskAgain(hasFailed && !feed.isRefused, feed.isFetching, feed.again);
 
   const latest = useRef(feed);
   useEffect(() => {

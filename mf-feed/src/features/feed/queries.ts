@@ -38,7 +38,8 @@ export function feedQuery(source: FeedSource) {
     staleTime: Number.POSITIVE_INFINITY,
     // Offline is an answer too: the feed says so instead of waiting without a word.
     networkMode: 'always',
-    // The feed tells of its failure itself, and stays as it is when somebody signs in (renew-feeds.ts).
-    meta: { alert: false, renew: false },
+    // The feed tells of its failure itself, asks again by itself (use-ask-again.ts), and stays as it is when somebody
+    // signs in (renew-feeds.ts).
+    meta: { alert: false, renew: false, again: false },
   });
 }

@@ -1,3 +1,5 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import { isOutage } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -17,6 +19,8 @@ export interface Feed {
   isFetching: boolean;
   /** The last page asked for did not come. */
   hasFetchFailed: boolean;
+  /** It was refused: asked again by itself it would be refused again. */
+  isRefused: boolean;
   /**
    * Shows the next batch of what is here, and asks for the next page where none is left after it: once, however often it
    * is called meanwhile.
@@ -27,6 +31,12 @@ export interface Feed {
   /** Asks once more for what did not come, also where that waits for its next try. */
   again(): void;
 }
+
+/** Too many calls are not refused for good. */
+const TOO_MANY = 429;
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && !isOutage(error) && error.status !== TOO_MANY;
 
 /** The videos of a feed in their places. */
 export function itemsOf(pages: { data: Video[] }[]): FeedItem[] {
@@ -66,6 +76,7 @@ export function useFeed(source: FeedSource): Feed {
     canFetch: status === 'failed' || hasNextPage || left > 0,
     isFetching,
     hasFetchFailed: isFetchNextPageError,
+    isRefused: isRefusal(query.error),
     showMore: () => {
       if (left > 0 || hasNextPage) showBatch(source, items.length);
       // Asked again before this was drawn: the call under way stands.
