@@ -68,7 +68,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
         {
           id: PAGES,
           element: <PageOutlet />,
-          errorElement: <PageError replace={remotes.replace} />,
+          errorElement: <PageError replace={remotes.replace} again={remotes.again} />,
           loader: ({ request }) => {
             const target = detourOf(new URL(request.url));
             return target ? redirect(target) : null;

@@ -98,3 +98,24 @@ it('of an API that is away no build is to blame: it says so, and asks until it i
   expect(await screen.findByText('the terms')).toBeVisible();
   expect(replace).not.toHaveBeenCalled();
 });
+
+it('a part of it that did not come without a line is asked for as soon as there is one, of the same build', async () => {
+  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { handle } = terms('').routes[0] as RemoteModule['routes'][0];
+  const lazy = jest.fn(async () => {
+    if (!navigator.onLine)
+      throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+    return { Component: () => <p>the terms</p> };
+  });
+  const replace = jest.fn(() => null);
+  await openSite({
+    at: TERMS,
+    remotes: [{ ...terms(''), routes: [{ path: TERMS, handle, lazy }] }],
+    replace,
+  });
+  expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
+  line.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the terms')).toBeVisible();
+  expect(replace).not.toHaveBeenCalled();
+});

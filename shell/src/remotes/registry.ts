@@ -5,6 +5,8 @@ import { distrust, loadBuild } from './load-build.ts';
 
 const RETRIES = 2;
 const RETRY_MS = 400;
+/** ms after which the build before is fetched beside one that does not come. Before that, a slow line is the cause. */
+const STAND_IN_AFTER_MS = 10_000;
 
 async function loadWithRetries(name: string, build: RemoteBuild): Promise<RemoteModule> {
   for (let attempt = 0; ; attempt += 1) {
@@ -56,12 +58,26 @@ export function createRegistry(remotes: BootData['remotes']): ReplacingRegistry 
     { current, previous }: { current: RemoteBuild; previous?: RemoteBuild | null },
   ) => {
     fallenBack.delete(name);
-    return loadWithRetries(name, current).catch((error: unknown) => {
+    const wanted = loadWithRetries(name, current).catch((error: unknown) => {
       // Who is offline can't blame the build.
       if (navigator.onLine) tellError(error, { app: name, version: current.version });
-      if (!previous) throw error;
-      return loadPrevious(name, previous);
+      throw error;
     });
+    if (!previous) return wanted;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, STAND_IN_AFTER_MS, new Error(`${name} does not come`));
+    });
+    return Promise.race([wanted, late])
+      .catch(async () => {
+        const module = await Promise.any([wanted, loadPrevious(name, previous)]);
+        wanted.then(
+          (current) => current === module && fallenBack.delete(name),
+          () => {},
+        );
+        return module;
+      })
+      .finally(() => clearTimeout(timer));
   };
 
   return {

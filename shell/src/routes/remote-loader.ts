@@ -31,6 +31,11 @@ export interface RemoteLoader {
    * Resolves when there is none, or it is there.
    */
   replace(remote: string, anew: boolean): Promise<void>;
+  /**
+   * Asks once more for a part that did not come: the router keeps what a lazy route threw for good, so its routes are
+   * made anew.
+   */
+  again(remote: string): Promise<void>;
 }
 
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
@@ -67,6 +72,13 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         if (module) await swap(remote, module);
       } catch (error) {
         console.error(`${remote} can not be replaced:`, error);
+      }
+    },
+    async again(remote) {
+      try {
+        await swap(remote, await options.registry.load(remote));
+      } catch (error) {
+        console.error(`${remote} can not be loaded:`, error);
       }
     },
     async bring(remote) {
