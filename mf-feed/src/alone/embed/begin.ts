@@ -34,8 +34,11 @@ export function beginBySight(element: HTMLVideoElement, player: Player): () => v
   return () => sight.disconnect();
 }
 
-/** Holds a playing video while its tab is hidden, and goes on after (spec 4, player). */
-export function holdWhileHidden(player: Player): void {
+/**
+ * Holds a playing video while its tab is hidden, and goes on after (spec 4, player).
+ * @returns has it stay held: somebody paused it meanwhile
+ */
+export function holdWhileHidden(player: Player): () => void {
   let wasPlaying = false;
   document.addEventListener('visibilitychange', () => {
     const { paused, ended } = player.state();
@@ -44,4 +47,7 @@ export function holdWhileHidden(player: Player): void {
       player.pause();
     } else if (wasPlaying) void player.play();
   });
+  return () => {
+    wasPlaying = false;
+  };
 }

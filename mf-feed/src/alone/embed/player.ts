@@ -69,7 +69,8 @@ export function createPlayer(element: HTMLVideoElement, known: number): Player {
       element.volume = volume;
     },
     retry: () => {
-      pending = element.currentTime;
+      // Where it was to begin counts, as long as it has not.
+      pending ??= element.currentTime;
       element.load();
       void play();
     },

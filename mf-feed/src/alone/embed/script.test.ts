@@ -296,6 +296,12 @@ describe('whoever watches', () => {
     expect(video().paused).toBe(true);
     hide(false);
     expect(video().paused).toBe(false);
+    // The page around it paused it meanwhile.
+    hide(true);
+    command('pause');
+    await settle();
+    hide(false);
+    expect(video().paused).toBe(true);
   });
 });
 

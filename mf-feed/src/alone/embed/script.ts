@@ -40,7 +40,7 @@ if (root && video) {
   // Captions of another origin are read only so.
   if (
     root.querySelector('track') &&
-    new URL(video.currentSrc || video.src, location.href).origin !== origin
+    new URL(video.dataset.src ?? video.src, location.href).origin !== origin
   ) {
     video.crossOrigin = 'anonymous';
   }
@@ -49,6 +49,7 @@ if (root && video) {
   if (parameters.start > 0) player.seek(parameters.start);
   let isCovered = root.dataset.state === 'covered';
   let letGo = () => {};
+  const stayHeld = holdWhileHidden(player);
 
   const host = openHost(parameters.origin, async (command, id) => {
     if (command.name === 'state') {
@@ -60,6 +61,7 @@ if (root && video) {
       return;
     }
     letGo();
+    if (command.name === 'pause') stayHeld();
     if (command.name === 'loop') video.loop = command.value;
     if ((await obeyWith(player, command)) === false) host.fail('play-refused', REFUSED, id);
   });
@@ -93,7 +95,6 @@ if (root && video) {
     void player.play();
   });
 
-  holdWhileHidden(player);
   if (parameters.autoplay && !isCovered) {
     letGo = beginBySight(video, player);
     for (const name of ['click', 'keydown']) addEventListener(name, () => letGo(), { capture: true });

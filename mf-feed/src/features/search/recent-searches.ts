@@ -8,9 +8,16 @@ const storageKey = () => `ontrend.searches.${useSession.getState().viewer?.id ??
 /** What this page knows of it; storage may be forbidden. */
 const useKept = create<Record<string, readonly string[]>>(() => ({}));
 
-function read(key: string): readonly string[] {
+/** @returns null where storage is forbidden */
+function read(key: string): readonly string[] | null {
+  let text: string | null;
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    text = localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST_KEPT) : [];
   } catch {
     return [];
@@ -19,7 +26,8 @@ function read(key: string): readonly string[] {
 
 function change(to: (before: readonly string[]) => readonly string[]): void {
   const key = storageKey();
-  const kept = to(useKept.getState()[key] ?? read(key));
+  // Other tabs write there, too.
+  const kept = to(read(key) ?? useKept.getState()[key] ?? []);
   useKept.setState({ [key]: kept });
   try {
     if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept));
@@ -34,7 +42,7 @@ export function useRecentSearches(): readonly string[] {
   // Another viewer has other searches.
   useSession(({ viewer }) => viewer?.id);
   const key = storageKey();
-  return useKept((all) => all[key]) ?? read(key);
+  return useKept((all) => all[key]) ?? read(key) ?? [];
 }
 
 /** Keeps a search as the latest; one that was kept before moves up. */

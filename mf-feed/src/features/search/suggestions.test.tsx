@@ -221,6 +221,23 @@ describe('recent searches', () => {
     expect(api.bodies(WORDS)).toEqual([]);
   });
 
+  test('of other tabs count: what was cleared there does not come back', async () => {
+    remember('one', 'two');
+    localStorage.clear();
+    remember('three');
+    open();
+    await user.click(field());
+    expect(options()).toEqual(['three']);
+  });
+
+  test('are not offered to whoever has left the field before this was here', async () => {
+    remember('one');
+    open();
+    expect(options()).toEqual([]);
+    await user.click(field());
+    expect(options()).toEqual(['one']);
+  });
+
   test('can be forgotten, one by one or all', async () => {
     remember('one', 'two', 'three');
     open();
@@ -232,6 +249,7 @@ describe('recent searches', () => {
     expect(submitted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(options()).toEqual([]);
+    expect(field()).toHaveFocus();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 

@@ -46,6 +46,11 @@ export function Suggestions({ field, place }: SuggestionsProps) {
     if (item.kind === 'hashtag') void navigate(paths.hashtag.href(item.text));
     else field.form?.requestSubmit();
   };
+  const clear = () => {
+    forgetSearches();
+    // The button goes with what it cleared.
+    field.focus();
+  };
   const step = (by: number) => {
     const places = items.length + 1;
     setOpen(true);
@@ -84,7 +89,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
           {isRecent ? (
             <div className={styles.head}>
               <span aria-hidden="true">{t('offered.recent')}</span>
-              <button type="button" className={styles.clear} onClick={forgetSearches}>
+              <button type="button" className={styles.clear} onClick={clear}>
                 {t('offered.clear')}
               </button>
             </div>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useField(field: HTMLInputElement) {
   const [typed, setTyped] = useState(field.value);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(() => field === document.activeElement);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -16,7 +16,9 @@ export function useField(field: HTMLInputElement) {
       setTyped(field.value);
       setOpen(true);
     };
-    look();
+    // It may have been left again before this was here.
+    setTyped(field.value);
+    setOpen(field === document.activeElement);
     field.addEventListener('input', look, { signal });
     field.addEventListener('focus', look, { signal });
     field.addEventListener('click', look, { signal });

@@ -1,4 +1,5 @@
 import { overState } from '@ontrend/shared/contract';
+import { useLike } from '@ontrend/shared/entities';
 import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
@@ -12,7 +13,9 @@ import styles from './results.module.css';
 export function VideoTile({ video, search }: { video: Video; search: string }) {
   const { t } = useSearchTexts();
   const location = useLocation();
-  const { fileName, placeholder, firstFrame, description, likes, isSensitive, user } = video;
+  const { fileName, placeholder, firstFrame, description, isSensitive, user } = video;
+  // As it is by now: it may have been liked over this page.
+  const { likes } = useLike(video);
   const list: VideoList = { kind: 'search', value: search };
   return (
     <li className={styles.found}>
