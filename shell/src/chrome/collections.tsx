@@ -12,6 +12,12 @@ function hrefOf({ id, slug }: Collection): string {
   return id === null ? paths.home.href() : paths.collection.href(slug ?? id);
 }
 
+/** Where one is, in the words of the links: the main feed has two addresses, and one may end with a slash. */
+function hereOf(pathname: string): string {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  return path === paths.forYou.href() ? paths.home.href() : path;
+}
+
 /** The collections one can pick from (spec 2.4). Null: they are on their way, and their room is kept. */
 export function Collections({ collections }: { collections: Collection[] | null }) {
   const { t } = useTranslation('shell');
@@ -32,9 +38,9 @@ export function Collections({ collections }: { collections: Collection[] | null 
       <ul className="ot-collections">
         {collections.slice(0, COLLECTIONS).map((collection) => {
           const href = hrefOf(collection);
-          const isCurrent = pathname === href;
+          const isCurrent = hereOf(pathname) === href;
           return (
-            <li key={href}>
+            <li key={collection.id ?? collection.name}>
               <Link
                 className="ot-collection"
                 to={href}

@@ -18,7 +18,7 @@ const current = () =>
 
 it.each([
   ['/', 'index', ['For You', '✨Everything']],
-  ['/browse/for-you', 'browse-for-you', ['For You']],
+  ['/browse/for-you', 'browse-for-you', ['For You', '✨Everything']],
   ['/browse/following', 'browse-following', ['Following']],
   ['/browse/collection/pure-joy', 'browse-collection', ['😂Pure joy']],
 ])('at %s marks where one is', (at, routeName, names) => {

@@ -1,11 +1,14 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
+import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import { openDialog } from './dialog-store.ts';
 
 async function recover(): Promise<void> {
   await callApi('app/user/recover-profile', {});
   useSession.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, willBeDeleted: null } }));
+  // What was hidden with it is there again.
+  void queryClient.invalidateQueries();
 }
 
 /**

@@ -4,16 +4,24 @@ import { type MaybeRefused, OUTBOX } from '@ontrend/shared/outbox';
 import { useSession } from '@ontrend/shared/session';
 import type { RemoteRegistry } from '../remotes/registry.ts';
 
+/** Whether what is kept waits for the line; what nobody can read waits for nothing, as in mf-messages. */
+function waits(letter: string | null): boolean {
+  try {
+    return !(JSON.parse(letter ?? '') as MaybeRefused).failed;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether this browser keeps something that somebody wrote and that only waits for the line. */
 function keepsLetters(userId: number): boolean {
   try {
     const prefix = keptKey(userId, OUTBOX);
     return Object.keys(localStorage).some(
-      (key) =>
-        key.startsWith(prefix) && !(JSON.parse(localStorage.getItem(key) ?? '{}') as MaybeRefused).failed,
+      (key) => key.startsWith(prefix) && waits(localStorage.getItem(key)),
     );
   } catch {
-    // Storage is off, or holds what nobody can read: mf-messages says so where it is shown.
+    // Storage is off: nothing is kept.
     return false;
   }
 }

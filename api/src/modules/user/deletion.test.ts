@@ -59,6 +59,8 @@ it('hides the profile and its videos meanwhile, and shows them again when it is 
   expect([(await seen()).statusCode, (await seen()).json.code]).toEqual([404, 'user-deleted']);
   expect((await api.ask('app/user/videos', { username: person.username })).json.code).toBe('user-deleted');
   expect([(await info()).statusCode, await tagged(), await counted()]).toEqual([410, 0, 0]);
+  // Its owner still has a page, to have it back from.
+  expect((await api.ask('app/user/videos', { username: person.username }, token)).statusCode).toBe(200);
 
   const late = await makeVideo(api.pool, person);
   expect((await recover()).json).toEqual({ data: {}, message: 'Profile recovered!' });

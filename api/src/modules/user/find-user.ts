@@ -55,7 +55,8 @@ export async function findPublicUser(
   if (!user) throw notFound('user');
   const relation = await relationOf(pool, viewer?.id ?? null, user.id);
   if (relation.isBlocked) throw notFound('user');
-  if (user.will_be_deleted_at) {
+  // Its owner still sees it, to have it back.
+  if (user.will_be_deleted_at && user.id !== viewer?.id) {
     throw new ApiError(404, 'user-deleted', 'This profile has been deleted.');
   }
   // Hidden by moderators: nobody but the person sees it.

@@ -23,7 +23,7 @@ function State({ video }: { video: OwnVideo }) {
     return (
       <p className={styles.state} data-wrong="true">
         <CircleAlert size={16} aria-hidden="true" />
-        {failure ?? t('status.failed')}
+        {failure ?? t('own.broken')}
       </p>
     );
   if (state !== 'ready') {

@@ -1,4 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import type { Profile } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
@@ -22,3 +24,9 @@ export function profileQuery(username: string) {
     meta: { alert: false },
   });
 }
+
+// How many one follows stands on one's own profile.
+events.on('user.followed', () => {
+  const own = useSession.getState().viewer?.username;
+  if (own) void queryClient.invalidateQueries({ queryKey: profileQuery(own).queryKey });
+});

@@ -64,3 +64,8 @@ function removeVideo(fileName: string): void {
 events.on('video.deleted', ({ fileName }) => removeVideo(fileName));
 // What is said of it, or whether it stands in a list at all.
 events.on('video.changed', () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'videos'] }));
+// With the next visit only: a tile must not go while one stands in the list.
+events.on(
+  'video.rated',
+  () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'liked'], refetchType: 'none' }),
+);

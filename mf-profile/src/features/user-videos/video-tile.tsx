@@ -1,4 +1,5 @@
 import { overState } from '@ontrend/shared/contract';
+import { useLike } from '@ontrend/shared/entities';
 import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
@@ -29,7 +30,9 @@ interface VideoTileProps {
 export function VideoTile({ video, list, day, position, size, isOwn }: VideoTileProps) {
   const { t } = useTranslation('mf-profile');
   const location = useLocation();
-  const { fileName, placeholder, firstFrame, description, width, height, likes, isSensitive, mp4Url } = video;
+  const { fileName, placeholder, firstFrame, description, width, height, isSensitive, mp4Url } = video;
+  // As it is by now: it may have been liked over this page.
+  const { likes } = useLike(video);
   const { isOn, handlers } = usePreview(!isSensitive);
   return (
     <li aria-posinset={position} aria-setsize={size}>

@@ -1,4 +1,5 @@
 import { ApiError } from '@ontrend/shared/api-client';
+import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { ButtonLink, EmptyState, ErrorState, NotAuthorized, Skeleton, TabLinks } from '@ontrend/shared/ui';
@@ -30,6 +31,7 @@ function hrefOf(days: Range, video: string | null): string {
 
 function Stats({ days, video }: { days: Range; video: string | null }) {
   const { t, value } = useTexts();
+  const { device } = useShell();
   const [metric, setMetric] = useState<Metric>('views');
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(statsQuery(days, video));
@@ -74,9 +76,12 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
           title={t('videos.empty')}
           text={t('videos.emptyText')}
           action={
-            <ButtonLink look="primary" to={paths.upload.href()}>
-              {t('upload')}
-            </ButtonLink>
+            // A phone's way there leads home (spec 6).
+            device.mobile ? undefined : (
+              <ButtonLink look="primary" to={paths.upload.href()}>
+                {t('upload')}
+              </ButtonLink>
+            )
           }
         />
       ) : null}

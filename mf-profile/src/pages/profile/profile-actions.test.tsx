@@ -63,6 +63,14 @@ test('somebody’s profile: message, share, and a menu to report', async () => {
   expect(shell.openDialog).toHaveBeenCalledWith({ id: 'report', target: { type: 'user', id: '7' } });
 });
 
+test('a guest who wants to write is asked to sign in first', async () => {
+  useSession.setState({ status: 'guest', viewer: null });
+  const { router } = await show();
+  await user.click(screen.getByRole('link', { name: 'Send message' }));
+  expect(shell.openDialog).toHaveBeenCalledWith(expect.objectContaining({ id: 'authentication' }));
+  expect(router.state.location.pathname).toBe('/user/mochi.and.me');
+});
+
 test('one’s own: the way to edit it, by the self-profile load, and nothing one does to others', async () => {
   useSession.setState({ status: 'signed-in', viewer: OWNER });
   await show();

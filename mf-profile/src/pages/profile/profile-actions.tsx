@@ -1,4 +1,5 @@
 import { useShell } from '@ontrend/shared/contract';
+import { defineIntent, useSignInFirst } from '@ontrend/shared/entities';
 import { Menu } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
@@ -24,6 +25,32 @@ function ShareButton({ profile }: { profile: Profile }) {
   return <IconButton label={t('actions.share')} icon={<Share2 size={22} />} onClick={() => void give()} />;
 }
 
+/** From wherever the guest has signed in: only a load of the page knows the way from outside of the router. */
+const writeLater = defineIntent<string>('message', (username) =>
+  location.assign(paths.messages.href(username)),
+);
+
+/** The way to write to somebody; guests are asked to sign in first (spec 6). */
+function MessageLink({ username }: { username: string }) {
+  const { t } = useTranslation('mf-profile');
+  const isGuest = useSession((session) => session.viewer === null);
+  const signInFirst = useSignInFirst();
+  return (
+    <ButtonLink
+      to={paths.messages.href(username)}
+      icon={<Send size={18} className="ot-mirror" />}
+      onClick={(event) => {
+        if (!isGuest) return;
+        event.preventDefault();
+        const texts = { title: t('actions.messageGateTitle'), text: t('actions.messageGateText') };
+        signInFirst(texts, () => writeLater(username));
+      }}
+    >
+      {t('actions.message')}
+    </ButtonLink>
+  );
+}
+
 /** What can be done with a profile: with one's own, or with somebody's (spec 2.7: no Follow and message on one's own). */
 export function ProfileActions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
@@ -46,12 +73,7 @@ export function ProfileActions({ profile, isOwn }: { profile: Profile; isOwn: bo
       {profile.isBlocked ? null : (
         <>
           <FollowButton person={profile} texts={t('follow', { returnObjects: true }) as FollowTexts} />
-          <ButtonLink
-            to={paths.messages.href(profile.username)}
-            icon={<Send size={18} className="ot-mirror" />}
-          >
-            {t('actions.message')}
-          </ButtonLink>
+          <MessageLink username={profile.username} />
         </>
       )}
       <ShareButton profile={profile} />

@@ -206,6 +206,7 @@ test('draws with the classes of the fragment, so that nothing moves when it take
     'node:fs',
   );
   const template = readFileSync('mf-profile/src/document/profile.mustache', 'utf8');
+  api.on('app/user/videos', answerVideos([someVideo(1), someVideo(2, { isSensitive: true })]));
   const { container } = showProfile();
   await screen.findByRole('link', { name: /Clip number 1/ });
   const classesOf = (html: string) =>
