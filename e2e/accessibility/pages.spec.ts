@@ -70,6 +70,7 @@ const PUBLIC = [
   '/browse/search',
   '/browse/search?q=a',
   '/browse/following',
+  '/browse/dialogWrapper',
   '/premium',
   '/affiliates',
   '/browse/hashtag/cat',
@@ -90,7 +91,15 @@ for (const path of PUBLIC) {
   });
 }
 
-for (const path of ['/', `/user/${DEMO.username}`, '/messages', '/notifications', '/settings', '/upload']) {
+for (const path of [
+  '/',
+  `/user/${DEMO.username}`,
+  '/messages',
+  '/notifications',
+  '/settings',
+  '/upload',
+  '/creator',
+]) {
   test(`${path} signed in`, async ({ page, signIn }) => {
     await signIn();
     await open(page, path);

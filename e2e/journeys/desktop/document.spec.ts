@@ -36,7 +36,8 @@ test('a shared video unfolds in a chat: title, words, picture, video', async ({ 
   expect(metaOf(html, 'description')).toBe(video?.description);
   expect(metaOf(html, 'og:description')).toBe(video?.description);
   expect(metaOf(html, 'og:url')).toBe(`${product}/video/${video?.fileName}`);
-  expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+  expect(metaOf(html, 'twitter:card')).toBe('player');
+  expect(metaOf(html, 'twitter:player')).toBe(`${product}/embed/${video?.fileName}`);
 
   const picture = await request.get(metaOf(html, 'og:image') ?? '');
   expect(picture.headers()['content-type']).toBe('image/jpeg');
