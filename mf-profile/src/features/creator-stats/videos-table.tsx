@@ -20,7 +20,7 @@ export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTablePr
   const { t, value, percent } = useTexts();
   const headingId = useId();
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <div className={styles.section}>
       <h2 id={headingId}>{t('videos.heading')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <section className={styles.scroll} aria-labelledby={headingId} tabIndex={0}>
@@ -66,6 +66,6 @@ export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTablePr
           {t('videos.more')}
         </Button>
       ) : null}
-    </section>
+    </div>
   );
 }
