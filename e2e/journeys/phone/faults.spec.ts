@@ -13,6 +13,8 @@ async function placeOf(page: Page): Promise<number> {
 }
 
 async function swipeTo(page: Page, place: number): Promise<void> {
+  // A place is reached before its slide stands still.
+  await page.waitForFunction(() => document.querySelector('.swiper-wrapper')?.getAnimations().length === 0);
   await swipe(page, 'up');
   await expect.poll(() => placeOf(page)).toBe(place);
 }
