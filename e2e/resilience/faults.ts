@@ -64,7 +64,7 @@ export function faultsOf(name: string, path: string): Fault[] {
       name: 'throws on render',
       answer: exposing(throwing(name, path)),
       shows: 'error page',
-      // Its module is in the router of the page; another build comes with the next page load.
+      // Another build takes its place by "Try again": shell/src/pages/page-error.test.tsx, skew.spec.ts.
       heals: false,
     },
     {

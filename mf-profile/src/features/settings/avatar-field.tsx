@@ -1,8 +1,9 @@
 import { useShell } from '@ontrend/shared/contract';
 import { Avatar, Button } from '@ontrend/shared/ui';
 import type { OwnProfile } from '@ontrend/shared/wire';
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../media/use-address.ts';
 import { AVATAR_ACCEPT, AVATAR_MAX_BYTES } from './constants.ts';
 import styles from './settings.module.css';
 
@@ -17,21 +18,6 @@ interface AvatarFieldProps {
 
 type Crop = ComponentType<{ file: File; onCropped(picture: Blob): void; onClose(): void }>;
 
-/** An address for a picture that is nowhere but in this page. */
-function useAddress(picture: AvatarChange): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(picture instanceof Blob)) {
-      setAddress(null);
-      return;
-    }
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return address;
-}
-
 /** One's picture, with the ways to another one and to none. A chosen file is cropped first. */
 export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
   const { t } = useTranslation('mf-profile');
@@ -40,8 +26,8 @@ export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [CropDialog, setCropDialog] = useState<Crop | null>(null);
-  const address = useAddress(change);
-  const src = change === null ? profile.avatar : address;
+  const address = useAddress(change === 'none' ? null : change);
+  const src = change === null ? profile.avatar : (address ?? null);
 
   const choose = async (chosen: File | undefined) => {
     if (input.current) input.current.value = '';

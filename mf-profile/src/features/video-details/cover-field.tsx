@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@ontrend/shared/ui';
 import { Image, ImagePlay } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useAddress } from '../../media/use-address.ts';
 import type { Details } from '../../own-video/details.ts';
 import { useTexts } from '../../own-video/use-texts.ts';
 import { COVER_MAX_BYTES, COVER_SIDE, COVER_STEP, STRIP_FRAMES } from './constants.ts';
@@ -15,18 +16,6 @@ interface CoverFieldProps {
   source: Blob | string | null;
   /** The cover as it is. */
   poster?: string | undefined;
-}
-
-/** A file as an address, as long as it is shown. */
-function useAddress(blob: Blob | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return setAddress(undefined);
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }
 
 /** 3.4 as "0:03.4": seconds alone are too coarse to choose a picture by. */
