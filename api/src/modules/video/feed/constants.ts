@@ -28,3 +28,9 @@ export const VIEWS_FORGOTTEN = 1_000;
 export const DRAW_SECONDS = 3;
 /** So many are kept beside each other, with older videos of different times, or all who come at once would see the same. */
 export const DRAWS = 8;
+
+/**
+ * Of what is drawn for everybody, a first page asks only for so many pages of the best whether this viewer may be shown
+ * them; for the rest where fewer than `enough` pages of them are left.
+ */
+export const FIRST_ASKED = { pages: 3, enough: 2 } as const;

@@ -130,3 +130,57 @@ it('puts those one follows first, whoever they are to others', async () => {
   await api.pool.query('update users set following = 0 where id = $1', [me.id]);
   expect((await firstPage(draws, me.id))[0]).toBe(favourite.id);
 });
+
+describe('of many', () => {
+  /** The values of each time it was asked what of the draw may be shown: ids are the fourth. */
+  function listening() {
+    const asked: number[] = [];
+    const query = (statement: pg.QueryConfig) => {
+      if (statement.name === 'feed-draw-shown') asked.push((statement.values as number[][])[3]?.length ?? 0);
+      return api.pool.query(statement);
+    };
+    return { asked, pool: { query } as unknown as pg.Pool };
+  }
+  const pageOf = async (pool: pg.Pool, draws: Draws, client: string | null) =>
+    (await rank(pool, still, { id: null, keys: { own: client, browser: null } }, NOTHING_SO_FAR, 10, draws))
+      .ids;
+
+  beforeEach(async () => {
+    // The later made the more liked, and so the better.
+    for (let likes = 1; likes <= 50; likes += 1) {
+      const creator = creators[likes % creators.length] as Person;
+      videos.push(await makeVideo(api.pool, creator));
+      await api.pool.query('update videos set likes = $1 where id = $2', [likes * 10, videos.at(-1)?.id]);
+    }
+  });
+
+  it('asks only whether the best may be shown, and shows the same as if it asked of all', async () => {
+    const draws = createDraws(api.pool, 60);
+    const { asked, pool } = listening();
+    const page = await pageOf(pool, draws, 'somebody-new');
+    expect(asked).toEqual([30]);
+    const drawn = await draws.take(still);
+    const best = drawn.toSorted((one, other) => other.standing - one.standing).map(({ id }) => id);
+    expect(page[0]).toBe(best[0]);
+    expect(best.slice(0, 20)).toEqual(expect.arrayContaining(page.slice(0, 7)));
+  });
+
+  it('goes on with the rest where most of the best was seen', async () => {
+    const draws = createDraws(api.pool, 60);
+    const drawn = await draws.take(still);
+    const seen = drawn
+      .toSorted((one, other) => other.standing - one.standing)
+      .slice(0, 20)
+      .map(({ id }) => id);
+    for (const id of seen) await insert(api.pool, 'client_views', { client_id: 'much-seen', video_id: id });
+    const { asked, pool } = listening();
+    const page = await pageOf(pool, draws, 'much-seen');
+    expect(asked).toEqual([30, drawn.length - 30]);
+    expect(page.length).toBe(10);
+    expect(page.filter((id) => seen.includes(id))).toEqual([]);
+    const owners = page.map((id) => videos.find((video) => video.id === id)?.owner_id);
+    for (let at = 4; at < owners.length; at += 1) {
+      expect(new Set(owners.slice(at - 4, at + 1)).size).toBe(5);
+    }
+  });
+});

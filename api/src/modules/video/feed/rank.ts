@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../../../db/statement.ts';
 import { arrange, type Candidate } from './arrange.ts';
 import { findMoreCandidates, findOwnCandidates, findShown } from './candidates.ts';
+import { FIRST_ASKED } from './constants.ts';
 import { type Drawn, type Draws, drawnOf } from './draws.ts';
 import { favourites, type Interests, NO_INTERESTS, withBrowser } from './interests.ts';
 import { findLongestUnseen, type Leftover, unseenLeftovers } from './leftovers.ts';
@@ -99,19 +100,30 @@ export async function rank(
       draws?.take(random) ?? [],
       hasOwn ? ofViewer(findOwnCandidates) : [],
     ]);
+    const ownIds = new Set(own.map(({ id }) => id));
+    const others = drawn.filter(({ id }) => !ownIds.has(id)).map((video) => toCandidate(video, false));
+    const shown: Candidate[] = [];
+    for (const asked of known.following > 0 ? [others] : bestFirst(others, limit)) {
+      shown.push(...(await shownOf(asked)));
+      if (shown.length >= limit * FIRST_ASKED.enough) break;
+    }
+    return [...own, ...shown];
+  }
+
+  async function shownOf(asked: readonly Candidate[]): Promise<Candidate[]> {
     const [shown] = await findShown(
       db,
       keys.own,
       keys.browser,
       viewer.id,
-      drawn.map(({ id }) => id),
-      drawn.map(({ ownerId }) => ownerId),
+      asked.map(({ id }) => id),
+      asked.map(({ ownerId }) => ownerId),
     );
     const ids = new Set(shown?.ids);
-    for (const { id } of own) ids.delete(id);
     const followed = new Set(shown?.followed);
-    const ofAll = drawn.filter(({ id }) => ids.has(id));
-    return [...own, ...ofAll.map((video) => toCandidate(video, followed.has(video.id)))];
+    return asked
+      .filter(({ id }) => ids.has(id))
+      .map((video) => (followed.has(video.id) ? { ...video, score: video.score + SCORE.followed } : video));
   }
 
   const owners = new Map(candidates.map(({ id, ownerId }) => [id, ownerId]));
@@ -149,6 +161,15 @@ async function readViewer(db: Queryable, { id, keys }: FeedViewer) {
     isKnown: own !== undefined || browser !== undefined,
     following: rows[0]?.following ?? 0,
   };
+}
+
+/**
+ * What would stand on the first pages if all may be shown, and the rest, which is asked for only where too little of
+ * that is left. Who follows people is asked about all at once: whom they follow changes the order.
+ */
+function bestFirst(candidates: readonly Candidate[], limit: number): [Candidate[], Candidate[]] {
+  const first = new Set(arrange(candidates, limit * FIRST_ASKED.pages));
+  return [candidates.filter(({ id }) => first.has(id)), candidates.filter(({ id }) => !first.has(id))];
 }
 
 /** Keeps the order they were found in, but for the distance between creators. */
