@@ -39,6 +39,7 @@ import { registerMetrics } from './plugins/metrics.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerTestAds } from './plugins/test-ads.ts';
 import { registerUpload } from './plugins/upload.ts';
+import { keepSuggestions } from './search/kept-suggestions.ts';
 import type { Services } from './services.ts';
 import { createIntake } from './uploads/intake.ts';
 import { openUploads } from './uploads/open-uploads.ts';
@@ -51,6 +52,8 @@ const COMPRESS_FROM = 1_024;
 export interface ServerParts extends Partial<Pick<Services, 'random'>> {
   /** For which what first pages of the feed are chosen from is kept. */
   drawSeconds?: number;
+  /** For which what guests are offered while they type is kept. */
+  suggestionSeconds?: number;
   /** Replies are held against the wire's schemas. */
   checksReplies?: boolean;
 }
@@ -127,7 +130,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
 function createServices(
   config: Config,
   library: Library,
-  { random = Math.random, drawSeconds }: ServerParts,
+  { random = Math.random, drawSeconds, suggestionSeconds }: ServerParts,
   log: FastifyBaseLogger,
   pool: Pool,
 ): Omit<Services, 'media' | 'sources' | 'uploads' | 'intake'> {
@@ -146,6 +149,7 @@ function createServices(
     events: createEvents({ pool, databaseUrl: config.databaseUrl, log, limited: config.rateLimits }),
     codes: createCodes(config.authSecret),
     draws: createDraws(pool, drawSeconds, metrics.drawn),
+    suggestions: keepSuggestions(suggestionSeconds),
     postman: startPostman(pool, createMailTransport(config), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,

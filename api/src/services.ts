@@ -14,6 +14,7 @@ import type { MediaStore } from './media/store/media-store.ts';
 import type { Sources } from './media/store/sources.ts';
 import type { Metrics } from './metrics.ts';
 import type { Draws } from './modules/video/feed/draws.ts';
+import type { KeptSuggestions } from './search/kept-suggestions.ts';
 import type { Intake } from './uploads/intake.ts';
 import type { UploadStore } from './uploads/store.ts';
 
@@ -36,6 +37,8 @@ export interface Services {
   metrics: Metrics;
   /** What first pages of the feed are chosen from. */
   draws: Draws;
+  /** What guests are offered while they type. */
+  suggestions: KeptSuggestions;
   /** Sends what stands in the outbox. */
   postman: Postman;
   media: MediaStore;

@@ -52,7 +52,9 @@ export function useApi(env: Record<string, string> = {}, random = () => 0): Test
       RATE_LIMITS: 'off',
       ...env,
     });
-    const app = await createServer(config, { random, checksReplies: true, drawSeconds: 0 });
+    const app = await createServer(config, {
+      ...{ random, checksReplies: true, drawSeconds: 0, suggestionSeconds: 0 },
+    });
     const pool = createPool(database.url, 3);
     cleaners.push(
       () => rm(dataDir, { recursive: true }),

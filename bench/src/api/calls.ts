@@ -71,11 +71,11 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
       path: 'app/video/search-hashtag-autocomplete',
       bodies: words.map((word) => ({ search: word.slice(0, 3) })),
     },
-    ...(await callsOfMembers(pool, secret)),
+    ...(await callsOfMembers(pool, secret, words)),
   ];
 }
 
-async function callsOfMembers(pool: pg.Pool, secret: string): Promise<HotCall[]> {
+async function callsOfMembers(pool: pg.Pool, secret: string, words: string[]): Promise<HotCall[]> {
   const { rows } = await pool.query<{ user_id: string; id: string; chat_id: string }>(
     `select distinct on (s.user_id) s.user_id, s.id, m.chat_id
      from (${MEMBERS_SQL}) u join sessions s on s.user_id = u.id join chat_members m on m.user_id = u.id
@@ -90,6 +90,12 @@ async function callsOfMembers(pool: pg.Pool, secret: string): Promise<HotCall[]>
   return [
     ofMembers('member: feed, for you', 'app/video/get', nothing),
     ofMembers('member: the followed', 'app/video/subscribes', nothing),
+    // Guests share what was found for others just now; for a member it is found each time.
+    ofMembers(
+      'member: search, while typing',
+      'app/video/search-video-autocomplete',
+      tokens.map((_, n) => ({ search: words[n % words.length]?.slice(0, 3) })),
+    ),
     ofMembers('member: notifications', 'app/notification/get', nothing),
     ofMembers('member: what is unread', 'app/notification/unread', nothing),
     ofMembers('member: conversations', 'app/message/chats', nothing),

@@ -1,8 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
+import type { Viewer } from '../../auth/viewer.ts';
 import { statement } from '../../db/statement.ts';
 import { handler } from '../../http/handler.ts';
 import { searchPage } from '../../search/search-page.ts';
 import { suggestions } from '../../search/suggestions.ts';
+import type { Services } from '../../services.ts';
 
 /** Videos whose texts the suggestions are taken from. */
 const READ = 40;
@@ -29,15 +31,26 @@ export const wordsLikeLast = statement<{ words: string[] }, [question: string]>(
 export const videoSearchVideoAutocomplete = handler(
   calls.videoSearchVideoAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {
-    const { pool } = services;
-    const pagination = { page: 1, recordsPerPage: READ };
-    const { ids, isCorrected } = await searchPage(services, 'v', { search, pagination }, viewer);
-    if (ids.length === 0) return { match: [] };
-    const [texts, meant] = await Promise.all([
-      descriptionsByIds(pool, ids),
-      isCorrected ? wordsLikeLast(pool, search) : [],
-    ]);
-    const descriptions = texts.map(({ description }) => description);
-    return { match: suggestions(search, descriptions, maxItems, meant[0]?.words) };
+    const find = () => findSuggestions(services, search, maxItems, viewer);
+    // What a member may be shown goes by whom they block.
+    return { match: await (viewer ? find() : services.suggestions.take(search, maxItems, find)) };
   },
 );
+
+async function findSuggestions(
+  services: Services,
+  search: string,
+  most: number,
+  viewer: Viewer | null,
+): Promise<string[]> {
+  const { pool } = services;
+  const pagination = { page: 1, recordsPerPage: READ };
+  const { ids, isCorrected } = await searchPage(services, 'v', { search, pagination }, viewer);
+  if (ids.length === 0) return [];
+  const [texts, meant] = await Promise.all([
+    descriptionsByIds(pool, ids),
+    isCorrected ? wordsLikeLast(pool, search) : [],
+  ]);
+  const descriptions = texts.map(({ description }) => description);
+  return suggestions(search, descriptions, most, meant[0]?.words);
+}
