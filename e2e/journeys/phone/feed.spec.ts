@@ -39,6 +39,15 @@ test('ten videos, swiped one by one, each plays', async ({ page }) => {
   await swipe(page, 'down');
   await expect.poll(() => placeOf(page)).toBe(10);
   await expectToPlay(slide(page).locator('video'));
+  // Faster than slides move: each swipe counts, and counts once.
+  for (let times = 0; times < 3; times += 1) await swipe(page, 'down');
+  await expect.poll(() => placeOf(page)).toBe(7);
+  await expectToPlay(slide(page).locator('video'));
+  await swipe(page, 'up');
+  await swipe(page, 'up');
+  await expect.poll(() => placeOf(page)).toBe(9);
+  await expectToPlay(slide(page).locator('video'));
+  await expectPlayingCount(page, 1);
 });
 
 test('sound comes with the first touch and goes by its button', async ({ page }) => {

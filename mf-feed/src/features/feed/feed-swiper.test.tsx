@@ -113,3 +113,54 @@ test('a touch that hardly moved is no swipe', async () => {
   await waitFor(() => expect(document.querySelector('.swiper-initialized')).not.toBeNull());
   expect(current()).toBe('clip0 current');
 });
+
+/** A finger over the slider, as quick as fingers are. */
+function flick(pixels: number): void {
+  const wrapper = document.querySelector('.swiper-wrapper') as HTMLElement;
+  const touch = (type: string, part: number) => {
+    const y = 400 + pixels * part;
+    const event = new MouseEvent(type, { clientY: y, bubbles: true, cancelable: true });
+    // jsdom knows of no pointers.
+    fireEvent(wrapper, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
+  };
+  touch('pointerdown', 0);
+  for (const part of [0.05, 0.5, 1]) touch('pointermove', part);
+  touch('pointerup', 1);
+}
+
+describe('while a slide still moves', () => {
+  /** Pixels the slides are on their way to, and where they are seen. */
+  const goal = () =>
+    Number(
+      /, (-?\d+)px/.exec(document.querySelector<HTMLElement>('.swiper-wrapper')?.style.transform ?? '')?.[1],
+    );
+  let seen = 0;
+
+  function flickOnTheWay(pixels: number) {
+    const before = goal();
+    flick(pixels);
+    seen = (before + goal()) / 2;
+    return current();
+  }
+
+  beforeEach(async () => {
+    seen = 0;
+    // Slides take their time, and jsdom ends none: each swipe finds the one before it half-way.
+    globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
+    globalThis.DOMMatrixReadOnly = class {
+      m42 = seen;
+    } as unknown as typeof DOMMatrixReadOnly;
+    await open();
+  });
+
+  test('a swipe is not lost, nor does it skip one', () => {
+    const swiped = [-300, -300, -300, 300, 300, -300].map(flickOnTheWay);
+    expect(swiped).toEqual([1, 2, 3, 2, 1, 2].map((place) => `clip${place} current`));
+    expect(onWatch.mock.calls.map(([place]) => place)).toEqual([0, 1, 2, 3, 2, 1, 2]);
+  });
+
+  test('a touch that hardly moved lets it go where it goes', () => {
+    expect([-300, -8].map(flickOnTheWay)).toEqual(['clip1 current', 'clip1 current']);
+    expect(goal()).toBe(-SCREEN_PX);
+  });
+});

@@ -64,6 +64,11 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
           renderExternal: ({ from, to, offset }) => flushSync(() => setRange({ from, to, offset })),
         },
         on: {
+          // A swipe that begins while the slide before it still moves goes on from where that one is going, not from where
+          // it happens to be: half-way back, it would only bring the same slide again.
+          sliderFirstMove: (caught) => {
+            caught.touchEventsData.startTranslate = caught.translate;
+          },
           slideChange: ({ activeIndex }) =>
             setWatch(({ current }) => ({ current: activeIndex, leaving: current })),
           transitionEnd: () => setWatch(({ current }) => ({ current, leaving: null })),
