@@ -1,7 +1,11 @@
 import { fillAd } from './ad-script.ts';
 import styles from './ads.module.css';
+import { MOST_KEPT_ADS } from './constants.ts';
 
-/** Ads of slides by number: filled once, they outlive the slide they are shown in, which the slider takes away. */
+/**
+ * Ads of slides by number: filled once, they outlive the slide they are shown in, which the slider takes away. Those that
+ * were shown longest ago go: however long somebody swipes, no more are held.
+ */
 const boxes = new Map<number, HTMLElement>();
 
 function stage(): HTMLElement {
@@ -13,6 +17,14 @@ function stage(): HTMLElement {
   created.inert = true;
   document.body.append(created);
   return created;
+}
+
+function keep(number: number, box: HTMLElement): void {
+  // A feed that began anew fills the same places again.
+  if (boxes.get(number) !== box) dropAd(number);
+  boxes.delete(number);
+  boxes.set(number, box);
+  for (const oldest of [...boxes.keys()].slice(0, -MOST_KEPT_ADS)) dropAd(oldest);
 }
 
 /** Moves an element without loading what is in it anew, where browsers can. */
@@ -30,21 +42,28 @@ export async function prepareAd(number: number, life: AbortSignal): Promise<bool
   const box = document.createElement('div');
   stage().append(box);
   const isFilled = await fillAd(box, life);
-  if (isFilled) boxes.set(number, box);
+  if (isFilled) keep(number, box);
   else box.remove();
   return isFilled;
 }
 
-/** An ad that came too late for its place. */
+/** Lets an ad go, for example one that came too late for its place. */
 export function dropAd(number: number): void {
   boxes.get(number)?.remove();
   boxes.delete(number);
 }
 
-/** Shows an ad in a slide. @returns takes it out again, to be kept */
+/**
+ * Shows an ad in a slide; one that was let go is asked for once more.
+ * @returns takes it out again, to be kept
+ */
 export function showAd(number: number, slide: HTMLElement): () => void {
-  const box = boxes.get(number);
-  if (!box) return () => {};
+  const kept = boxes.get(number);
+  const box = kept ?? document.createElement('div');
+  keep(number, box);
   moveInto(slide, box);
-  return () => moveInto(stage(), box);
+  if (!kept) void fillAd(box, new AbortController().signal);
+  return () => {
+    if (boxes.has(number)) moveInto(stage(), box);
+  };
 }

@@ -6,3 +6,6 @@ export const AD_TIMEOUT_MS = 15_000;
 
 /** Slides before its place at which the ad of a phone's feed is asked for: it is there, or not, when one comes to it. */
 export const SLIDES_AHEAD = 4;
+
+/** Filled ads of slides that are kept, the one shown among them: each is a page of its own in the page. */
+export const MOST_KEPT_ADS = 6;

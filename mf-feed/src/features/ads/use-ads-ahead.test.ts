@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
+import { prepareAd, showAd } from './ad-stage.ts';
+import { MOST_KEPT_ADS } from './constants.ts';
 import { useAdsAhead } from './use-ads-ahead.ts';
 
 const EVERY = 7;
@@ -65,4 +67,26 @@ test('the next one is asked for seven slides later', async () => {
   expect(ads.places()).toHaveLength(1);
   await goTo(11);
   expect(ads.places()).toHaveLength(2);
+});
+
+test('however many there were, only the latest are held; an older one is asked for again when its slide comes back', async () => {
+  const life = new AbortController();
+  const all = MOST_KEPT_ADS + 4;
+  for (let ad = 1; ad <= all; ad += 1) {
+    void prepareAd(ad, life.signal);
+    await ads.answer(ad - 1, 'filled');
+  }
+  const held = () => document.querySelectorAll('#ad-stage [data-ad-status="filled"]').length;
+  expect(held()).toBe(MOST_KEPT_ADS);
+
+  const slide = document.body.appendChild(document.createElement('div'));
+  showAd(all, slide)();
+  expect(ads.places()).toHaveLength(all);
+  const takeOut = showAd(1, slide);
+  await ads.answer(all, 'filled');
+  expect(slide).toContainElement(ads.places()[all] as HTMLElement);
+  takeOut();
+  expect(slide).toBeEmptyDOMElement();
+  expect(held()).toBe(MOST_KEPT_ADS);
+  slide.remove();
 });
