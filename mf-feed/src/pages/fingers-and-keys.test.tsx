@@ -29,10 +29,13 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', viewer: me });
 });
 
-async function open({ rating = 0, mobile = false }: { rating?: 0 | 1; mobile?: boolean }) {
+async function open(
+  { rating = 0, mobile = false }: { rating?: 0 | 1; mobile?: boolean },
+  openSheet = jest.fn(),
+) {
   api.on('app/video/info', { data: aVideo('cat', { rating, likes: 5 }) });
   api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
-  renderRemote(remote, { at: '/video/cat', device: { mobile, android: mobile } });
+  renderRemote(remote, { at: '/video/cat', device: { mobile, android: mobile }, shell: { openSheet } });
   await screen.findByRole('article');
 }
 
@@ -89,6 +92,18 @@ test('l likes, and dislikes what is liked', async () => {
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
   await settled();
+});
+
+test('c opens the comments, unless somebody writes', async () => {
+  const openSheet = jest.fn();
+  await open({ mobile: true }, openSheet);
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(field, { key: 'c' });
+  field.remove();
+  await settled();
+  expect(openSheet).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'c' });
+  await waitFor(() => expect(openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'comments' })));
 });
 
 test('? lists the keys', async () => {

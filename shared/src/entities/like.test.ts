@@ -91,13 +91,16 @@ test('fast taps become as few calls as can be, and end in what is wanted last', 
   expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
 });
 
-test('what the server refuses is taken back, with what it says', async () => {
-  api.on(RATING, { status: 404, error: { code: 'video-not-found', messages: ['There is no such video.'] } });
+test.each([
+  [404, 'There is no such video.'],
+  [500, 'Something went wrong.'],
+])('what the server answers with %i is taken back, with what it says', async (status, message) => {
+  api.on(RATING, { status, error: { code: 'refused', messages: [message] } });
   const one = like();
   act(() => one.current.toggle());
   await pass();
   expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
-  expect(refused.mock.calls).toEqual([[{ messages: ['There is no such video.'] }]]);
+  expect(refused.mock.calls).toEqual([[{ messages: [message] }]]);
   expect(localStorage).toHaveLength(0);
 });
 

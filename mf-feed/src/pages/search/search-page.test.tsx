@@ -280,8 +280,11 @@ describe('before anything is looked for', () => {
     ]);
     await user.click(recent.getByRole('button', { name: 'Remove owl from the recent searches' }));
     expect(recent.getAllByRole('link')).toHaveLength(1);
+    // What had the focus is gone: it moves on, and nobody begins at the top of the page.
+    expect(recent.getByRole('button', { name: 'Remove red fox from the recent searches' })).toHaveFocus();
     await user.click(recent.getByRole('button', { name: 'Clear all' }));
     expect(screen.queryByText('Recent searches')).toBeNull();
+    expect(document.querySelector('[data-search-field]')).toHaveFocus();
     expect([...api.bodies(USERS)].map(({ search }) => search)).not.toContain('');
   });
 });

@@ -21,7 +21,13 @@ function Field({ search }: { search: string }) {
     openSheet({ id: 'search', title: t('field.title'), height: 'full', content: <SearchSheet /> });
   return (
     <div className={styles.bar}>
-      <button type="button" className={styles.field} aria-haspopup="dialog" onClick={onClick}>
+      <button
+        type="button"
+        data-search-field
+        className={styles.field}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
         <Search size={20} aria-hidden="true" />
         <span className="ot-visually-hidden">{t('field.label')}</span>
         <bdi className={styles.typed}>{search || t('field.placeholder')}</bdi>
