@@ -8,6 +8,7 @@ interface SettingsRow {
   captions_language: string | null;
   autoplay: boolean;
   data_saver: boolean;
+  for_you: boolean;
   theme: Settings['theme'];
   language: string | null;
 }
@@ -16,13 +17,13 @@ interface SettingsRow {
 export const DEFAULT_SETTINGS: Settings = {
   privacy: { whoMayMessage: 'everyone' },
   mutedWords: [],
-  playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false },
+  playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false, forYou: true },
   theme: 'system',
   language: null,
 };
 
 const COLUMNS =
-  'who_may_message, muted_words, captions, captions_language, autoplay, data_saver, theme, language';
+  'who_may_message, muted_words, captions, captions_language, autoplay, data_saver, theme, language, for_you';
 
 const read = statement<SettingsRow, [userId: number]>(
   'settings-read',
@@ -30,12 +31,12 @@ const read = statement<SettingsRow, [userId: number]>(
 );
 const write = statement<
   SettingsRow,
-  [number, string, string[], boolean, string | null, boolean, boolean, string, string | null]
+  [number, string, string[], boolean, string | null, boolean, boolean, string, string | null, boolean]
 >(
   'settings-write',
-  `insert into user_settings (user_id, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  `insert into user_settings (user_id, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict (user_id) do update set who_may_message = $2, muted_words = $3, captions = $4,
-     captions_language = $5, autoplay = $6, data_saver = $7, theme = $8, language = $9, updated_at = now()
+     captions_language = $5, autoplay = $6, data_saver = $7, theme = $8, language = $9, for_you = $10, updated_at = now()
    returning ${COLUMNS}`,
 );
 
@@ -48,7 +49,7 @@ export async function readSettings(db: Queryable, userId: number): Promise<Setti
 /** Stores all of a person's settings. @param db the transaction in which they were read */
 export async function writeSettings(db: Queryable, userId: number, settings: Settings): Promise<void> {
   const { privacy, mutedWords, playback, theme, language } = settings;
-  const { captions, captionsLanguage, autoplay, dataSaver } = playback;
+  const { captions, captionsLanguage, autoplay, dataSaver, forYou } = playback;
   await write(
     db,
     userId,
@@ -60,6 +61,7 @@ export async function writeSettings(db: Queryable, userId: number, settings: Set
     dataSaver,
     theme,
     language,
+    forYou,
   );
 }
 
@@ -83,6 +85,7 @@ function toSettings(row: SettingsRow): Settings {
       captionsLanguage: row.captions_language,
       autoplay: row.autoplay,
       dataSaver: row.data_saver,
+      forYou: row.for_you,
     },
     theme: row.theme,
     language: row.language,

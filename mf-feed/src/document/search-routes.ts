@@ -7,9 +7,11 @@ const search = '{query.q}';
 const first = (recordsPerPage: number) => ({ search, pagination: { page: 1, recordsPerPage } });
 
 // The very words of the pages' first calls, or their replies would not be taken from the document.
-const users = { as: 'users', path: 'app/user/search' };
-const videos = { as: 'videos', path: 'app/video/search-by-video' };
-const tags = { as: 'tags', path: 'app/video/search-by-hashtag' };
+// Where nothing is looked for, nothing is found.
+const when = 'query.q';
+const users = { as: 'users', path: 'app/user/search', when };
+const videos = { as: 'videos', path: 'app/video/search-by-video', when };
+const tags = { as: 'tags', path: 'app/video/search-by-hashtag', when };
 
 /** The search and its tabs, called "Search" whatever is looked for (spec 2.1). */
 export const searchRoutes: RemoteDocument['routes'] = [

@@ -30,6 +30,10 @@ const firstCall = z.object({
   signedIn: z.boolean().default(false),
   /** The page is about this one thing: its 404 is the document's 404, and it is waited for longer. */
   subject: z.boolean().default(false),
+  /** Made only where this is given, and not blank: a route parameter, `query.name`, or `preferences.forYou`. */
+  when: z.string().optional(),
+  /** Made only where that is not given. */
+  unless: z.string().optional(),
 });
 
 const documentRoute = z.object({

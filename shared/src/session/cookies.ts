@@ -7,6 +7,8 @@ export const COOKIES = {
   clientId: { name: 'clientId', maxAge: 7 * DAY },
   /** What was chosen on this device; the document is drawn by it from its first byte. */
   preferences: { name: 'preferences', maxAge: 365 * DAY },
+  /** There only where the For You feed is not personal; its name is the spec's (9, storage keys). */
+  forYou: { name: 'for-you', maxAge: 365 * DAY },
 } as const;
 
 type Cookie = (typeof COOKIES)[keyof typeof COOKIES];

@@ -8,6 +8,8 @@ export interface Preferences {
   autoplay: boolean;
   /** Nothing is fetched ahead, and videos come small. */
   dataSaver: boolean;
+  /** The For You feed is made for who watches it; false: everybody is shown the same mix. In a cookie of its own. */
+  forYou: boolean;
 }
 
 /** What applies to who has never chosen anything; the API's defaults say the same. */
@@ -17,12 +19,16 @@ export const DEFAULT_PREFERENCES: Preferences = {
   captionsLanguage: null,
   autoplay: true,
   dataSaver: false,
+  forYou: true,
 };
+
+/** What the cookie `for-you` says where the feed is not personal (spec 3, stored flag; decision 046). */
+export const FOR_YOU_OFF = 'off';
 
 /** Colours of the browser's own bars: paper in both themes (design 8). */
 export const THEME_COLORS = { light: '#ffffff', dark: '#0f0f14' } as const;
 
-const TYPES: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
+const TYPES: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unknown) => boolean } = {
   theme: (value) => value === 'light' || value === 'dark',
   captions: (value) => value === true,
   captionsLanguage: (value) => typeof value === 'string' && /^[a-z]{2,3}(-\w{2,8})?$/i.test(value),
@@ -31,23 +37,25 @@ const TYPES: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
 };
 
 /**
- * What a cookie says differs from the defaults; whatever is no preference is left out.
- * @param text the cookie's value, decoded
+ * What the cookies say differs from the defaults; whatever is no preference is left out.
+ * @param text the value of `preferences`, decoded
+ * @param flag that of `for-you`
  */
-export function parsePreferences(text: string | undefined): Preferences {
+export function parsePreferences(text: string | undefined, flag?: string): Preferences {
+  const forYou = flag !== FOR_YOU_OFF;
   try {
     const kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    const known = Object.entries(kept).filter(([name, value]) => TYPES[name as keyof Preferences]?.(value));
-    return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(known) };
+    const known = Object.entries(kept).filter(([name, value]) => TYPES[name as keyof typeof TYPES]?.(value));
+    return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(known), forYou };
   } catch {
-    return DEFAULT_PREFERENCES;
+    return { ...DEFAULT_PREFERENCES, forYou };
   }
 }
 
-/** The cookie's value: what differs from the defaults; undefined where nothing does. */
+/** The value of `preferences`: what differs from the defaults; undefined where nothing does. */
 export function formatPreferences(preferences: Preferences): string | undefined {
   const chosen = Object.entries(preferences).filter(([name, value]) =>
-    TYPES[name as keyof Preferences]?.(value),
+    TYPES[name as keyof typeof TYPES]?.(value),
   );
   return chosen.length > 0 ? JSON.stringify(Object.fromEntries(chosen)) : undefined;
 }

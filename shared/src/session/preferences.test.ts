@@ -47,6 +47,20 @@ it('the signed in choose for their account, and only what they change is sent', 
   ]);
 });
 
+it('a For You feed that is the same for everybody is kept under the name the spec gives it, and by account', async () => {
+  const api = fakeApi();
+  await choosePreferences({ forYou: false, theme: 'dark' });
+  expect(document.cookie).toContain('for-you=off');
+  expect(readCookie(COOKIES.preferences)).toBe('{"theme":"dark"}');
+  usePreferences.setState(DEFAULT_PREFERENCES);
+  await startSession();
+  expect(usePreferences.getState()).toEqual({ ...DEFAULT_PREFERENCES, forYou: false, theme: 'dark' });
+  signedIn();
+  await choosePreferences({ forYou: true }).catch(() => undefined);
+  expect(document.cookie).not.toContain('for-you');
+  expect(api.bodies('app/user/settings')).toEqual([{ settings: { playback: { forYou: true } } }]);
+});
+
 it('what the account does not take in is told, and holds on this device', async () => {
   const api = fakeApi();
   api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
@@ -67,15 +81,21 @@ it("an account's choice comes to a new device, over what was chosen there", asyn
   expect(useSession.getState().viewer).toEqual(viewer);
 });
 
-it('an account that has chosen nothing yet takes over what the guest chose', async () => {
-  const api = fakeApi();
-  await choosePreferences({ theme: 'dark' });
-  api.on('app/user/get-profile', { data: { ...viewer, preferences: null } });
-  signedIn();
-  await startSession();
-  expect(usePreferences.getState().theme).toBe('dark');
-  expect(api.bodies('app/user/settings')).toMatchObject([{ settings: { theme: 'dark' } }]);
-});
+it.each([
+  [{ theme: 'dark' }, { theme: 'dark' }],
+  [{ forYou: false }, { playback: { forYou: false } }],
+] as const)(
+  'an account that has chosen nothing yet takes over what the guest chose: %j',
+  async (chosen, sent) => {
+    const api = fakeApi();
+    await choosePreferences(chosen);
+    api.on('app/user/get-profile', { data: { ...viewer, preferences: null } });
+    signedIn();
+    await startSession();
+    expect(usePreferences.getState()).toMatchObject(chosen);
+    expect(api.bodies('app/user/settings')).toMatchObject([{ settings: sent }]);
+  },
+);
 
 it('what another tab chose holds here when this one is looked at again', () => {
   writeCookie(COOKIES.preferences, formatPreferences({ ...DEFAULT_PREFERENCES, dataSaver: true }));

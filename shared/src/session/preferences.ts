@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import {
   DEFAULT_PREFERENCES,
+  FOR_YOU_OFF,
   formatPreferences,
   type Preferences,
   parsePreferences,
@@ -30,12 +31,13 @@ function show(preferences: Preferences): void {
 function keep(change: Partial<Preferences>): void {
   const preferences = { ...usePreferences.getState(), ...change };
   writeCookie(COOKIES.preferences, formatPreferences(preferences));
+  writeCookie(COOKIES.forYou, preferences.forYou ? undefined : FOR_YOU_OFF);
   show(preferences);
 }
 
 /** Reads what this device keeps: at the start, and when a tab is looked at again that another may have changed. */
 export function readPreferences(): void {
-  show(parsePreferences(readCookie(COOKIES.preferences)));
+  show(parsePreferences(readCookie(COOKIES.preferences), readCookie(COOKIES.forYou)));
 }
 
 function toSettings({ theme, ...playback }: Partial<Preferences>): SettingsChange {
@@ -59,7 +61,7 @@ export async function choosePreferences(change: Partial<Preferences>): Promise<v
  */
 export function takeAccountsPreferences(account: Preferences | null | undefined): void {
   if (account) keep(account);
-  else if (readCookie(COOKIES.preferences)) {
+  else if (readCookie(COOKIES.preferences) ?? readCookie(COOKIES.forYou)) {
     void choosePreferences(usePreferences.getState()).catch(() => undefined);
   }
 }

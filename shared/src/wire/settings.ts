@@ -19,6 +19,8 @@ const playback = z.strictObject({
   captionsLanguage: language,
   autoplay: z.boolean(),
   dataSaver: z.boolean(),
+  /** The For You feed is made for who watches it; false: everybody is shown the same mix (decision 046). */
+  forYou: z.boolean(),
 });
 const theme = z.enum(['system', 'light', 'dark']);
 /** What a page needs to know from its start (`Preferences` of the session). */

@@ -142,9 +142,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   reply.log = request.log;
   const alone = alonePageOf(page);
   const query = Object.fromEntries(url.searchParams);
+  const { [COOKIES.preferences.name]: chosen, [COOKIES.forYou.name]: flag } = request.cookies;
+  const preferences = parsePreferences(chosen, flag);
   const values = {
     ...page?.params,
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
+    'preferences.forYou': preferences.forYou ? 'on' : undefined,
   };
   if (page && alone) return answerAlone(request, reply, options, { catalogue, page, alone, values, url });
   const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
@@ -166,7 +169,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     signedIn,
     messageActivity: common.messageActivity,
     language: documentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
-    preferences: parsePreferences(request.cookies[COOKIES.preferences.name]),
+    preferences,
     location,
     origin,
     query,

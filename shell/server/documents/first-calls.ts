@@ -108,14 +108,18 @@ async function make(call: Call, body: unknown, caller: Caller): Promise<NamedRep
 
 /**
  * Makes the first calls of a page. Those that did not answer in time are missing from the list.
- * @param values route parameters, and the query as `query.name`
+ * @param values route parameters, the query as `query.name`, what was chosen as `preferences.name`
  */
 export async function makeFirstCalls(
   calls: Call[],
   values: Record<string, string | undefined>,
   caller: Caller,
 ): Promise<NamedReply[]> {
-  const due = [...FRAME, ...calls].filter((call) => !call.signedIn || caller.token);
+  const isGiven = (name: string) => Boolean(values[name]?.trim());
+  const due = [...FRAME, ...calls].filter(
+    ({ signedIn, when, unless }) =>
+      (!signedIn || caller.token) && (!when || isGiven(when)) && !(unless && isGiven(unless)),
+  );
   const replies = await Promise.all(due.map((call) => make(call, fill(call.body, values), caller)));
   return replies.filter((reply) => reply !== null);
 }

@@ -14,6 +14,7 @@ import { search } from './0016-search.ts';
 import { ranking } from './0017-ranking.ts';
 import { uploads } from './0018-uploads.ts';
 import { mediaKeys } from './0019-media-keys.ts';
+import { personalFeed } from './0020-personal-feed.ts';
 import { mutedWords } from './0021-muted-words.ts';
 import { messages } from './0022-messages.ts';
 import { referenceLists } from './0023-reference-lists.ts';
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   ranking,
   uploads,
   mediaKeys,
+  personalFeed,
   mutedWords,
   messages,
   referenceLists,

@@ -34,7 +34,7 @@ it('changes what is named and leaves the rest', async () => {
   expect(data).toEqual({
     privacy: { whoMayMessage: 'followed' },
     mutedWords: ['spoiler'],
-    playback: { captions: true, captionsLanguage: null, autoplay: true, dataSaver: false },
+    playback: { captions: true, captionsLanguage: null, autoplay: true, dataSaver: false, forYou: true },
     theme: 'dark',
     language: 'pt-BR',
   });
@@ -48,6 +48,7 @@ it.each([
   [{ theme: 'pink' }, 'settings.theme'],
   [{ privacy: { whoMayMessage: 'me' } }, 'settings.privacy.whoMayMessage'],
   [{ playback: { captions: 'yes' } }, 'settings.playback.captions'],
+  [{ playback: { forYou: 'no' } }, 'settings.playback.forYou'],
   [{ mutedWords: ['ok', ' '] }, 'settings.mutedWords.1'],
   [{ mutedWords: ['x'.repeat(51)] }, 'settings.mutedWords.0'],
   [{ mutedWords: Array(101).fill('x') }, 'settings.mutedWords'],
@@ -79,7 +80,13 @@ it('loses no change of two devices that come at once', async () => {
 it('tells every page from its start what was chosen for it, and nothing while nothing was', async () => {
   const chosen = async () => (await api.call('app/user/get-profile', {}, token)).data.preferences;
   expect(await chosen()).toBeNull();
-  const playback = { captions: true, captionsLanguage: 'pt-BR', autoplay: false, dataSaver: true };
+  const playback = {
+    captions: true,
+    captionsLanguage: 'pt-BR',
+    autoplay: false,
+    dataSaver: true,
+    forYou: false,
+  };
   await api.call('app/user/settings', { settings: { theme: 'dark', playback } }, token);
   expect(await chosen()).toEqual({ theme: 'dark', ...playback });
 });

@@ -16,7 +16,7 @@ export const videoGet = handler(calls.videoGet, async ({ body, viewer, services 
   const { filter, clientId, nextPageToken } = body;
   const page =
     filter.kind === 'for-you'
-      ? await forYouPage(services, viewer, clientId, nextPageToken)
+      ? await forYouPage(services, viewer, clientId, filter.personal ?? true, nextPageToken)
       : await listFeedPage(services, filter, viewer, nextPageToken);
   return {
     data: await viewVideos(services, page.ids, viewer, clientId),

@@ -3,6 +3,9 @@ import type { FeedFilter } from '@ontrend/shared/wire';
 /** The main feed's filter. The document server asks with the same words, so that its reply is taken. */
 export const FOR_YOU = { kind: 'for-you' } as const satisfies FeedFilter;
 
+/** The same where it is not to be made for who watches it (decision 046). */
+export const FOR_EVERYBODY = { kind: 'for-you', personal: false } as const satisfies FeedFilter;
+
 /** What is read of the people the viewer follows. */
 export const FOLLOWING = { kind: 'following' } as const;
 

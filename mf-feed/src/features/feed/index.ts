@@ -1,7 +1,7 @@
-export { type FeedSource, FOLLOWING, FOR_YOU } from './constants.ts';
+export { type FeedSource, FOLLOWING, FOR_EVERYBODY, FOR_YOU } from './constants.ts';
 export { Feed } from './feed.tsx';
 export type { FeedExtrasProps, FeedPlace, RenderAd, RenderVideo } from './feed-view.ts';
-export { loadFeed, loadFollowing } from './load-feed.ts';
+export { forgetFeed, loadFeed, loadFollowing } from './load-feed.ts';
 export { useFeedKeys } from './use-feed-keys.ts';
 export { type Neighbours, useNeighbours } from './use-neighbours.ts';
 export { isVideoList, useVideoList, type VideoList, videoListQuery } from './video-list.ts';

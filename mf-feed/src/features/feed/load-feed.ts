@@ -16,6 +16,15 @@ export async function loadFeed(source: FeedSource): Promise<void> {
   await Promise.race([reading, patience]);
 }
 
+/** Takes a feed away, unless it is on the screen: the next visit begins it anew. */
+export function forgetFeed(source: FeedSource): void {
+  const { queryKey } = feedQuery(source);
+  if (queryClient.getQueryCache().find({ queryKey })?.isActive()) return;
+  // Exact: filters match in part, and one For You feed would be taken for the other.
+  queryClient.removeQueries({ queryKey, exact: true });
+  forgetPosition(source);
+}
+
 let isFollowingOutdated = false;
 // Whoever is watching those they follow keeps what they watch; the next visit begins anew.
 events.on('user.followed', () => {

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FOR_YOU } from '../../features/feed/index.ts';
 import { FeedPage } from '../feed-page.tsx';
+import { forYouSource } from './source.ts';
 
 /** The main feed, at `/` and `/browse/for-you`, and behind the browse dialog (spec 2.1). */
 export function ForYouPage() {
   const { t } = useTranslation('mf-feed');
+  // Who watches goes on watching: what is chosen meanwhile, in another tab or by an account, holds from the next visit on.
+  const [source] = useState(forYouSource);
   return (
     <FeedPage
-      source={FOR_YOU}
+      source={source}
       label={t('feed.label')}
       head={<h1 className="ot-visually-hidden">{t('feed.heading')}</h1>}
     />

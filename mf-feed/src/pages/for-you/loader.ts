@@ -1,7 +1,10 @@
-import { FOR_YOU, loadFeed } from '../../features/feed/index.ts';
+import { FOR_EVERYBODY, FOR_YOU, forgetFeed, loadFeed } from '../../features/feed/index.ts';
+import { forYouSource } from './source.ts';
 
-/** Begins reading the main feed before it is drawn. */
+/** Begins reading the main feed before it is drawn. Chosen otherwise, and back again, it begins anew. */
 export async function loadForYou(): Promise<null> {
-  await loadFeed(FOR_YOU);
+  const source = forYouSource();
+  forgetFeed(source === FOR_YOU ? FOR_EVERYBODY : FOR_YOU);
+  await loadFeed(source);
   return null;
 }

@@ -17,14 +17,20 @@ function useChoice() {
   return [preferences, mutate] as const;
 }
 
-/** How videos play: captions, autoplay, data saver. */
+/** How videos play, and which come: the For You feed, captions, autoplay, data saver. */
 export function PlaybackForm() {
   const { t, i18n } = useTranslation('mf-profile');
-  const [{ captions, captionsLanguage, autoplay, dataSaver }, choose] = useChoice();
+  const [{ captions, captionsLanguage, autoplay, dataSaver, forYou }, choose] = useChoice();
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const languages = [...new Set([...(captionsLanguage ? [captionsLanguage] : []), ...CAPTION_LANGUAGES])];
   return (
     <div className={styles.form}>
+      <Switch
+        label={t('playback.forYou')}
+        hint={t('playback.forYouHint')}
+        checked={forYou}
+        onChange={({ target }) => choose({ forYou: target.checked })}
+      />
       <Switch
         label={t('playback.autoplay')}
         hint={t('playback.autoplayHint')}

@@ -14,7 +14,7 @@ import './settings-page.tsx';
 const SETTINGS: Settings = {
   privacy: { whoMayMessage: 'everyone' },
   mutedWords: ['spoiler'],
-  playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false },
+  playback: { captions: false, captionsLanguage: null, autoplay: true, dataSaver: false, forYou: true },
   theme: 'system',
   language: null,
 };
@@ -315,6 +315,19 @@ describe('privacy', () => {
   });
 });
 
+test('the For You feed can be had as everybody gets it: on this device, and in the account', async () => {
+  await open();
+  const personal = screen.getByRole('switch', { name: 'Personal For You feed' });
+  expect(personal).toBeChecked();
+  expect(personal).toHaveAccessibleDescription(/everyone is shown the same mix/);
+  await user.click(personal);
+  expect(usePreferences.getState().forYou).toBe(false);
+  expect(document.cookie).toContain('for-you=off');
+  await user.click(personal);
+  expect(usePreferences.getState().forYou).toBe(true);
+  expect(document.cookie).not.toContain('for-you');
+});
+
 test('playback and theme hold at once, on the page too', async () => {
   await open();
   await user.click(screen.getByRole('switch', { name: 'Captions' }));
@@ -328,6 +341,7 @@ test('playback and theme hold at once, on the page too', async () => {
     captionsLanguage: 'pt',
     autoplay: false,
     dataSaver: true,
+    forYou: true,
   });
   expect(document.documentElement.dataset.theme).toBe('dark');
 });

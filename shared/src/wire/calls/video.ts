@@ -5,9 +5,15 @@ import { category, collection, video } from '../entities.ts';
 /** What a category, collection or hashtag is called in an address. */
 const listName = z.string().min(1).max(100);
 
-/** What a feed is made of: everything for this viewer, or one category, collection, hashtag or creator. */
+/**
+ * What a feed is made of: everything, for this viewer unless `personal` is false, or one category, collection, hashtag or
+ * creator.
+ */
 export const feedFilter = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('for-you') }),
+  z.strictObject({
+    kind: z.literal('for-you'),
+    personal: z.boolean('It must be true or false').optional(),
+  }),
   z.strictObject({
     kind: z.enum(['category', 'collection', 'hashtag', 'user']),
     value: listName,

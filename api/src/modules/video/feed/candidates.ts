@@ -36,8 +36,8 @@ type Values = [
   hashtags: readonly number[],
   /** 0 to 1: where between the oldest and the newest the older ones are taken from. */
   position: number,
-  /** How many of those they follow are passed over, the latest followed first. */
-  followedFrom: number,
+  /** How many of those they follow are passed over, the latest followed first; null: all of them. */
+  followedFrom: number | null,
   /** Something is known of what they like: only then is it asked where videos stand. */
   isKnown: boolean,
 ];
@@ -103,7 +103,7 @@ function ofEverybody(sizes: Sizes, position: string): string {
 /** What comes into question for the viewer: of those they follow, and of what they like. */
 function ofViewer(sizes: Sizes): string {
   return `(select newest.id from (
-       select followed_id from follows where follower_id = $3
+       select followed_id from follows where follower_id = $3 and $8::bigint is not null
        order by created_at desc, followed_id desc limit ${FOLLOWED.creators} offset $8::bigint
      ) f cross join lateral (
        select id from videos where owner_id = f.followed_id and listed_at is not null

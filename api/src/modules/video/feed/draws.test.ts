@@ -34,7 +34,7 @@ function counting() {
 }
 const idsOf = (of: readonly { id: number }[]) => of.map(({ id }) => id).sort((a, b) => a - b);
 const firstPage = async (draws: Draws, viewerId: number | null = null, client: string | null = null) => {
-  const viewer = { id: viewerId, keys: { own: client, browser: null } };
+  const viewer = { id: viewerId, keys: { own: client, browser: null }, isPersonal: true };
   return (await rank(api.pool, still, viewer, NOTHING_SO_FAR, 10, draws)).ids;
 };
 
@@ -142,8 +142,16 @@ describe('of many', () => {
     return { asked, pool: { query } as unknown as pg.Pool };
   }
   const pageOf = async (pool: pg.Pool, draws: Draws, client: string | null) =>
-    (await rank(pool, still, { id: null, keys: { own: client, browser: null } }, NOTHING_SO_FAR, 10, draws))
-      .ids;
+    (
+      await rank(
+        pool,
+        still,
+        { id: null, keys: { own: client, browser: null }, isPersonal: true },
+        NOTHING_SO_FAR,
+        10,
+        draws,
+      )
+    ).ids;
 
   beforeEach(async () => {
     // The later made the more liked, and so the better.

@@ -14,7 +14,10 @@ export interface FeedPage {
   nextPageToken: string | null;
 }
 
-const LIST = 'for-you';
+/** A feed that began as the one does not go on as the other: its token is another list's. */
+const LISTS = { personal: 'for-you', general: 'for-everybody' } as const;
+const listOf = ({ isPersonal }: FeedViewer) => (isPersonal ? LISTS.personal : LISTS.general);
+
 const id = z.number().int();
 
 /** After page one: its ids. Later: the session, and where in it to go on. */
@@ -27,6 +30,9 @@ const tokenSchema = z.union([
  * The feed made for one viewer (design 5, docs/ranking.md): a member in every browser, a guest by client id. It never
  * repeats a video before all were shown, and never ends while there is any.
  *
+ * Where it is not personal it is ranked as for somebody of whom nothing is known (decision 046); what was seen, and who
+ * and what is hidden, stays away all the same.
+ *
  * Page one writes nothing: most of those who ask for it are crawlers and documents. Its ids travel in the token, and
  * become a session when somebody asks for page two.
  */
@@ -34,11 +40,12 @@ export async function forYouPage(
   services: Services,
   viewer: Viewer | null,
   clientId: string | undefined,
+  isPersonal: boolean,
   nextPageToken: string | null | undefined,
 ): Promise<FeedPage> {
-  const of = { id: viewer?.id ?? null, keys: viewerKeys(viewer, clientId) };
+  const of = { id: viewer?.id ?? null, keys: viewerKeys(viewer, clientId), isPersonal };
   if (!nextPageToken) return firstPage(services, of);
-  const token = services.pageTokens.read(LIST, nextPageToken, tokenSchema);
+  const token = services.pageTokens.read(listOf(of), nextPageToken, tokenSchema);
   const page = await inTransaction(services.pool, async (client) => {
     const session =
       'ids' in token ? await createSession(client, of.keys.own ?? randomUUID(), token.ids) : token.session;
@@ -47,15 +54,15 @@ export async function forYouPage(
     return ids && { ids, next: { session, offset: offset + ids.length } };
   });
   if (!page) return firstPage(services, of);
-  return { ids: page.ids, nextPageToken: page.ids.length === 0 ? null : sign(services, page.next) };
+  return { ids: page.ids, nextPageToken: page.ids.length === 0 ? null : sign(services, of, page.next) };
 }
 
 async function firstPage(services: Services, viewer: FeedViewer): Promise<FeedPage> {
   const { pool, random, draws } = services;
   const { ids } = await rank(pool, random, viewer, NOTHING_SO_FAR, FIRST_PAGE, draws);
-  return { ids, nextPageToken: ids.length === 0 ? null : sign(services, { ids }) };
+  return { ids, nextPageToken: ids.length === 0 ? null : sign(services, viewer, { ids }) };
 }
 
-function sign({ pageTokens }: Services, content: z.infer<typeof tokenSchema>): string {
-  return pageTokens.sign(LIST, content);
+function sign({ pageTokens }: Services, viewer: FeedViewer, content: z.infer<typeof tokenSchema>): string {
+  return pageTokens.sign(listOf(viewer), content);
 }

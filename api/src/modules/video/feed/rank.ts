@@ -14,6 +14,8 @@ export interface FeedViewer {
   /** Null: a guest. */
   id: number | null;
   keys: ViewerKeys;
+  /** What they like and whom they follow counts. */
+  isPersonal: boolean;
 }
 
 /** What stands in the feed already. */
@@ -64,7 +66,7 @@ export async function rank(
     ...viewer.keys,
     browser: viewer.keys.browser === viewer.keys.own ? null : viewer.keys.browser,
   };
-  const known = await readViewer(db, { ...viewer, keys });
+  const known = viewer.isPersonal ? await readViewer(db, { ...viewer, keys }) : ANYBODY;
   const { interests, version } = known;
   const liked = favourites(interests.categories, INTERESTS.favouriteCategories);
   const find = (statement: typeof findMoreCandidates) =>
@@ -77,13 +79,16 @@ export async function rank(
       liked,
       favourites(interests.hashtags, INTERESTS.favouriteHashtags),
       random(),
-      Math.floor(random() * Math.max(known.following - FOLLOWED.creators, 0)),
+      viewer.isPersonal ? Math.floor(random() * Math.max(known.following - FOLLOWED.creators, 0)) : null,
       known.isKnown,
     );
   const toCandidate = (video: Drawn, isFollowed: boolean): Candidate => ({
     id: video.id,
     ownerId: video.ownerId,
-    score: video.standing + likingOf(video, isFollowed, interests) + random() * SCORE.surprise,
+    score:
+      video.standing +
+      likingOf(video, isFollowed && viewer.isPersonal, interests) +
+      random() * SCORE.surprise,
     explore: video.explore,
     different: liked.length > 0 && !video.categories.some((id) => liked.includes(id)),
   });
@@ -120,7 +125,7 @@ export async function rank(
       asked.map(({ ownerId }) => ownerId),
     );
     const ids = new Set(shown?.ids);
-    const followed = new Set(shown?.followed);
+    const followed = new Set(viewer.isPersonal ? shown?.followed : []);
     return asked
       .filter(({ id }) => ids.has(id))
       .map((video) => (followed.has(video.id) ? { ...video, score: video.score + SCORE.followed } : video));
@@ -147,6 +152,9 @@ export async function rank(
   );
   return { ids: all, version };
 }
+
+/** Somebody of whom nothing is known, and who follows nobody. */
+const ANYBODY = { interests: NO_INTERESTS, version: 0, isKnown: false, following: 0 };
 
 /** What a viewer's interests are, and their version, which changes with them. */
 async function readViewer(db: Queryable, { id, keys }: FeedViewer) {

@@ -127,12 +127,12 @@ export async function readSession(
   const before = session.ids.slice(0, fromStart);
   let waiting = await dropHidden(client, viewer, session.ids.slice(fromStart), count);
   let { ranked_offset: rankedOffset, interests_version: version } = session;
-  if (isOutdated(session, offset)) waiting = [];
+  if (viewer.isPersonal && isOutdated(session, offset)) waiting = [];
   if (waiting.length < count) {
     const near = [...before, ...waiting].slice(-PLACES.creatorDistance);
     const owners = (await findOwners(client, near)).map(({ owner_id }) => owner_id);
     const soFar = { waiting, owners, length: offset + waiting.length };
-    const of = { id: viewer.id, keys: { own: session.client_id, browser: viewer.keys.browser } };
+    const of = { ...viewer, keys: { own: session.client_id, browser: viewer.keys.browser } };
     const more = await rank(client, random, of, soFar, SESSION_SIZE);
     waiting = [...waiting, ...more.ids];
     rankedOffset = offset;

@@ -168,7 +168,7 @@ it('gives new creators their first hundred views, beside a thousand videos all k
     const { ids } = await rank(
       api.pool,
       random,
-      { id: null, keys: viewerKeys(null, clientId) },
+      { id: null, keys: viewerKeys(null, clientId), isPersonal: true },
       NOTHING_SO_FAR,
       48,
     );
