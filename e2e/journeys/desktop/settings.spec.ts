@@ -125,9 +125,10 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await said('Profile deleted!');
   const recover = page.getByRole('main').getByRole('button', { name: 'Recover profile' });
   await expect(recover).toBeVisible();
-  const guest = await browser.newPage({ baseURL: product });
+  const guest = await browser.newPage({ baseURL: product, javaScriptEnabled: false });
   await guest.goto(`/user/${name}`);
   await expect(guest).toHaveURL('/UserDeleted');
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Profile deleted');
   await guest.close();
   await recover.click();
   await said('Profile recovered!');

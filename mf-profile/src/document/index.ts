@@ -17,7 +17,13 @@ export const remoteDocument = {
       path: paths.profile.path,
       handle: profileHandle,
       calls: [
-        { as: 'profile', path: 'app/user/external-profile', body: { username: '{userName}' }, subject: true },
+        {
+          as: 'profile',
+          path: 'app/user/external-profile',
+          body: { username: '{userName}' },
+          subject: true,
+          instead: { 'user-deleted': paths.userDeleted.href() },
+        },
         // Not `videos`: a profile has a count of that name.
         { as: 'uploads', path: 'app/user/videos', body: { username: '{userName}' } },
       ],

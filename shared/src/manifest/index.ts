@@ -34,6 +34,11 @@ const firstCall = z.object({
   when: z.string().optional(),
   /** Made only where that is not given. */
   unless: z.string().optional(),
+  /**
+   * Where its reader is led instead, by the code of a reply that is not a 200: a path of this site. Not asked of whoever
+   * has only the refresh token left, for the call was a guest's then.
+   */
+  instead: z.record(z.string(), z.string().regex(/^\/(?![/\\])/)).optional(),
 });
 
 const documentRoute = z.object({

@@ -19,7 +19,7 @@ import { type Catalogue, type Development, developmentOrigins, readCatalogue } f
 import { clientIdOf } from './client-id.ts';
 import { CommonReplies } from './common-replies.ts';
 import { alonePolicy, contentSecurityPolicy } from './content-security-policy.ts';
-import { isMissing, makeFirstCalls, type NamedReply, refusalOf } from './first-calls.ts';
+import { insteadOf, isMissing, makeFirstCalls, type NamedReply, refusalOf } from './first-calls.ts';
 import { readCommonFacts } from './frame-facts.ts';
 import { documentLanguage, type FurtherLanguages } from './languages.ts';
 import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
@@ -151,10 +151,14 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   };
   if (page && alone) return answerAlone(request, reply, options, { catalogue, page, alone, values, url });
   const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
+  const calls = page?.route.calls ?? [];
   const [own, common] = await Promise.all([
-    makeFirstCalls(page?.route.calls ?? [], values, caller),
+    makeFirstCalls(calls, values, caller),
     readCommonFacts(options.common, { page, mobile: device.mobile, signedIn }),
   ]);
+  // What a guest is told need not hold for whoever will be signed in once their token is renewed, which a page does.
+  const instead = signedIn && !token ? undefined : insteadOf(calls, own);
+  if (instead) return reply.redirect(instead, 302);
   const replies = [...own, ...common.replies];
   const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({

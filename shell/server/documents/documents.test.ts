@@ -15,6 +15,9 @@ const lab = useDocuments((request, reply) => {
   if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
   const { username } = request.body as { username: string };
   if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
+  // Its owner still sees it.
+  if (username === 'deleted' && request.headers.authorization !== 'Bearer own')
+    return reply.status(404).send({ code: 'user-deleted', messages: ['Gone'] });
   const refused = REFUSED.find(([name]) => name === username);
   if (refused) return reply.status(refused[1]).send({ code: 'refused', messages: [refused[2]] });
   return { data: { name: username === 'evil' ? EVIL : 'Mochi', username, likes: 1250 } };
@@ -167,6 +170,22 @@ describe('the status', () => {
 
   it('is 200 there on a phone, which shows its own gate', async () => {
     expect((await get('/messages', { 'user-agent': PHONE })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['guest', {}],
+    ['phone', { 'user-agent': PHONE }],
+    ['other member', { cookie: 'token=other' }],
+  ])('is 302 to where a reply sends a %s', async (_who, headers: Record<string, string>) => {
+    const answer = await get('/user/deleted?tab=liked', headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/UserDeleted']);
+    expect(answer.body).toBe('');
+  });
+
+  it('is not: for whom the call is answered, nor for whom it was made as for a guest', async () => {
+    expect((await get('/user/deleted', { cookie: 'token=own' })).statusCode).toBe(200);
+    const later = await get('/user/deleted', { cookie: 'refreshToken=r1' });
+    expect([later.statusCode, later.headers.location]).toEqual([404, undefined]);
   });
 
   it('is 302 home for someone signed in at the login', async () => {

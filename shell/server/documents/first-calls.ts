@@ -33,6 +33,16 @@ export function refusalOf(replies: NamedReply[]): { status: number; message: str
   return refused && { status: refused.status, message };
 }
 
+/** Where a reply of these calls sends its reader instead of the page (`instead` in remote.json); undefined: nowhere. */
+export function insteadOf(calls: Call[], replies: NamedReply[]): string | undefined {
+  for (const { as, instead } of calls) {
+    const { status = 200, reply } = replies.find((named) => named.as === as) ?? {};
+    const { code } = (reply ?? {}) as { code?: string };
+    if (status !== 200 && instead && code && Object.hasOwn(instead, code)) return instead[code];
+  }
+  return undefined;
+}
+
 interface Caller {
   apiUrl: string;
   forwarding: Forwarding;

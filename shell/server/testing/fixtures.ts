@@ -52,6 +52,7 @@ const profile = remote(
           path: 'app/user/external-profile',
           body: { username: '{userName}' },
           subject: true,
+          instead: { 'user-deleted': '/UserDeleted' },
         },
       ],
       metadata: {

@@ -1,0 +1,27 @@
+import { remoteManifest } from '@ontrend/shared/manifest';
+
+/** A build that would lead the readers of deleted people there. */
+const leading = (to: string) => ({
+  ...{ name: 'mf-x', version: '1', contract: 1, global: 'mf_x', entry: 'e.js', scripts: [], styles: [] },
+  ...{ platform: {}, requires: {}, fragments: {}, fragmentStyles: '', fragmentScript: '', texts: {} },
+  routes: [
+    {
+      path: '/x/:name',
+      handle: { name: 'x', layout: 'default', transition: 'fade' },
+      calls: [{ as: 'x', path: 'app/user/external-profile', instead: { 'user-deleted': to } }],
+    },
+  ],
+});
+
+test('a reply may lead to a page of this site', () => {
+  expect(remoteManifest.safeParse(leading('/UserDeleted')).success).toBe(true);
+});
+
+test.each([
+  'https://example.com/',
+  '//example.com/',
+  '/\\example.com/',
+  'UserDeleted',
+  'javascript:alert(1)',
+  '',
+])('and not to %p', (to) => expect(remoteManifest.safeParse(leading(to)).success).toBe(false));
