@@ -1,5 +1,6 @@
 import { useShell } from '@ontrend/shared/contract';
 import { defineIntent, useSignInFirst } from '@ontrend/shared/entities';
+import { events } from '@ontrend/shared/events';
 import { MenuItem } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
 import type { Profile } from '@ontrend/shared/wire';
@@ -18,13 +19,13 @@ const standLater = defineIntent<Wish>('standing', ({ change, userId }) => {
 /** Mutes, blocks and takes both back; guests are asked to sign in first. */
 export function useStanding(profile: Profile) {
   const { t } = useTranslation('mf-profile');
-  const { alert } = useShell();
   const signInFirst = useSignInFirst();
   const isGuest = useSession((session) => session.viewer === null);
   const { username, id } = profile;
   const { mutate, isPending } = useMutation({
     mutationFn: (change: Standing) => changeStanding(change, id),
-    onSuccess: (_, change) => alert(t(`standing.done.${change}`, { username })),
+    onSuccess: (_, change) =>
+      events.emit('call.succeeded', { messages: [t(`standing.done.${change}`, { username })] }),
   });
   const change = (wanted: Standing) => {
     if (!isGuest) mutate(wanted);

@@ -118,10 +118,13 @@ test('muting says so on the profile, with the way back', async () => {
     api.on('app/user/external-profile', { data: someProfile({ isMuted: true }) });
     return { data: { ...STANDING, isMuted: true } };
   });
+  const said = jest.fn();
+  const stop = events.on('call.succeeded', said);
   await show();
   await user.click(await inMenu('Mute'));
   expect(await screen.findByText(/You muted @mochi.and.me/)).toBeVisible();
-  expect(shell.alert).toHaveBeenCalledWith('@mochi.and.me is muted');
+  expect(said).toHaveBeenCalledWith({ messages: ['@mochi.and.me is muted'] });
+  stop();
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
