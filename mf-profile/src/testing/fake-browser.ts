@@ -90,11 +90,25 @@ export class FakeLocks {
   }
 }
 
-/** Gives the page a database, locks, and addresses of files. */
+/** What tabs tell each other with: a message reaches every other channel of the name. */
+class FakeChannel {
+  private static readonly open = new Set<FakeChannel>();
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor(readonly name: string) {
+    FakeChannel.open.add(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of FakeChannel.open) {
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage?.({ data }));
+    }
+  }
+}
+
+/** Gives the page a database, locks, channels, and addresses of files. */
 export function installBrowser() {
   const database = new FakeDatabase();
   const locks = new FakeLocks();
-  Object.assign(globalThis, { indexedDB: database });
+  Object.assign(globalThis, { indexedDB: database, BroadcastChannel: FakeChannel });
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   const estimate = async () => ({ quota: 1e12, usage: 0 });
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate } });

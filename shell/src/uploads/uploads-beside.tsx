@@ -13,8 +13,15 @@ export function UploadsBeside() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (userId === undefined) return setWanted(false);
+    const look = () => setWanted((before) => before || keepsUploads(userId));
     setWanted(keepsUploads(userId));
-    return events.on('upload.begun', () => setWanted(true));
+    // In another tab of this browser.
+    addEventListener('storage', look);
+    const stop = events.on('upload.begun', () => setWanted(true));
+    return () => {
+      removeEventListener('storage', look);
+      stop();
+    };
   }, [userId]);
   return isWanted ? <RemoteSlot remote="mf-profile" slot="uploads" props={{}} skeleton={null} /> : null;
 }

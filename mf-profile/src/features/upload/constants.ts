@@ -20,3 +20,5 @@ export const KEPT_MAX = 300 * 1_024 ** 2;
 export const PROBE_MS = 10_000;
 /** Who takes an upload over from another tab waits so long for that tab's last word, as that it was given up. In ms. */
 export const TAKE_OVER_MS = 250;
+/** Other tabs are told so often how far an upload is. In ms. */
+export const TELL_MS = 500;

@@ -1,5 +1,6 @@
 import { type Details, NEW_DETAILS } from '../../own-video/details.ts';
 import type { KeptFiles } from './kept-files.ts';
+import { canWait } from './only-here.ts';
 import type { Kept, Upload } from './types.ts';
 
 /** How far one is that this page has not yet sent anything of. */
@@ -28,11 +29,13 @@ export function newUpload(userId: number, file: File, facts: Upload['facts'], ad
   };
 }
 
-/** An upload of a page before, with what the browser kept of its files. */
+/** An upload of a page before, or of another tab, with what the browser kept of its files. */
 export function restoredUpload(kept: Kept, { file, cover, captions = [] }: KeptFiles): Upload {
   const { isPaused, isWhole, details: plain, ...facts } = kept;
   const details: Details = { ...plain, cover, captions };
-  const toSend = file ? (isPaused ? 'paused' : 'waiting') : 'fileless';
+  // Without a copy another tab may have the file still: that nobody has it is known when it can be had.
+  const missing = isPaused || !canWait() ? 'fileless' : 'elsewhere';
+  const toSend = file ? (isPaused ? 'paused' : 'waiting') : missing;
   const phase = isWhole ? 'making' : toSend;
   return { ...UNTOUCHED, ...facts, phase, details, hasFile: Boolean(file) };
 }

@@ -3,15 +3,19 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { deleteVideo } from '../../own-video/delete-video.ts';
 import type { Details } from '../../own-video/details.ts';
+import { tellOtherTabs } from './between-tabs.ts';
 import { MOST_AT_ONCE } from './constants.ts';
 import { followMaking } from './follow-making.ts';
-import { isKept, listenToOtherTabs, readKept } from './kept.ts';
+import { followTabs } from './follow-tabs.ts';
+import { isKept, readKept } from './kept.ts';
 import { forgetStrays, forgetVideo, keepVideo, readFiles } from './kept-files.ts';
 import { newUpload, restoredUpload } from './make-upload.ts';
+import { canWait } from './only-here.ts';
+import { createPlaces } from './places.ts';
 import { post, settle } from './posting.ts';
 import { forget, remember, rememberChosen } from './remember.ts';
 import { type Sending, send } from './sending.ts';
-import { change, emptyStore, findUpload, isUnderWay, isWhole, useUploads } from './store.ts';
+import { add, change, emptyStore, findUpload, isUnderWay, isWhole, useUploads } from './store.ts';
 import type { Kept, Upload } from './types.ts';
 
 /** The files at hand, and those of them that are being sent. */
@@ -34,21 +38,48 @@ function drop(id: string): void {
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
 }
 
-/** Gives free places to those who wait for one. */
+/** Says in the other tabs how far an upload is. */
+function tell(id: string): void {
+  const [upload, userId] = [findUpload(id), currentUser()];
+  if (upload && userId !== null) tellOtherTabs({ userId, id, sent: upload.sent, speed: upload.speed });
+}
+
+const places = createPlaces(MOST_AT_ONCE);
+
+/** The file of an upload whose turn it is in this tab, with what else was chosen for it in the one that had it before. */
+async function find(id: string): Promise<File | null> {
+  const known = files.get(id);
+  if (known) return known;
+  const { file, cover, captions } = await readFiles(id);
+  const upload = findUpload(id);
+  // What another tab has given up is forgotten before its turn is.
+  if (!file || !upload || !isKept(id)) return null;
+  files.set(id, file);
+  const { details } = upload;
+  change(id, {
+    hasFile: true,
+    details: { ...details, cover: cover ?? details.cover, captions: captions ?? details.captions },
+  });
+  return file;
+}
+
+/** Has everything be sent that can be, here or where it is sent already: that tab may go. */
 function pump(): void {
   for (const { id, phase } of useUploads.getState().uploads) {
-    const file = files.get(id);
-    if (phase !== 'waiting' || !file || sendings.has(id)) continue;
-    if (sendings.size >= MOST_AT_ONCE) return;
+    const isDue = (phase === 'elsewhere' && canWait()) || (phase === 'waiting' && files.has(id));
+    if (!isDue || sendings.has(id)) continue;
     sendings.set(
       id,
-      send(id, file, {
+      send(id, {
+        find,
+        places,
         // Another tab may have been about to say what was decided.
         onOurs: (ours) => void post(ours),
         onNamed(named) {
           remember(named);
           void post(named);
         },
+        onSent: tell,
         onWhole(whole) {
           change(whole, { phase: 'making', progress: 0, speed: null });
           // Its bytes are the server's now.
@@ -168,9 +199,7 @@ async function restore(userId: number, kept: Kept): Promise<void> {
   if (currentUser() !== userId || findUpload(kept.id)) return;
   if (found.file) files.set(kept.id, found.file);
   const upload = restoredUpload(kept, found);
-  useUploads.setState(({ uploads }) => ({
-    uploads: [...uploads, upload].sort((one, other) => one.addedAt - other.addedAt),
-  }));
+  add(upload);
 }
 
 async function begin(userId: number): Promise<void> {
@@ -183,48 +212,6 @@ async function begin(userId: number): Promise<void> {
   if (currentUser() !== userId) return;
   for (const { id } of useUploads.getState().uploads) void post(id);
   pump();
-}
-
-/** What another tab did with an upload holds here, too. */
-async function adopt(kept: Kept): Promise<void> {
-  const { id, isPaused, posting, details } = kept;
-  const isThere = kept.isWhole;
-  const upload = findUpload(id);
-  if (!upload) return;
-  const isOurs = upload.phase === 'sending' || upload.phase === 'lost';
-  const fileName = isOurs ? upload.fileName : (kept.fileName ?? upload.fileName);
-  change(id, { fileName, posting, details: { ...upload.details, ...details } });
-  if (isThere && !isWhole(upload)) {
-    change(id, { phase: 'making', speed: null });
-    halt(id);
-    void making.look();
-  } else if (isPaused && (isUnderWay(upload) || upload.phase === 'elsewhere')) {
-    change(id, { phase: 'paused', speed: null });
-    halt(id);
-  } else if (!isPaused && upload.phase === 'paused') {
-    change(id, { phase: files.has(id) ? 'waiting' : 'fileless' });
-  }
-  pump();
-  if (posting !== 'wanted' || upload.posting === 'wanted') return;
-  // Should that tab go before the server has heard, this one has what is to be said.
-  const { cover, captions } = await readFiles(id);
-  const now = findUpload(id);
-  if (now?.posting === 'wanted')
-    change(id, { details: { ...now.details, cover, captions: captions ?? now.details.captions } });
-}
-
-/** Another tab keeps it no more: it was given up there, or it is over. */
-async function leave(id: string): Promise<void> {
-  const upload = findUpload(id);
-  if (!upload) return;
-  halt(id);
-  pump();
-  if (!isWhole(upload) && upload.phase !== 'failed') {
-    change(id, { phase: 'elsewhere', speed: null });
-    await making.look();
-  }
-  const now = findUpload(id);
-  if (now && !(isWhole(now) && now.posting === 'posted')) drop(id);
 }
 
 /** Another person's, or nobody's: what was on its way stops where it is, and is there again for its owner. */
@@ -252,10 +239,7 @@ export function startUploads(): void {
   events.on('session.started', follow);
   events.on('session.ended', follow);
   making.start();
-  listenToOtherTabs(currentUser, {
-    onKept: (kept) => void adopt(kept),
-    onForgotten: (id) => void leave(id),
-  });
+  followTabs({ currentUser, hasFile: (id) => files.has(id), halt, pump, drop, look: making.look });
   const hurry = () => {
     for (const sending of sendings.values()) sending.hurry();
     for (const { id } of useUploads.getState().uploads) void post(id);

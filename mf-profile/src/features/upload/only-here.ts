@@ -1,4 +1,9 @@
+/** Whether tabs can wait for each other; only secure pages can. */
+export const canWait = () => (navigator as { locks?: LockManager }).locks !== undefined;
+
 interface Elsewhere {
+  /** It is known already that another tab is at it: that one is left the time to say so. */
+  isElsewhere: boolean;
   /** Another tab is at it. */
   onElsewhere(): void;
   /** So long after that tab is done it is waited for what it said last. In ms. */
@@ -13,12 +18,14 @@ interface Elsewhere {
  */
 export async function onlyHere(
   name: string,
-  { onElsewhere, patience }: Elsewhere,
+  { isElsewhere, onElsewhere, patience }: Elsewhere,
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return work();
+  const wait = () => new Promise((resolve) => setTimeout(resolve, patience));
+  if (isElsewhere) await wait();
   const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock && !signal.aborted) await work();
     return lock !== null;
@@ -26,7 +33,7 @@ export async function onlyHere(
   if (isMine || signal.aborted) return;
   onElsewhere();
   const takeOver = async () => {
-    await new Promise((resolve) => setTimeout(resolve, patience));
+    await wait();
     if (!signal.aborted) await work();
   };
   await locks.request(name, { signal }, takeOver).catch((error: unknown) => {

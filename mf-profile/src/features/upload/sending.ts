@@ -1,14 +1,21 @@
 import { CHECK_MS, LOOK_MS, RETRY_DELAYS, STALL_MS, TAKE_OVER_MS } from './constants.ts';
 import { onlyHere } from './only-here.ts';
+import type { Places } from './places.ts';
 import { createSpeed } from './speed.ts';
 import { change, findUpload } from './store.ts';
 import { type Ended, transfer } from './transfer.ts';
 
 interface SendingParts {
+  /** Its file; null where nobody has it any more, or nobody wants it. Asked once it is this tab's turn. */
+  find(id: string): Promise<File | null>;
+  /** Room on the line: so many at a time. */
+  places: Places;
   /** It is this tab that sends it from now on. */
   onOurs(id: string): void;
   /** The video's name has become known, or is no more. */
   onNamed(id: string): void;
+  /** More of it has left, or nothing does any more. */
+  onSent(id: string): void;
   onWhole(id: string): void;
   /** It ended: its place is free for the next. */
   onOver(id: string): void;
@@ -23,7 +30,8 @@ export interface Sending {
 }
 
 /** Sends an upload's file. Tries by itself as long as the network, a sleep or the server is the reason. */
-export function send(id: string, file: File, { onOurs, onNamed, onWhole, onOver }: SendingParts): Sending {
+export function send(id: string, parts: SendingParts): Sending {
+  const { find, places, onOurs, onNamed, onSent, onWhole, onOver } = parts;
   const speed = createSpeed();
   const over = new AbortController();
   let stopTry = () => {};
@@ -36,7 +44,7 @@ export function send(id: string, file: File, { onOurs, onNamed, onWhole, onOver 
   const elsewhere = () => change(id, { phase: 'elsewhere', speed: null });
 
   /** One try. @returns why it ended; null when the file is there, or nobody wants it any more */
-  function tryOnce(): Promise<Ended | null> {
+  function tryOnce(file: File): Promise<Ended | null> {
     return new Promise((resolve) => {
       speed.reset();
       lastByteAt = Date.now();
@@ -53,6 +61,7 @@ export function send(id: string, file: File, { onOurs, onNamed, onWhole, onOver 
           tries = 0;
           speed.note(sent, lastByteAt);
           change(id, { sent, speed: speed.perSecond() });
+          onSent(id);
         },
         onWhole: () => end(null),
         onEnded: end,
@@ -78,10 +87,9 @@ export function send(id: string, file: File, { onOurs, onNamed, onWhole, onOver 
     });
   }
 
-  async function run(): Promise<void> {
-    onOurs(id);
+  async function sendAll(file: File): Promise<void> {
     while (!over.signal.aborted) {
-      const ended = await tryOnce();
+      const ended = await tryOnce(file);
       if (over.signal.aborted) return;
       if (!ended) return onWhole(id);
       if (ended.why === 'refused' || (ended.why === 'gone' && restarts > 0)) {
@@ -99,13 +107,28 @@ export function send(id: string, file: File, { onOurs, onNamed, onWhole, onOver 
         continue;
       }
       change(id, { phase: 'lost', speed: null });
+      onSent(id);
       const delay = RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)] ?? 0;
       tries += 1;
       await waitFor(ended.afterMs ?? delay);
     }
   }
 
-  onlyHere(`ontrend-upload-${id}`, { onElsewhere: elsewhere, patience: TAKE_OVER_MS }, over.signal, run)
+  async function run(): Promise<void> {
+    const file = await find(id);
+    if (over.signal.aborted) return;
+    if (!file) return change(id, { phase: 'fileless', speed: null });
+    change(id, { phase: 'waiting', speed: null });
+    const giveBack = await places.take(over.signal);
+    if (!giveBack) return;
+    onOurs(id);
+    onSent(id);
+    await sendAll(file).finally(giveBack);
+  }
+
+  const isElsewhere = findUpload(id)?.phase === 'elsewhere';
+  const turn = { isElsewhere, onElsewhere: elsewhere, patience: TAKE_OVER_MS };
+  onlyHere(`ontrend-upload-${id}`, turn, over.signal, run)
     .catch((error: unknown) => {
       console.error('An upload broke off:', error);
       change(id, { phase: 'failed', failure: null, canRetry: true });

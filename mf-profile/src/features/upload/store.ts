@@ -28,6 +28,13 @@ export const emptyStore = () => useUploads.setState(NOTHING);
 
 export const findUpload = (id: string) => useUploads.getState().uploads.find((upload) => upload.id === id);
 
+/** Puts one among the others, in the order of their beginnings. */
+export function add(upload: Upload): void {
+  useUploads.setState(({ uploads }) => ({
+    uploads: [...uploads, upload].sort((one, other) => one.addedAt - other.addedAt),
+  }));
+}
+
 export function change(id: string, changed: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => ({
     uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)),

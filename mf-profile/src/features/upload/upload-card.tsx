@@ -125,11 +125,18 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
   );
 }
 
+/** Phases whose words say how far it is. */
+const COUNTING: Partial<Record<Upload['phase'], string>> = {
+  making: 'status.queued',
+  elsewhere: 'status.elsewhere',
+};
+
 /** What is told once, not at every per cent. */
 function Announced({ upload }: { upload: Upload }) {
   const { t } = useTexts();
   const status = useStatus();
   const { phase, name } = upload;
+  const counting = COUNTING[phase];
   const first = useRef(phase);
   const isTold = phase !== first.current && phase !== 'waiting' && phase !== 'sending';
   useEffect(() => {
@@ -137,9 +144,7 @@ function Announced({ upload }: { upload: Upload }) {
   }, [phase]);
   return (
     <p className="ot-visually-hidden" role="status">
-      {isTold
-        ? t('status.about', { name, status: phase === 'making' ? t('status.queued') : status(upload) })
-        : ''}
+      {isTold ? t('status.about', { name, status: counting ? t(counting) : status(upload) }) : ''}
     </p>
   );
 }

@@ -22,19 +22,19 @@ export function useStatus() {
   return (upload: Upload): string => {
     const { phase, sent, bytes: all, speed, progress, posting } = upload;
     const much = { percent: percentOf(upload), sent: bytes(sent), all: bytes(all) };
+    const isKnown = speed !== null && speed > 0;
+    const fast = isKnown && { ...much, speed: bytes(speed), left: timeLeft((all - sent) / speed) };
     switch (phase) {
       case 'sending':
         if (sent >= all) return t('status.checking');
-        if (!speed || speed <= 0) return t('status.sending', much);
-        return t('status.sendingFast', {
-          ...much,
-          speed: bytes(speed),
-          left: timeLeft((all - sent) / speed),
-        });
+        return fast ? t('status.sendingFast', fast) : t('status.sending', much);
       case 'making':
         return progress > 0 ? t('status.making', { percent: progress }) : t('status.queued');
       case 'ready':
         return t(posting === 'draft' ? 'status.readyDraft' : 'status.ready');
+      case 'elsewhere':
+        if (sent === 0) return t('status.elsewhere');
+        return fast ? t('status.elsewhereFast', fast) : t('status.elsewhereFar', much);
       case 'lost':
         return t(navigator.onLine ? 'status.lost' : 'status.offline', much);
       case 'paused':

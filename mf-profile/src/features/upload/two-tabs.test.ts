@@ -1,0 +1,165 @@
+import { waitFor } from '@testing-library/react';
+import { installBrowser } from '../../testing/fake-browser.ts';
+import { uploads as transfers } from '../../testing/fake-tus.ts';
+import { someFile, someOwnVideo, uploadApi } from '../../testing/upload-lab.tsx';
+import { KEPT_MAX } from './constants.ts';
+import type { Upload } from './types.ts';
+
+jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+
+const ME = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
+
+interface Tab {
+  take(...files: File[]): void;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  shown(): Upload[];
+  close(): void;
+}
+
+const listeners = new Set<EventListener>();
+
+/** A tab of the browser: modules of its own over the storage, the locks and the channels that all tabs share. */
+async function openTab(): Promise<Tab> {
+  let tab: Tab | undefined;
+  const { addEventListener } = globalThis;
+  jest.isolateModules(() => {
+    const { useSession } = jest.requireActual('@ontrend/shared/session');
+    const { installCredentials } = jest.requireActual('@ontrend/shared/api-client');
+    const { events } = jest.requireActual('@ontrend/shared/events');
+    const { useUploads } = jest.requireActual('./store.ts');
+    const manager = jest.requireActual('./manager.ts');
+    installCredentials({ clientId: () => undefined, accessToken: () => 'token', refresh: async () => true });
+    useSession.setState({ status: 'signed-in', viewer: ME });
+    const shown = (): Upload[] => useUploads.getState().uploads;
+    const heard = new Set<EventListener>();
+    globalThis.addEventListener = ((type: string, listener: EventListener) => {
+      if (type === 'storage') heard.add(listener);
+    }) as typeof addEventListener;
+    manager.startUploads();
+    globalThis.addEventListener = addEventListener;
+    for (const listener of heard) listeners.add(listener);
+    tab = {
+      take: (...files) => manager.take(files.map((file) => ({ file, facts: null }))),
+      pause: () => manager.pause(shown()[0]?.id),
+      resume: () => manager.resume(shown()[0]?.id),
+      cancel: () => void manager.cancel(shown()[0]?.id),
+      shown,
+      close() {
+        for (const listener of heard) listeners.delete(listener);
+        useSession.setState({ status: 'guest', viewer: null });
+        events.emit('session.ended', { reason: 'refused' });
+      },
+    };
+  });
+  if (!tab) throw new Error('No tab was opened.');
+  return tab;
+}
+
+/** A file whose copy the browser can read. */
+function readable(file: File): File {
+  const arrayBuffer = async () => new ArrayBuffer(1);
+  return Object.assign(file, { arrayBuffer, slice: () => ({ arrayBuffer }) });
+}
+
+/** Has every tab be told of what is written, a moment later; the one that wrote knows it already. */
+function tellOfWrites(): void {
+  const write = (change: (key: string) => void) => (key: string, newValue: string | null) => {
+    change(key);
+    const event = new StorageEvent('storage', { key, newValue });
+    setTimeout(() => listeners.forEach((listener) => void listener(event)));
+  };
+  const { setItem, removeItem } = Storage.prototype;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    write(() => setItem.call(this, key, value))(key, value);
+  });
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    write(() => removeItem.call(this, key))(key, null);
+  });
+}
+
+const tabs: Tab[] = [];
+async function openTabs(): Promise<[Tab, Tab]> {
+  const both: [Tab, Tab] = [await openTab(), await openTab()];
+  tabs.push(...both);
+  return both;
+}
+
+const phases = (tab: Tab) => tab.shown().map(({ phase }) => phase);
+const nth = async (n: number) => {
+  await waitFor(() => expect(transfers[n]?.starts).toBe(1));
+  return transfers[n] as (typeof transfers)[number];
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  installBrowser();
+  uploadApi();
+  tellOfWrites();
+});
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close();
+  listeners.clear();
+  jest.restoreAllMocks();
+});
+
+test('what one tab sends the other shows at once, with how far it is, and takes it over when that one goes', async () => {
+  const [one, other] = await openTabs();
+  one.take(readable(someFile('clip.mp4')));
+  const going = await nth(0);
+  await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+  going.begin('abc');
+  going.progress(300);
+  await waitFor(() => expect(other.shown()[0]).toMatchObject({ fileName: 'abc', sent: 300 }));
+  expect(phases(one)).toEqual(['sending']);
+  expect(transfers).toHaveLength(1);
+
+  one.close();
+  expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+  expect(phases(other)).toEqual(['sending']);
+  expect(other.shown()[0]?.hasFile).toBe(true);
+});
+
+test('what waits for its turn waits in its own tab', async () => {
+  uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+  const [one, other] = await openTabs();
+  one.take(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
+  const first = await nth(0);
+  await waitFor(() => expect(phases(other)).toEqual(Array(3).fill('elsewhere')));
+  expect(phases(one)).toEqual(['sending', 'sending', 'waiting']);
+  first.begin('abc');
+  first.finish();
+  expect((await nth(2)).file.name).toBe('c.mp4');
+  await waitFor(() => expect(phases(other)).toEqual(['making', 'elsewhere', 'elsewhere']));
+  expect(phases(one)).toEqual(['making', 'sending', 'sending']);
+});
+
+test('paused, gone on with and given up in either tab', async () => {
+  const [one, other] = await openTabs();
+  one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
+  (await nth(0)).begin('abc');
+  await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+  one.pause();
+  await waitFor(() => expect(phases(other)).toEqual(['paused']));
+  // Too large to be kept twice: only the tab it was chosen in can go on.
+  other.resume();
+  await nth(1);
+  await waitFor(() => expect([phases(one), phases(other)]).toEqual([['sending'], ['elsewhere']]));
+  other.cancel();
+  await waitFor(() => expect([one.shown(), other.shown()]).toEqual([[], []]));
+  expect(transfers[1]?.isAborted).toBe(true);
+});
+
+test('a file nobody kept has to be chosen once more when the tab that had it is gone', async () => {
+  const [one, other] = await openTabs();
+  one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
+  (await nth(0)).begin('abc');
+  await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+  // As does one that is opened in the middle of it.
+  const third = await openTab();
+  tabs.push(third);
+  await waitFor(() => expect(phases(third)).toEqual(['elsewhere']));
+  one.close();
+  await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileless'], ['fileless']]));
+});
