@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
+/** In the place of a placeholder: styles can tell an empty field by it, as for the way it reads (`base.css`). */
+export const NO_HINT = ' ';
+
 /** What every field says of itself. */
 export interface FieldTexts {
   label: string;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
-import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts, NO_HINT } from './field-frame.tsx';
 import { formatTyped } from './format-typed.ts';
 
 type TextAreaProps = ComponentProps<'textarea'> &
@@ -22,6 +22,7 @@ export function TextArea(props: TextAreaProps) {
       {(control) => (
         <textarea
           dir="auto"
+          placeholder={NO_HINT}
           {...area}
           {...control}
           className={[styles.input, styles.area, className].filter(Boolean).join(' ')}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
-import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts, NO_HINT } from './field-frame.tsx';
 import { formatTyped } from './format-typed.ts';
 
 type TextFieldProps = ComponentProps<'input'> &
@@ -27,6 +27,7 @@ export function TextField(props: TextFieldProps) {
         <span className={styles.control}>
           {start ? <span className={styles.start}>{start}</span> : null}
           <input
+            placeholder={NO_HINT}
             {...input}
             {...control}
             className={[styles.input, className].filter(Boolean).join(' ')}
