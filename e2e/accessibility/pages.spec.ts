@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Video } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { sidewaysOverflow, viewportFaults, whatSticksOut } from '../fixtures/page-facts.ts';
 import { playableVideos } from '../fixtures/playable-videos.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -110,6 +111,14 @@ for (const path of [
 test('/video/{file}', async ({ page, product }) => {
   const [video] = await playableVideos(product);
   await open(page, `/video/${video?.fileName}`);
+  await expectToBeAccessible(page);
+});
+
+test('/creator/{file} as its owner', async ({ page, context, product }) => {
+  await addTokens(context, product, await logIn(product, CREATOR));
+  const listed = await page.request.post('/api/app/user/videos', { data: { username: CREATOR.username } });
+  const { data } = (await listed.json()) as { data: Video[] };
+  await open(page, `/creator/${data[0]?.fileName}`);
   await expectToBeAccessible(page);
 });
 
