@@ -26,6 +26,7 @@ export { Tabs } from './tabs.tsx';
 export { TextArea } from './text-area.tsx';
 export { TextField } from './text-field.tsx';
 export { useIsClamped } from './use-is-clamped.ts';
+export { useKeptFocus } from './use-kept-focus.ts';
 export { useNearEnd } from './use-near-end.ts';
 export { useRested } from './use-rested.ts';
 export { useToday } from './use-today.ts';

@@ -1,6 +1,6 @@
 import { events } from '@ontrend/shared/events';
 import { paths } from '@ontrend/shared/paths';
-import { Button, ErrorState, RelativeTime, Skeleton } from '@ontrend/shared/ui';
+import { Button, ErrorState, RelativeTime, Skeleton, useKeptFocus } from '@ontrend/shared/ui';
 import type { OwnVideo } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert, Globe, Link2, LoaderCircle, LockKeyhole } from 'lucide-react';
@@ -89,6 +89,7 @@ function Row({ video, onDelete }: { video: OwnVideo; onDelete(file: string): voi
 export function OwnVideos({ except }: { except: readonly string[] }) {
   const { t } = useTexts();
   const headingId = useId();
+  const kept = useKeptFocus<HTMLUListElement>();
   const [asked, setAsked] = useState<string | null>(null);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(ownVideosQuery);
 
@@ -122,7 +123,7 @@ export function OwnVideos({ except }: { except: readonly string[] }) {
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('own.heading')}</h2>
       {videos ? (
-        <ul className={styles.list}>
+        <ul className={styles.list} ref={kept}>
           {videos.map((video) => (
             <Row key={video.id} video={video} onDelete={setAsked} />
           ))}

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { Avatar, ErrorState, SkeletonRows, useNearEnd } from '@ontrend/shared/ui';
+import { Avatar, ErrorState, SkeletonRows, useKeptFocus, useNearEnd } from '@ontrend/shared/ui';
 import type { VideoAuthor } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -24,9 +24,10 @@ export function PeopleList({ list, empty, drawAction }: PeopleListProps) {
     peopleQuery(list),
   );
   const end = useNearEnd(() => void fetchNextPage(), '200px', hasNextPage && !isFetching && !isError);
+  const kept = useKeptFocus<HTMLDivElement>();
   const people = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <div className={styles.list}>
+    <div className={styles.list} ref={kept}>
       {people.length > 0 ? (
         <ul className={styles.rows} aria-busy={isFetching}>
           {people.map((person) => {

@@ -1,6 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
-import { Button, ErrorState, RelativeTime, SkeletonRows } from '@ontrend/shared/ui';
+import { Button, ErrorState, RelativeTime, SkeletonRows, useKeptFocus } from '@ontrend/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ export function SessionsList() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     meta: { success: t('sessions.done') },
   });
+  const kept = useKeptFocus<HTMLDivElement>();
   const isEnding = (id: string) =>
     end.isPending &&
     end.variables !== undefined &&
@@ -38,7 +39,7 @@ export function SessionsList() {
     );
   }
   return (
-    <>
+    <div ref={kept}>
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.item}>
@@ -79,6 +80,6 @@ export function SessionsList() {
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { IconButton } from '@ontrend/shared/ui';
+import { IconButton, useKeptFocus } from '@ontrend/shared/ui';
 import { CircleAlert, X } from 'lucide-react';
 import { useTexts } from '../../own-video/use-texts.ts';
 import type { Broken } from './check-file.ts';
@@ -39,8 +39,9 @@ export function Refusals() {
   const { t } = useTexts();
   const sentence = useSentence();
   const refusals = useUploads((state) => state.refusals);
+  const kept = useKeptFocus<HTMLDivElement>();
   return (
-    <div role="alert">
+    <div role="alert" ref={kept}>
       {refusals.length > 0 ? (
         <ul className={styles.refusals}>
           {refusals.map(({ id, name, broken }) => (

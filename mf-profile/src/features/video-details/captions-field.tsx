@@ -1,4 +1,4 @@
-import { Button, IconButton, Select } from '@ontrend/shared/ui';
+import { Button, IconButton, Select, useKeptFocus } from '@ontrend/shared/ui';
 import { MOST_CAPTIONS, readCaptions, UnsuitableCaptionsError } from '@ontrend/shared/validation';
 import { Captions as CaptionsIcon, X } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
@@ -27,6 +27,7 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
     .sort((one, other) => one.name.localeCompare(other.name, reader));
   const [chosen, setChosen] = useState('en');
   const [error, setError] = useState<string>();
+  const kept = useKeptFocus<HTMLFieldSetElement>();
   const chooser = useRef<HTMLInputElement>(null);
   const language = offered.some(({ tag }) => tag === chosen) ? chosen : offered[0]?.tag;
   const isFull = value.length >= MOST_CAPTIONS || !language;
@@ -46,7 +47,7 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
   };
 
   return (
-    <fieldset className={styles.captions}>
+    <fieldset className={styles.captions} ref={kept}>
       <legend>{t('captions.legend')}</legend>
       <p className={styles.hint}>{t('captions.hint')}</p>
       {value.length > 0 ? (

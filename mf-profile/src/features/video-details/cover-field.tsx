@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@ontrend/shared/ui';
+import { Button, Skeleton, useKeptFocus } from '@ontrend/shared/ui';
 import { Image, ImagePlay } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useAddress } from '../../media/use-address.ts';
@@ -32,6 +32,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
   const { film, strip, isBroken } = useFilm(source);
   const [at, setAt] = useState(0);
   const [error, setError] = useState<string>();
+  const kept = useKeptFocus<HTMLDivElement>();
   const chooser = useRef<HTMLInputElement>(null);
   const asked = useRef(0);
   const own = useAddress(value);
@@ -100,7 +101,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
         <p className={styles.note} id={`${id}-note`} data-wrong={Boolean(error)} aria-live="polite">
           {error ?? (isBroken ? t('cover.broken') : film ? t('cover.hint') : '')}
         </p>
-        <div className={styles.buttons}>
+        <div className={styles.buttons} ref={kept}>
           <Button icon={<Image size={18} aria-hidden="true" />} onClick={() => chooser.current?.click()}>
             {t('cover.own')}
           </Button>

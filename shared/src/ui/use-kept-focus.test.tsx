@@ -1,0 +1,45 @@
+import { useKeptFocus } from '@ontrend/shared/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+function List() {
+  const [left, setLeft] = useState(['one', 'two', 'three']);
+  return (
+    <ul ref={useKeptFocus<HTMLUListElement>()}>
+      {left.map((name) => (
+        <li key={name}>
+          <button type="button" onClick={() => setLeft(left.filter((other) => other !== name))}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('what comes next has the focus of what was taken away, then the last, then the list', async () => {
+  render(<List />);
+  await press('two');
+  expect(screen.getByRole('button', { name: 'three' })).toHaveFocus();
+  await press('three');
+  expect(screen.getByRole('button', { name: 'one' })).toHaveFocus();
+  await press('one');
+  expect(screen.getByRole('list')).toHaveFocus();
+});
+
+test('who is somewhere else stays there', async () => {
+  const { rerender } = render(
+    <>
+      <List />
+      <input aria-label="Other" />
+    </>,
+  );
+  await press('two');
+  await userEvent.click(screen.getByRole('textbox'));
+  rerender(<input aria-label="Other" />);
+  await userEvent.click(screen.getByRole('textbox'));
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
