@@ -125,6 +125,8 @@ test('a profile is looked through, its videos watched over it and back where one
   await page.getByRole('button', { name: 'Following' }).click();
   await page.getByRole('dialog').getByRole('link', { name: CREATOR.name }).click();
   await expect(page).toHaveURL(`/user/${CREATOR.username}`);
+  const words = new RegExp(`^@${CREATOR.username} on OnTrend · `);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', words);
   await expect(page.getByRole('tab', { name: 'Liked' })).toBeDisabled();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -13,6 +13,7 @@ export { FormAlert } from './form-alert.tsx';
 export { IconButton } from './icon-button.tsx';
 export { ListPage } from './list-page.tsx';
 export { NotAuthorized } from './not-authorized.tsx';
+export { PageWords } from './page-words.tsx';
 export { PasswordField } from './password-field.tsx';
 export { RelativeTime } from './relative-time.tsx';
 export { Select } from './select.tsx';

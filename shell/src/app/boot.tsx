@@ -29,6 +29,7 @@ import { closeSheet, openSheet } from '../sheets/sheet-store.ts';
 import { addFades } from '../transitions/add-fades.ts';
 import { BootFactsContext } from './boot-facts.ts';
 import { createShellRouter, untilInitialized } from './create-router.tsx';
+import { describePage } from './page-words.ts';
 import { readFrameFacts } from './use-frame-facts.ts';
 
 catchErrors();
@@ -46,6 +47,7 @@ const services: ShellServices = {
   openSheet,
   closeSheet,
   provideBack,
+  describePage,
   drawAuthForm,
 };
 

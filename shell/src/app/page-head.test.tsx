@@ -1,10 +1,12 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider, useMatches } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, useMatches, useParams } from 'react-router-dom';
 import en from '../locales/en.json';
 import { LOST_HANDLE } from '../pages/page-handle.ts';
 import { PageHead } from './page-head.tsx';
+import { describePage } from './page-words.ts';
 
 type Handle = RouteHandle & { remote?: string };
 
@@ -24,6 +26,13 @@ function Frame() {
       <Outlet />
     </>
   );
+}
+
+/** A page that is described by what it shows. */
+function Person() {
+  const { name } = useParams();
+  useLayoutEffect(() => describePage(`${name} is here`), [name]);
+  return <p>page</p>;
 }
 
 const DOCUMENT = `<meta charset="utf-8"><meta name="viewport" content="v"><meta name="theme-color" content="#fff">
@@ -49,7 +58,8 @@ function open() {
           { path: '/auth/login', handle: handle('auth-login', { title: 'nothing.title' }) },
           { path: '/soon', handle: handle('soon', { notYet: true }) },
           { path: '*', handle: LOST_HANDLE },
-        ].map((route) => ({ ...route, element: <p>page</p> })),
+          { path: '/user/:name', handle: handle('User', { ownTitle: true }), element: <Person /> },
+        ].map((route) => ({ element: <p>page</p>, ...route })),
       },
     ],
     { initialEntries: ['/video/cat?sf=mochi'] },
@@ -109,7 +119,22 @@ test('back at the first page there is its address again', async () => {
   await go('/terms');
   await go('/video/cat');
   expect(canonical()).toEqual(['http://localhost/video/cat']);
-  expect(contentOf('meta[name=description]')).toEqual([]);
+  expect(contentOf('meta[name=description]')).toEqual(['Be On Trend']);
+});
+
+test('a page with words of its own is described by them, for as long as it is there', async () => {
+  const go = open();
+  const description = () => contentOf('meta[name=description]');
+  await go('/user/mochi');
+  expect(description()).toEqual(['mochi is here']);
+  expect(document.querySelectorAll('#about > p')[1]).toHaveTextContent('mochi is here');
+  await go('/user/ann');
+  expect(description()).toEqual(['ann is here']);
+  expect(canonical()).toEqual(['http://localhost/user/ann']);
+  await go('/terms');
+  expect(description()).toEqual(['What you can expect']);
+  await go('/video/cat');
+  expect(description()).toEqual(['Be On Trend']);
 });
 
 test('the hidden block says what is shown now', async () => {

@@ -6,6 +6,7 @@ import { canonicalPath } from '../document/canonical.ts';
 import { isListed } from '../document/indexing.ts';
 import { descriptionKey } from '../document/page-words.ts';
 import { LOST_HANDLE } from '../pages/page-handle.ts';
+import { useDescription } from './page-words.ts';
 
 /** What the document says of its page to programs. */
 const OF_THE_DOCUMENT =
@@ -31,9 +32,9 @@ export function PageHead({ handle }: { handle: RouteHandle & { remote?: string }
 
   const ns = handle.remote ?? 'shell';
   const key = descriptionKey(handle.title);
-  const own = key && i18n.exists(key, { ns }) ? t(key, { ns }) : '';
-  // A page that writes its own title has words of its own too.
-  const description = own || (handle.ownTitle ? '' : t('tagline'));
+  const own = key && i18n.exists(key, { ns }) ? t(key, { ns }) : t('tagline');
+  const said = useDescription();
+  const description = (handle.ownTitle && said) || own;
 
   useEffect(() => {
     const [title, words] = document.querySelectorAll('#about > p');
@@ -47,7 +48,7 @@ export function PageHead({ handle }: { handle: RouteHandle & { remote?: string }
   return (
     <>
       {isLost ? null : <link rel="canonical" href={location.origin + address} />}
-      {description ? <meta name="description" content={description} /> : null}
+      <meta name="description" content={description} />
       {isLost || !isListed(pathname, handle.notYet) ? <meta name="robots" content="noindex" /> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
+import { PageWords } from '@ontrend/shared/ui';
 import type { LegalText } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
@@ -9,10 +10,11 @@ import '../../document/fragment.css';
 /** A legal text (spec 2.11): the same picture as the document's fragment (`legal-text.mustache`). */
 export function LegalTextPage() {
   const { t } = useTranslation('mf-blog-legal');
-  const { title, changed, english, language, languages, html, sections } = useLoaderData<LegalText>();
+  const { title, description, changed, english, language, languages, html, sections } =
+    useLoaderData<LegalText>();
   return (
     <div className="legal">
-      {english ? null : <title>{t('pageTitle', { title })}</title>}
+      {english ? null : <PageWords title={t('pageTitle', { title })} description={description} />}
       <LegalMenu sections={sections} language={language} />
       <article className="ot-text legal-text" lang={language.tag} dir={language.dir}>
         <h1>{title}</h1>

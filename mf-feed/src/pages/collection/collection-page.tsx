@@ -1,3 +1,4 @@
+import { PageWords } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -13,7 +14,10 @@ export function CollectionPage() {
   const name = data?.name ?? value;
   return (
     <>
-      <title>{t('list.title', { name })}</title>
+      <PageWords
+        title={t('list.title', { name })}
+        description={`${t('collection.description')}: ${name} ${data?.emoji ?? ''}`}
+      />
       <FeedPage
         source={{ kind: 'collection', value }}
         label={t('list.label', { name })}

@@ -1,3 +1,4 @@
+import { PageWords } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ListHead } from '../../features/list-info/index.ts';
@@ -10,7 +11,10 @@ export function HashtagPage() {
   const name = `#${hashtag}`;
   return (
     <>
-      <title>{t('list.title', { name: `${t('hashtag.title')} ${name}` })}</title>
+      <PageWords
+        title={t('list.title', { name: `${t('hashtag.title')} ${name}` })}
+        description={`${t('hashtag.description')} ${name}`}
+      />
       <FeedPage
         source={{ kind: 'hashtag', value: hashtag }}
         label={t('list.label', { name })}

@@ -1,3 +1,4 @@
+import type { ShellServices } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
@@ -23,23 +24,27 @@ beforeEach(() => {
   api.on('app/user/videos', answerVideos([someVideo(1), someVideo(2)]));
 });
 
-function showProfile() {
+function showProfile(shell: Partial<ShellServices> = {}) {
   const home = {
     path: '/',
     handle: { name: 'home', layout: 'default', transition: 'none' } as const,
     element: <p>home</p>,
   };
   const lost = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
-  return renderRemote({ ...remote, routes: [...lost, home] }, { at: '/user/mochi.and.me' });
+  return renderRemote({ ...remote, routes: [...lost, home] }, { at: '/user/mochi.and.me', shell });
 }
 
 test('shows who it is, with counts a person can take in', async () => {
-  showProfile();
+  const describePage = jest.fn();
+  showProfile({ describePage });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mochi & Mara');
   expect(screen.getByText('@mochi.and.me')).toBeVisible();
   const counts = screen.getAllByRole('definition').map((count) => count.textContent);
   expect(counts).toEqual(['12', '1.2K', '999.9K']);
   await waitFor(() => expect(document.title).toBe('Mochi & Mara (@mochi.and.me) · OnTrend'));
+  expect(describePage).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^@mochi\.and\.me on OnTrend · 999\.9K Likes · 1\.2K Followers\. /),
+  );
 });
 
 test('Follow becomes Unfollow after its success, and the followers are one more', async () => {

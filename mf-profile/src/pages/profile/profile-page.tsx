@@ -1,5 +1,6 @@
+import { formatCount } from '@ontrend/shared/i18n/formats';
 import { useSession } from '@ontrend/shared/session';
-import { Button, EmptyState } from '@ontrend/shared/ui';
+import { Button, EmptyState, PageWords, useKeptFocus } from '@ontrend/shared/ui';
 import type { Profile } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
@@ -79,15 +80,29 @@ function useLoaded(): Profile {
   return (current ?? kept) as Profile;
 }
 
+/** Who somebody is in a sentence: name, username and likes (spec 2.7), as the document says it (`src/document`). */
+function useDescription({ username, likes, subscribers, profileDescription }: Profile): string {
+  const { t, i18n } = useTranslation('mf-profile');
+  const count = (value: number) => formatCount(value, i18n.language);
+  const facts = [
+    `@${username} ${t('profile.onTheSite')}`,
+    `${count(likes)} ${t('profile.likes')}`,
+    `${count(subscribers)} ${t('profile.followers')}`,
+  ];
+  return `${facts.join(' · ')}. ${profileDescription}`.trim();
+}
+
 function Person({ loaded }: { loaded: Profile }) {
   const { t } = useTranslation('mf-profile');
   const { data: profile = loaded } = useQuery(profileQuery(loaded.username));
   const isOwn = useSession((session) => session.viewer?.id === profile.id);
   const people = usePeople(profile);
+  const description = useDescription(profile);
+  const kept = useKeptFocus<HTMLDivElement>();
   const { name, username, isBlocked, isMuted } = profile;
   return (
-    <div className="profile">
-      <title>{t('profile.title', { name, username })}</title>
+    <div className="profile" ref={kept}>
+      <PageWords title={t('profile.title', { name, username })} description={description} />
       <ProfileHeader
         profile={profile}
         actions={<ProfileActions profile={profile} isOwn={isOwn} />}
