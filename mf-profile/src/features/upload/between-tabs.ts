@@ -10,7 +10,9 @@ export interface Progress extends Pick<Upload, 'id' | 'sent' | 'speed'> {
 const CHANNEL = 'ontrend-uploads';
 
 let channel: BroadcastChannel | null = null;
+/** When it was last told how far an upload is, and what is told next. */
 const toldAt = new Map<string, number>();
+const toTell = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Hears from now on how far other tabs of this browser are; where a browser has no way to tell, nothing is heard. */
 export function hearOtherTabs(onProgress: (progress: Progress) => void): void {
@@ -19,10 +21,16 @@ export function hearOtherTabs(onProgress: (progress: Progress) => void): void {
   channel.onmessage = ({ data }: MessageEvent<Progress>) => onProgress(data);
 }
 
-/** Tells the other tabs, now and then: whether it goes on at all at once, how far it is no more often than is read. */
+/** Tells the other tabs: that it begins or stands at once, how far it is no more often than is read. */
 export function tellOtherTabs(progress: Progress): void {
-  const now = Date.now();
-  if (progress.speed !== null && now - (toldAt.get(progress.id) ?? 0) < TELL_MS) return;
-  toldAt.set(progress.id, now);
-  channel?.postMessage(progress);
+  const { id } = progress;
+  clearTimeout(toTell.get(id));
+  const wait = progress.speed === null ? 0 : (toldAt.get(id) ?? 0) + TELL_MS - Date.now();
+  const tell = () => {
+    toldAt.set(id, Date.now());
+    channel?.postMessage(progress);
+  };
+  // The last word is told, too, where nothing follows it.
+  if (wait > 0) toTell.set(id, setTimeout(tell, wait));
+  else tell();
 }
