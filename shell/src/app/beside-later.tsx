@@ -1,28 +1,30 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../prefetch/when-idle.ts';
+
+/** So long after it could not be loaded it is tried again. In ms. */
+const AGAIN_MS = 30_000;
 
 interface BesideProps {
   /** The page leaves room for what speaks for the app. */
   hasRoom: boolean;
 }
 
-const NOTHING: ComponentType<BesideProps> = () => null;
-
-// Where it can't be loaded, nobody misses it.
-const BesidePage = lazy(() =>
-  import('./beside-page.tsx').then(
-    (beside) => ({ default: beside.BesidePage as typeof NOTHING }),
-    () => ({ default: NOTHING }),
-  ),
-);
-
 /** What stands beside every page, once the browser has nothing better to do: nobody waits for it. */
 export function BesideLater({ hasRoom }: BesideProps) {
-  const [isTime, setTime] = useState(false);
-  useEffect(() => whenIdle(() => setTime(true)), []);
-  return isTime ? (
-    <Suspense fallback={null}>
-      <BesidePage hasRoom={hasRoom} />
-    </Suspense>
-  ) : null;
+  const [BesidePage, setBesidePage] = useState<ComponentType<BesideProps>>();
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    whenIdle(() => {
+      import('./beside-page.tsx').then(
+        (beside) => setBesidePage(() => beside.BesidePage),
+        // Uploads and the line itself are told of there: a page that was opened on a bad one has it later.
+        () => {
+          timer = setTimeout(() => setFailures(failures + 1), AGAIN_MS);
+        },
+      );
+    });
+    return () => clearTimeout(timer);
+  }, [failures]);
+  return BesidePage ? <BesidePage hasRoom={hasRoom} /> : null;
 }
