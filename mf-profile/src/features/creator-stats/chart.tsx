@@ -11,7 +11,7 @@ const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 28;
 /** Days named below the chart, about. */
-const NAMED_DAYS = 6;
+const NAMED_DAYS = 5;
 
 interface ChartProps {
   days: readonly StatsDay[];
