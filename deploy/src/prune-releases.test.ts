@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tried } from '../../shell/server/releases/pointer.ts';
 import { prune } from '../../shell/server/releases/prune.ts';
+import { keepPruningCopies, pruneCopies } from '../../shell/server/releases/prune-copies.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-import { inFolder, STORAGES, type Storages } from './testing/storages.ts';
+import { inBucket, inFolder, STORAGES, type Storages } from './testing/storages.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => Date.now() + days * DAY_MS;
@@ -78,5 +88,79 @@ it('takes away what a process left half-done, but not what one is making', async
   put('2.unfinished-77', -2);
   put('2.unfinished-78', 0);
   expect(await prune(store, 'mf-x')).toEqual(['2.unfinished-77']);
+  await storages.end();
+});
+
+describe('what a machine has fetched from a bucket', () => {
+  let storages: Storages;
+  let store: ReleaseStore;
+  let folder: string;
+  const versions = ['1', '2', '3', '4', '5'];
+  const local = () => readdirSync(join(store.folder, 'mf-x')).sort();
+  const age = (version: string, days: number) => {
+    const time = inDays(-days) / 1_000;
+    utimesSync(join(store.folder, 'mf-x', version), time, time);
+  };
+
+  beforeEach(async () => {
+    storages = await inBucket();
+    store = new ReleaseStore(await storages.open());
+    folder = mkdtempSync(join(tmpdir(), 'build-'));
+    writeFileSync(join(folder, 'file.js'), '1');
+    for (const version of versions) {
+      await store.add('mf-x', version, folder);
+      await store.storage.fetch('mf-x', version);
+      age(version, 30);
+    }
+  });
+  afterEach(async () => {
+    await storages.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('goes when no pointer names it and it is older than 7 days, and is there again when it is asked for', async () => {
+    const long = new ReleaseStore(store.storage, () => new Date(inDays(-20)));
+    for (const version of ['1', '2', '3']) await long.point('mf-x', version);
+    await long.move('mf-x', { action: 'canary', by: 'the test' }, (before) =>
+      tried(before, '4', 10, new Date(inDays(-20))),
+    );
+    mkdirSync(join(store.folder, 'mf-x/6.unfinished-1'));
+    age('6.unfinished-1', 2);
+    mkdirSync(join(store.folder, 'mf-x/7.unfinished-1'));
+    // 3 is the current one, 2 the one before it, 4 the canary.
+    expect(await pruneCopies(store, ['mf-y', 'mf-x'])).toEqual(['mf-x@1', 'mf-x@5', 'mf-x@6.unfinished-1']);
+    expect(local()).toEqual(['2', '3', '4', '7.unfinished-1']);
+    expect((await store.builds('mf-x')).map(({ version }) => version).sort()).toEqual(versions);
+    const again = await store.storage.fetch('mf-x', '1');
+    expect(readFileSync(join(again, 'file.js'), 'utf8')).toBe('1');
+    // Somebody's page needs it: a week from now it goes.
+    expect(await pruneCopies(store, ['mf-x'])).toEqual([]);
+  });
+
+  it('stays a week where it was served, however long ago it was fetched', async () => {
+    await new ReleaseStore(store.storage, () => new Date(inDays(-20))).point('mf-x', '1');
+    for (const version of ['2', '3']) await store.point('mf-x', version);
+    expect(await pruneCopies(store, ['mf-x'], inDays(6.9))).toEqual(['mf-x@4', 'mf-x@5']);
+    expect(await pruneCopies(store, ['mf-x'], inDays(7.1))).toEqual(['mf-x@1']);
+    expect(local()).toEqual(['2', '3']);
+  });
+
+  it('is taken away by a document server at its start', async () => {
+    await store.point('mf-x', '1');
+    const stop = keepPruningCopies({ store, apps: ['mf-x'], log: { warn: () => {} } });
+    while (local().length > 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    stop();
+    expect(local()).toEqual(['1']);
+  });
+});
+
+it('takes away nothing of a store that is a folder as if it were a copy', async () => {
+  const storages = await inFolder();
+  const store = new ReleaseStore(await storages.open());
+  mkdirSync(join(store.folder, 'mf-x/1'), { recursive: true });
+  mkdirSync(join(store.folder, 'mf-x/2'), { recursive: true });
+  await store.point('mf-x', '1');
+  expect(await pruneCopies(store, ['mf-x'], inDays(300))).toEqual([]);
+  expect((await store.builds('mf-x')).length).toBe(2);
   await storages.end();
 });

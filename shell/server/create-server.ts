@@ -14,6 +14,7 @@ import { keepMetrics } from './metrics.ts';
 import { keepWatchingCanaries } from './releases/canary-watch.ts';
 import { openStorage } from './releases/open-storage.ts';
 import { Previews } from './releases/previews.ts';
+import { keepPruningCopies } from './releases/prune-copies.ts';
 import { registerReleaseCalls } from './releases/release-calls.ts';
 import { ReleaseStore } from './releases/release-store.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
@@ -30,6 +31,9 @@ const PROXIED_AT_ONCE = 2_048;
 
 const YEAR_MS = 365 * 86_400_000;
 
+/** Whose builds there are. */
+const APPS = ['shell', ...remoteNames()];
+
 function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): Development {
   const entries = DEV_REMOTES.split(',').filter(Boolean);
   return {
@@ -40,12 +44,11 @@ function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig):
 
 /** Sees to it that the build a file is asked of lies where files are served from, before it is looked for there. */
 function bringBuilds(server: FastifyInstance, storage: ReleaseStorage): void {
-  const apps = new Set(['shell', ...remoteNames()]);
   server.addHook('onRequest', async ({ url }) => {
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
     // What is not there answers 404, as any other file.
-    if (version && apps.has(app)) await storage.fetch(app, version).catch(() => {});
+    if (version && APPS.includes(app)) await storage.fetch(app, version).catch(() => {});
   });
 }
 
@@ -95,8 +98,10 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;
   registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
   const stopWatching = keepWatchingCanaries({ store, apiUrl: config.API_URL, forwarding, log: server.log });
+  const stopPruning = keepPruningCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
     stopWatching();
+    stopPruning();
     storage.close();
   });
   const site = {

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { settleFolder } from '@ontrend/shared/build/settle-folder';
 import { type BucketSettings, s3Options } from '@ontrend/shared/server/s3-options';
-import { lastOf, type ReleaseStorage } from './storage.ts';
+import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild } from './storage.ts';
 
 /** Below it lies everything of releases, so that the bucket can be that of the media. */
 const PREFIX = 'releases/';
@@ -195,6 +195,14 @@ export class BucketStorage implements ReleaseStorage {
 
   async drop(app: string, version: string): Promise<void> {
     await this.remove(`builds/${app}/${version}${BUILD}`);
+    await this.forget(app, version);
+  }
+
+  copies(app: string): Promise<StoredBuild[]> {
+    return foldersIn(join(this.folder, app));
+  }
+
+  async forget(app: string, version: string): Promise<void> {
     await rm(join(this.folder, app, version), { recursive: true, force: true });
   }
 

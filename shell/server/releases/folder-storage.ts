@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { settleFolder } from '@ontrend/shared/build/settle-folder';
-import { lastOf, type ReleaseStorage } from './storage.ts';
-
-/** @returns nothing for what is not there */
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-  throw error;
-}
+import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild, unlessMissing } from './storage.ts';
 
 /** Releases in a folder; processes that share it see the same ones. */
 export class FolderStorage implements ReleaseStorage {
@@ -52,13 +46,8 @@ export class FolderStorage implements ReleaseStorage {
     await rm(join(this.folder, path), { force: true });
   }
 
-  async builds(app: string) {
-    const folder = join(this.folder, app);
-    const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? [];
-    const builds = entries.filter((entry) => entry.isDirectory());
-    return Promise.all(
-      builds.map(async ({ name }) => ({ version: name, at: (await stat(join(folder, name))).mtime })),
-    );
+  builds(app: string): Promise<StoredBuild[]> {
+    return foldersIn(join(this.folder, app));
   }
 
   async has(app: string, version: string): Promise<boolean> {
@@ -77,6 +66,13 @@ export class FolderStorage implements ReleaseStorage {
   async drop(app: string, version: string): Promise<void> {
     await rm(join(this.folder, app, version), { recursive: true, force: true });
   }
+
+  /** The folder is the store itself: nothing in it can be had again. */
+  async copies(): Promise<StoredBuild[]> {
+    return [];
+  }
+
+  async forget(): Promise<void> {}
 
   close(): void {}
 }

@@ -5,6 +5,9 @@ const DAY_MS = 86_400_000;
 /** Builds nobody points at any more stay so long for pages that are open (design 3), in milliseconds. */
 export const KEEP_MS = 7 * DAY_MS;
 
+/** Nothing is in the making for so long, in milliseconds. */
+export const UNFINISHED_MS = DAY_MS;
+
 /**
  * Takes away builds of an app that no page needs: not served within the last 7 days, and put into the store before
  * them. What a process left behind half-done is no build; it goes as soon as it can't be in the making.
@@ -18,7 +21,7 @@ export async function prune(store: ReleaseStore, app: string, now = Date.now()):
   const gone: string[] = [];
   for (const { version, at } of await store.builds(app)) {
     if (kept.has(version)) continue;
-    if (now - at.getTime() < (version.includes('.unfinished-') ? DAY_MS : KEEP_MS)) continue;
+    if (now - at.getTime() < (version.includes('.unfinished-') ? UNFINISHED_MS : KEEP_MS)) continue;
     // It may have been promoted while the others were looked at.
     if ((await needed()).has(version)) continue;
     await store.drop(app, version);

@@ -1,3 +1,6 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
 /** A build that lies in a store. */
 export interface StoredBuild {
   version: string;
@@ -27,8 +30,27 @@ export interface ReleaseStorage {
   /** @returns whether it was put there by this call */
   fill(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean>;
   drop(app: string, version: string): Promise<void>;
+  /** What this machine has fetched of an app and can fetch again, half-done or whole; none where `folder` is the store. */
+  copies(app: string): Promise<StoredBuild[]>;
+  /** Takes such a copy away. */
+  forget(app: string, version: string): Promise<void>;
   /** Ends its connections. */
   close(): void;
+}
+
+/** The folders below a folder, as builds; none where it is not there. */
+export async function foldersIn(folder: string): Promise<StoredBuild[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? [];
+  const builds = entries.filter((entry) => entry.isDirectory());
+  return Promise.all(
+    builds.map(async ({ name }) => ({ version: name, at: (await stat(join(folder, name))).mtime })),
+  );
+}
+
+/** @returns nothing for what is not there @throws what else went wrong */
+export function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
 }
 
 /** Digits of a number in a name, so that names sort as numbers do. */

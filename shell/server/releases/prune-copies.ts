@@ -1,0 +1,51 @@
+import { KEEP_MS, UNFINISHED_MS } from './prune.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** Milliseconds between two looks: what is taken away is a week old. */
+const LOOK_EVERY_MS = 6 * 3_600_000;
+
+/**
+ * Takes away what this machine keeps of builds in a bucket and no page needs: not served within the last 7 days, and
+ * fetched before them. One that is asked for all the same is fetched again. Where the store is a folder nothing is a copy,
+ * and nothing goes (prune.ts takes away builds themselves).
+ * @param now milliseconds, as `Date.now()`
+ * @returns what went, as `app@version`
+ */
+export async function pruneCopies(
+  store: ReleaseStore,
+  apps: readonly string[],
+  now = Date.now(),
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (const app of apps) {
+    const copies = await store.storage.copies(app);
+    if (copies.length === 0) continue;
+    const needed = await store.versionsSince(app, new Date(now - KEEP_MS));
+    for (const { version, at } of copies) {
+      if (needed.has(version)) continue;
+      if (now - at.getTime() < (version.includes('.unfinished-') ? UNFINISHED_MS : KEEP_MS)) continue;
+      await store.storage.forget(app, version);
+      gone.push(`${app}@${version}`);
+    }
+  }
+  return gone;
+}
+
+interface Options {
+  store: ReleaseStore;
+  apps: readonly string[];
+  log: { warn(details: object, sentence: string): void };
+}
+
+/** Does so at once, and every six hours until stopped. Outlives a bucket that does not answer. @returns stops it */
+export function keepPruningCopies({ store, apps, log }: Options): () => void {
+  const look = () => {
+    pruneCopies(store, apps).catch((error: unknown) =>
+      log.warn({ err: error }, 'builds that were fetched and nobody needs could not be taken away'),
+    );
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
