@@ -33,21 +33,34 @@ export async function until<Found>(
   }
 }
 
+let shown = 0;
+
 /** Says what was found to be so. @throws Error when it is not */
 export function expect(condition: boolean, sentence: string): void {
   if (!condition) throw new Error(`Not so: ${sentence}`);
+  shown += 1;
   console.log(`  ${sentence}`);
 }
 
-/** Logs somebody in. @param url of the gateway */
-export async function logIn(url: string): Promise<Caller> {
+/** How many things were found to be so by now. */
+export const shownSoFar = (): number => shown;
+
+/** The first of the demo content. */
+const SOMEBODY = { email: people[0]?.email ?? '', password: DEMO_PASSWORD };
+
+/**
+ * Logs somebody in.
+ * @param url of the gateway
+ * @param person one of the demo content unless told
+ */
+export async function logIn(url: string, { email, password } = SOMEBODY): Promise<Caller> {
   async function send<Data>(path: string, body: BodyInit, headers: Record<string, string>): Promise<Data> {
     const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return ((await answer.json()) as { data: Data }).data;
   }
   const json = { 'content-type': 'application/json' };
-  const registration = { email: people[0]?.email, password: DEMO_PASSWORD };
+  const registration = { email, password };
   const { token } = await send<{ token: string }>('app/user/login', JSON.stringify({ registration }), json);
   const authorization = `Bearer ${token}`;
   return {

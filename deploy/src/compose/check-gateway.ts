@@ -6,24 +6,29 @@ import type { Installation } from './installation.ts';
 interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  /** As it came, packed or not. */
+  body: Buffer;
 }
 
 /** Over HTTP/2, which the gateway speaks over TLS; its certificate is its own. */
-function askByHttp2(url: string, path: string): Promise<Answer> {
+function askByHttp2(url: string, path: string, given: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const session = connect(url, { rejectUnauthorized: false });
     session.once('error', reject);
-    const stream = session.request({ ':path': path, 'accept-encoding': 'br' });
-    stream.once('response', ({ ':status': status = 0, ...headers }) => {
-      resolve({ status, headers: headers as Answer['headers'] });
-      stream.close();
-      session.close();
-    });
+    const stream = session.request({ ':path': path, ...given });
     stream.once('error', reject);
+    stream.once('response', ({ ':status': status = 0, ...headers }) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        resolve({ status, headers: headers as Answer['headers'], body: Buffer.concat(chunks) });
+        session.close();
+      });
+    });
   });
 }
 
-function askByHttps(url: string): Promise<Answer> {
+function askByHttps(url: string): Promise<Omit<Answer, 'body'>> {
   return new Promise((resolve, reject) => {
     get(url, { rejectUnauthorized: false, headers: { 'accept-encoding': 'gzip' } }, (response) => {
       response.resume();
@@ -32,12 +37,62 @@ function askByHttps(url: string): Promise<Answer> {
   });
 }
 
+/** What a caller may say of itself without being believed. */
+const LIES = {
+  'x-forwarded-for': '203.0.113.77',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'gopher',
+  forwarded: 'for=203.0.113.77;host=evil.example;proto=gopher',
+};
+
+const addressIn = (html: string) => /<meta property="og:url" content="([^"]*)"/.exec(html)?.[1];
+
+/** Documents know the address they were asked by, and nobody can tell them another one. */
+async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
+  const ask = async (headers: Record<string, string>) => {
+    const document = await fetch(url, { headers });
+    return { status: document.status, address: addressIn(await document.text()) };
+  };
+  const plain = await ask({});
+  expect(plain.status === 200 && plain.address === `${url}/`, `a document by HTTP is of ${plain.address}`);
+  const secure = await askByHttp2(secureUrl, '/', {});
+  const address = addressIn(secure.body.toString());
+  expect(secure.status === 200 && address === `${secureUrl}/`, `one by HTTPS with HTTP/2 is of ${address}`);
+  const lied = await ask(LIES);
+  expect(lied.address === `${url}/`, 'who forges X-Forwarded-Host and -Proto changes nothing of it');
+}
+
+/** A limit counts for who really calls, at all copies together; others are not kept from calling. */
+export async function checkLimits({ url, compose }: Installation, calls: number): Promise<void> {
+  const body = JSON.stringify({ field: 'email', check: 'somebody@example.org' });
+  const ask = async (n: number) => {
+    const lie = { 'x-forwarded-for': `203.0.113.${n + 1}`, 'x-real-ip': `203.0.113.${n + 1}` };
+    const headers = { 'content-type': 'application/json', ...lie };
+    const answer = await fetch(`${url}/api/app/user/is-uniq`, { method: 'POST', headers, body });
+    await answer.arrayBuffer();
+    return answer;
+  };
+  const answers = [];
+  for (let n = 0; n < calls + 2; n += 1) answers.push(await ask(n));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(
+    refused.length === 2 && refused.every((answer) => Number(answer.headers.get('retry-after')) > 0),
+    `${calls} calls are answered by both copies of the API, and no more, whatever X-Forwarded-For says`,
+  );
+  const elsewhere = `fetch('http://gateway:8080/api/app/user/is-uniq', { method: 'POST', body: '${body}',
+    headers: { 'content-type': 'application/json' } }).then(({ status }) => console.log(status))`;
+  const status = await compose(['exec', '-T', 'mf-auth', 'node', '-e', elsewhere]);
+  expect(status.trim() === '200', 'who calls from another address is answered');
+}
+
 /** The gateway speaks HTTP and HTTPS with HTTP/2, and gives files of builds packed and for good. */
-export async function checkGateway({ url, secureUrl }: Installation): Promise<void> {
+export async function checkGateway(installation: Installation): Promise<void> {
+  const { url, secureUrl } = installation;
+  await checkAddresses(installation);
   const document = await (await fetch(url)).text();
   const script = /\/assets\/mf-feed\/[^"' ]+\.js/.exec(document)?.[0] ?? '';
   expect(script !== '', 'a document names the files of mf-feed');
-  const secure = await askByHttp2(secureUrl, script);
+  const secure = await askByHttp2(secureUrl, script, { 'accept-encoding': 'br' });
   expect(secure.status === 200, 'HTTPS with HTTP/2 gives a file of a build');
   expect(secure.headers['content-encoding'] === 'br', 'packed by brotli');
   expect(/immutable/.test(String(secure.headers['cache-control'])), 'for good');

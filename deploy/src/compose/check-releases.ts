@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '@ontrend/shared/build/repository';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { launchBrowser } from '../../../bench/src/browser/launch.ts';
 import { ReleaseClient } from '../release-client.ts';
 import { expect, until } from './calls.ts';
@@ -12,8 +12,8 @@ import type { Installation } from './installation.ts';
 const APP = 'mf-feed';
 const SECONDS_MS = 1_000;
 
-/** The checkout once more, with another sentence in the remote: what a team changes and deploys. */
-async function changedCheckout(): Promise<string> {
+/** The checkout once more: what a team works in. */
+async function ownCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-checkout-'));
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: ROOT,
@@ -23,26 +23,43 @@ async function changedCheckout(): Promise<string> {
     // What is deleted and not committed is in the list, too.
     await cp(join(ROOT, file), join(folder, file)).catch(() => {});
   }
+  return folder;
+}
+
+/** Changes the remote's sources there, so that another build comes of them. */
+async function changeSources(folder: string): Promise<void> {
   const texts = join(folder, APP, 'src/locales/en.json');
   await writeFile(texts, `${await readFile(texts, 'utf8')}\n`);
-  return folder;
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
 
 const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-async function versionIn(url: string): Promise<string> {
-  const document = await (await fetch(url)).text();
+async function versionIn(url: string, cookie = ''): Promise<string> {
+  const document = await (await fetch(url, { headers: { cookie } })).text();
   return /\/assets\/mf-feed\/([^/]+)\//.exec(document)?.[1] ?? '';
 }
 
+/** The two ways docs/docker.md names. */
+const WAYS = [
+  ['up', '--detach', '--build', '--wait', APP],
+  ['up', '--detach', '--build', '--no-deps', '--wait', APP],
+];
+
+type Tell = (figure: string) => void;
+
 /** Releases one remote while a browser watches: it sees nothing of it; the next page is of the new build. */
-async function checkDeploy(installation: Installation): Promise<void> {
+async function checkDeploy(installation: Installation, figure: Tell): Promise<void> {
   const { url, compose } = installation;
-  const before = await versionIn(url);
-  const others = await compose(['ps', '--quiet', '--no-trunc', 'gateway', 'shell', 'api', 'mf-profile']);
-  const folder = await changedCheckout();
+  const idsOfOthers = async () =>
+    (await compose(['ps', '--format', '{{.Service}} {{.ID}}']))
+      .split('\n')
+      .filter((line) => !line.startsWith(`${APP} `))
+      .sort()
+      .join();
+  const others = await idsOfOthers();
+  const folder = await ownCheckout();
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
@@ -55,32 +72,26 @@ async function checkDeploy(installation: Installation): Promise<void> {
     await until('a video plays', 60 * SECONDS_MS, async () => (await timeOf(page)) > 0);
     let loads = 0;
     page.on('load', () => (loads += 1));
-    const began = Date.now();
-    await compose(
-      ['--project-directory', folder, '--file', join(folder, 'docker-compose.yml')].concat([
-        'up',
-        '--detach',
-        '--build',
-        '--no-deps',
-        '--wait',
-        APP,
-      ]),
-    );
-    const seconds = Math.round((Date.now() - began) / SECONDS_MS);
-    const now = await versionIn(url);
-    expect(
-      now !== before && now !== '',
-      `"up -d --build --no-deps ${APP}" took ${seconds} s; pages are of ${now}`,
-    );
-    const stay = await compose(['ps', '--quiet', '--no-trunc', 'gateway', 'shell', 'api', 'mf-profile']);
-    expect(stay === others, 'no other container was restarted');
-    const at = await timeOf(page);
-    await until('the video goes on', 30 * SECONDS_MS, async () => (await timeOf(page)) !== at);
-    expect(loads === 0 && faults.length === 0, `the browser kept watching${faults.join('; ')}`);
-    const old = await page.evaluate(() =>
-      [...document.scripts].map(({ src }) => src).find((src) => src.includes('/assets/mf-feed/')),
-    );
-    expect(!!old && (await fetch(old)).status === 200, 'the files of its build are still given');
+    const project = ['--project-directory', folder, '--file', join(folder, 'docker-compose.yml')];
+    for (const way of WAYS) {
+      const before = await versionIn(url);
+      await changeSources(folder);
+      const began = Date.now();
+      await compose([...project, ...way]);
+      const took = `${Math.round((Date.now() - began) / SECONDS_MS)} s`;
+      const now = await versionIn(url);
+      const words = way.filter((word) => word !== '--detach' && word !== '--wait').join(' ');
+      expect(now !== before && now !== '', `"${words}" took ${took}; pages are of ${now}`);
+      figure(`"${words}" ${took}`);
+      expect((await idsOfOthers()) === others, 'no other container was made anew');
+      const at = await timeOf(page);
+      await until('the video goes on', 30 * SECONDS_MS, async () => (await timeOf(page)) !== at);
+      expect(loads === 0 && faults.length === 0, `the browser kept watching${faults.join('; ')}`);
+      const old = await page.evaluate(() =>
+        [...document.scripts].map(({ src }) => src).find((src) => src.includes('/assets/mf-feed/')),
+      );
+      expect(!!old && (await fetch(old)).status === 200, 'the files of its build are still given');
+    }
     await page.goto(`${url}/browse/for-you`);
     await until(
       'the next page is there',
@@ -94,11 +105,13 @@ async function checkDeploy(installation: Installation): Promise<void> {
   }
 }
 
+const tokenOf = async ({ compose }: Installation, service: string) =>
+  (await compose(['exec', '-T', service, 'cat', '/run/ontrend/RELEASE_TOKEN'])).trim();
+
 /** A rollback stays when containers are restarted or made anew; a team's token moves its own pointer alone. */
-async function checkRollback({ url, compose }: Installation): Promise<void> {
-  const tokenOf = async (service: string) =>
-    (await compose(['exec', '-T', service, 'cat', '/run/ontrend/RELEASE_TOKEN'])).trim();
-  const team = new ReleaseClient({ url, token: await tokenOf(APP) });
+async function checkRollback(installation: Installation): Promise<void> {
+  const { url, compose } = installation;
+  const team = new ReleaseClient({ url, token: await tokenOf(installation, APP) });
   const current = async () => (await team.status())[APP]?.pointer?.current;
   const deployed = await current();
   const { current: before } = await team.rollBack(APP);
@@ -108,7 +121,8 @@ async function checkRollback({ url, compose }: Installation): Promise<void> {
   await compose(['restart', 'shell']);
   await compose(['up', '--detach', '--wait', '--no-recreate', 'shell']);
   expect((await current()) === before, 'restarts of the remote and the shell leave that so');
-  const other = await new ReleaseClient({ url, token: await tokenOf('mf-profile') }).rollBack(APP).then(
+  const stranger = new ReleaseClient({ url, token: await tokenOf(installation, 'mf-profile') });
+  const other = await stranger.rollBack(APP).then(
     () => 'moved',
     ({ message }: Error) => message,
   );
@@ -117,7 +131,63 @@ async function checkRollback({ url, compose }: Installation): Promise<void> {
   expect((await versionIn(url)) === deployed, 'promoted again');
 }
 
-export async function checkReleases(installation: Installation): Promise<void> {
-  await checkDeploy(installation);
+/** Per cent of the browsers that get the canary, and browsers that are asked for. */
+const SHARE = 50;
+const BROWSERS = 40;
+/** A canary is looked at every ten seconds. */
+const TAKEN_BACK_WITHIN_MS = 60 * SECONDS_MS;
+/** Each has an address of its own: six visitors. */
+const VISITORS = remoteNames();
+
+/** A canary is of its part of the browsers, at both document servers, and goes back by itself when it goes wrong. */
+async function checkCanary(installation: Installation, figure: Tell): Promise<void> {
+  const { url, compose } = installation;
+  const team = new ReleaseClient({ url, token: await tokenOf(installation, APP) });
+  const { current = '', previous } = (await team.status())[APP]?.pointer ?? {};
+  if (!previous) throw new Error(`${APP} has one build only`);
+  const versionOf = (n: number) =>
+    versionIn(url, `clientId=00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+  const given = async () => Promise.all(Array.from({ length: BROWSERS }, (_, n) => versionOf(n)));
+
+  await team.canary(APP, previous, SHARE);
+  const first = await given();
+  const tries = first.filter((version) => version === previous).length;
+  expect(
+    tries > 0 && tries < BROWSERS && first.every((version) => version === previous || version === current),
+    `a canary of ${SHARE} % is given to ${tries} of ${BROWSERS} browsers`,
+  );
+  expect((await given()).join() === first.join(), 'and to the same ones again, whichever server they ask');
+  const error = { app: APP, version: previous, message: 'a canary that fails on purpose', path: '/' };
+  const report = `fetch('http://gateway:8080/api/app/service/browser-errors', { method: 'POST',
+    headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ errors: [error] })}' })
+    .then(({ status }) => console.log(status))`;
+  for (const visitor of VISITORS) {
+    const status = await compose(['exec', '-T', visitor, 'node', '-e', report]);
+    if (status.trim() !== '200') throw new Error(`An error of a browser is answered by ${status}`);
+  }
+  const began = Date.now();
+  await until(
+    'a canary that fails goes back by itself',
+    TAKEN_BACK_WITHIN_MS,
+    async () => !(await team.status())[APP]?.pointer?.canary,
+  );
+  const seconds = ((Date.now() - began) / SECONDS_MS).toFixed(1);
+  const lines = (await compose(['logs', '--no-color', '--no-log-prefix', 'api'])).split('\n');
+  const told = lines.filter((line) => line.includes(error.message));
+  const isWhole = told.every((line) => line.includes(`"app":"${APP}","version":"${previous}"`));
+  expect(told.length === VISITORS.length && isWhole, "each stands in the API's log, with app and version");
+  const [last] = (await team.status())[APP]?.moves ?? [];
+  expect(last?.by === 'the canary watch', `gone wrong for ${VISITORS.length}, it is back in ${seconds} s`);
+  figure(`a canary was taken back in ${seconds} s`);
+  expect(
+    (await given()).every((version) => version === current),
+    'and everybody has the current build',
+  );
+}
+
+/** One team releases, rolls back, tries a part: nobody else notices. */
+export async function checkReleases(installation: Installation, figure: Tell): Promise<void> {
+  await checkDeploy(installation, figure);
   await checkRollback(installation);
+  await checkCanary(installation, figure);
 }

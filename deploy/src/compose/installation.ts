@@ -1,15 +1,25 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ROOT } from '@ontrend/shared/build/repository';
 
-/** A composition of its own, so that nobody's running one is touched. */
-const PROJECT = 'ontrend-test';
-
 /** A test is many people behind one address: its limits are those of the journeys. */
 const SETTINGS = join(ROOT, 'deploy/docker/test.env');
+
+/** What an installation is made of. */
+interface Described {
+  /** Its name: one of its own, so that nobody's running one is touched. */
+  project: string;
+  /** Of this machine for the gateway; the two above it are for the page of mails and for HTTPS. */
+  port: number;
+  /** Limits beside those of the journeys, as in `is-uniq=30/30`. */
+  limits?: string;
+  /** Settings beside those of docker-compose.yml. */
+  settings?: Record<string, string>;
+}
 
 /** docker-compose.yml, brought up for a test. */
 export interface Installation {
@@ -17,6 +27,8 @@ export interface Installation {
   url: string;
   /** The same by HTTPS. */
   secureUrl: string;
+  /** Of the mails that were sent. */
+  mailUrl: string;
   /** Runs `docker compose` with these words. @returns its output @throws Error with what it said */
   compose(words: string[], input?: string): Promise<string>;
   /** The same with a stream before or behind it. */
@@ -50,27 +62,30 @@ async function run(
     child.once('error', () => reject(new Error('This test needs Docker with its compose plugin.')));
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`docker ${shown(words)}\n${errors.slice(-3_000)}${printed.slice(-1_000)}`);
+  if (code !== 0) throw new Error(`docker ${shown(words)}\n${errors.slice(-3_000)}${printed.slice(-4_000)}`);
   return printed;
 }
 
-/** @param port of this machine for the gateway; the two above it are for the page of mails and for HTTPS */
-export function describeInstallation(port: number): Installation {
+/** Describes an installation; nothing of it runs yet. */
+export function describeInstallation({ project, port, limits, settings }: Described): Installation {
   const url = `http://localhost:${port}`;
   const ports = { PORT: String(port), MAILPIT_PORT: String(port + 1), HTTPS_PORT: String(port + 2) };
-  const environment = { ...ports, SITE_URL: url };
-  const project = ['compose', '--env-file', SETTINGS, '--project-name', PROJECT];
+  // What the shell says counts before what the file says.
+  const all = /^LIMITS=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8'))?.[1];
+  const environment = { ...ports, SITE_URL: url, ...(limits && { LIMITS: `${all},${limits}` }), ...settings };
+  const itself = ['compose', '--env-file', SETTINGS, '--project-name', project];
   const compose: Installation['compose'] = (words, input = '') =>
-    run([...project, ...words], environment, { input: Readable.from([input]) });
+    run([...itself, ...words], environment, { input: Readable.from([input]) });
   return {
     url,
+    mailUrl: `http://localhost:${port + 1}`,
     secureUrl: `https://localhost:${port + 2}`,
     compose,
     async composeInto(words, streams) {
-      await run([...project, ...words], environment, streams);
+      await run([...itself, ...words], environment, streams);
     },
     async kill(service, copy) {
-      const labels = { project: PROJECT, service, 'container-number': String(copy) };
+      const labels = { project, service, 'container-number': String(copy) };
       const filters = Object.entries(labels).flatMap(([name, value]) => [
         '--filter',
         `label=com.docker.compose.${name}=${value}`,

@@ -1,9 +1,9 @@
-// Runs inside a copy of the API and talks to that copy alone: sends the bytes FROM up to TO (parts of one) of FILE by
-// tus, beginning an upload where ID is empty. Prints the upload's id and where it stands.
+// Runs inside a copy of the API and talks to that copy alone, or to SITE: sends the bytes FROM up to TO (parts of one) of
+// FILE by tus, beginning an upload where ID is empty. Prints the upload's id and where it stands.
 import { readFile } from 'node:fs/promises';
 
-const { TOKEN = '', FILE = '', FROM = '0', TO = '1', ID = '' } = process.env;
-const address = 'http://127.0.0.1:3001/api/app/upload';
+const { TOKEN = '', FILE = '', FROM = '0', TO = '1', ID = '', SITE = 'http://127.0.0.1:3001' } = process.env;
+const address = `${SITE}/api/app/upload`;
 const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${TOKEN}` };
 const bytes = await readFile(FILE);
 const at = (part) => Math.round(bytes.length * Number(part));
