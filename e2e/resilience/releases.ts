@@ -12,6 +12,8 @@ import { test as base } from '../fixtures/test.ts';
 const BUILD_MS = 120_000;
 
 interface Fixtures {
+  /** Settings of that server beside those it needs; for `test.use`. */
+  serverSettings: Record<string, string>;
   /** A server of this test's own, with releases of its own. */
   server: ReleaseServer;
   /**
@@ -43,10 +45,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: BUILD_MS },
   ],
-  server: async ({ product, watch }, use) => {
+  serverSettings: [{}, { option: true }],
+  server: async ({ product, watch, serverSettings }, use) => {
     const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
     if (!releases || !documents) throw new Error('E2E_RELEASES and E2E_DOCUMENTS belong to E2E_URL');
-    const server = await startReleaseServer({ url: product, releases, documents });
+    const server = await startReleaseServer({ url: product, releases, documents }, serverSettings);
     watch.trust(server.url);
     await use(server);
     watch.end();

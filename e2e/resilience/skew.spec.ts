@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rolledBack, tried, versionsFor } from '../../shell/server/releases/pointer.ts';
+import { rolledBack } from '../../shell/server/releases/pointer.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
 import { goInside } from './faults.ts';
@@ -89,47 +89,4 @@ test('a deploy and a rollback while pages are open: each goes on with the build 
   await expectOwnChunk(next, 'second');
   await next.reload();
   await expectVersion(next, 'first');
-});
-
-test('two groups see two builds, each its own again and again, until a promotion ends it', async ({
-  browser,
-  server,
-  publishVariant,
-  addVariant,
-  watch,
-}) => {
-  await publishVariant('first');
-  await addVariant('second');
-  const pointer = await server.store.move(STANDS_FOR, { action: 'canary', by: 'the test' }, (before) =>
-    tried(before, versionOf('second'), 50, new Date()),
-  );
-  const groups = new Map<string, string>();
-  for (let n = 0; groups.size < 2; n += 1) {
-    const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-    groups.set(versionsFor(STANDS_FOR, pointer, id).version, id);
-  }
-  const open = async (name: VariantName) => {
-    const context = await browser.newContext();
-    await watch.over(context);
-    const value = groups.get(versionOf(name)) ?? '';
-    await context.addCookies([{ name: 'clientId', value, url: server.url, sameSite: 'Lax' }]);
-    const page = await context.newPage();
-    await page.goto(server.url + TERMS);
-    await expectVersion(page, name);
-    return page;
-  };
-  const pages = [await open('first'), await open('second')] as const;
-  for (const round of [1, 2]) {
-    await test.step(`round ${round}`, async () => {
-      for (const page of pages) await page.reload();
-      await expectVersion(pages[0], 'first');
-      await expectVersion(pages[1], 'second');
-    });
-  }
-  await server.store.point(STANDS_FOR, versionOf('second'));
-  for (const page of pages) {
-    await page.reload();
-    await expectVersion(page, 'second');
-    await page.context().close();
-  }
 });

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ReleaseClient } from '../../deploy/src/release-client.ts';
+import { versionsFor } from '../../shell/server/releases/pointer.ts';
+import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
+import { serveFolder } from '../fixtures/serve-folder.ts';
+import { expect, test } from './releases.ts';
+
+const TERMS = '/legal/terms-of-service';
+const TOKEN = 'the-token-of-one-team-0123456789abcdef';
+
+test.use({
+  serverSettings: {
+    RELEASE_TOKENS: `${STANDS_FOR}=${TOKEN}`,
+    FORWARD_SECRET: 'what-previews-are-signed-with-in-this-test',
+  },
+});
+
+async function expectVersion(page: Page, name: VariantName): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Notice of the ${name} version`);
+  await page.getByRole('button', { name: 'Tell more' }).click();
+  await expect(main, 'its chunks are its own').toContainText(`detail of the ${name} version`);
+}
+
+// What a canary that goes wrong does by itself: shell/server/releases/canary-watch.test.ts, and `npm run test:compose`.
+test('a tenth of the browsers tries a build, one browser alone runs it from another machine, all by one team’s token', async ({
+  browser,
+  server,
+  variants,
+  publishVariant,
+  watch,
+}) => {
+  await publishVariant('first');
+  const team = new ReleaseClient({ url: server.url, token: TOKEN });
+  await team.send(STANDS_FOR, versionOf('second'), join(variants, 'second'));
+  const pointer = await team.canary(STANDS_FOR, versionOf('second'), 10);
+
+  /** A browser whose client id falls into the part that gets this build. */
+  const openOneOf = async (name: VariantName) => {
+    const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    let n = 0;
+    while (versionsFor(STANDS_FOR, pointer, idOf(n)).version !== versionOf(name)) n += 1;
+    const context = await browser.newContext();
+    await watch.over(context);
+    await context.addCookies([{ name: 'clientId', value: idOf(n), url: server.url, sameSite: 'Lax' }]);
+    return context.newPage();
+  };
+  const [tenth, other] = [await openOneOf('second'), await openOneOf('first')];
+  const seeEach = async (ofTenth: VariantName, ofOther: VariantName) => {
+    await Promise.all([tenth, other].map((page) => page.goto(server.url + TERMS)));
+    await expectVersion(tenth, ofTenth);
+    await expectVersion(other, ofOther);
+  };
+  await test.step('each sees its own, again and again, and stays in when more get it', async () => {
+    await seeEach('second', 'first');
+    const { canary } = await team.canary(STANDS_FOR, versionOf('second'), 11);
+    expect(canary).toMatchObject({ version: versionOf('second'), share: 11, since: pointer.canary?.since });
+    await tenth.reload();
+    await expectVersion(tenth, 'second');
+  });
+
+  const machine = await serveFolder(join(variants, 'elder'));
+  watch.trust(new URL(machine.url).origin);
+  try {
+    await test.step('a preview runs in the deployed shell, in the browser that followed its link', async () => {
+      await other.goto(await team.preview(STANDS_FOR, machine.url));
+      await expect(other).toHaveURL(`${server.url}/`);
+      await seeEach('second', 'elder');
+      await expect(other.getByRole('banner')).toBeVisible();
+      expect(machine.asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);
+      await other.goto(`${server.url}/releases/preview`);
+      await seeEach('second', 'first');
+    });
+  } finally {
+    await machine.close();
+  }
+
+  await test.step('taken back, everybody has the build of before; promoted, everybody the new one', async () => {
+    await team.rollBack(STANDS_FOR);
+    await seeEach('first', 'first');
+    await team.promote(STANDS_FOR, versionOf('second'));
+    await seeEach('second', 'second');
+  });
+  for (const page of [tenth, other]) await page.context().close();
+});
