@@ -1,6 +1,6 @@
-// `npm run bench [bytes] [race] [feed] [api [small|full]] [media]`: builds, starts an instance of its own and prints what design 9
+// `npm run bench [bytes] [race] [feed] [api [small|full]] [viewers [small|full]] [media]`: builds, starts an instance of its own and prints what design 9
 // has budgets for. Without arguments everything; `bytes` is part (a), `race` are parts (b) and (c), `api` is part (d),
-// `media` is part (e), `feed` is part (f).
+// `media` is part (e), `feed` is part (f), `viewers` is part (g).
 import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { runApi } from './api/run-api.ts';
@@ -19,6 +19,7 @@ import { reportColdLoad } from './report/report-cold-load.ts';
 import { reportEmbed } from './report/report-embed.ts';
 import { reportFeed, reportWeight } from './report/report-feed.ts';
 import { reportFederation, reportFirstFrame } from './report/report-race.ts';
+import { runViewers } from './viewers/run-viewers.ts';
 
 async function runBytes(browser: Browser, { federatedUrl }: Instance): Promise<void> {
   for (const device of ['desktop', 'phone'] as const) {
@@ -47,7 +48,7 @@ async function runFeed(browser: Browser, { federatedUrl }: Instance): Promise<vo
 }
 
 const PAGE_PARTS = { bytes: runBytes, race: runRace, feed: runFeed };
-const ALL = [...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]), 'api', 'media'] as const;
+const ALL = [...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]), 'api', 'viewers', 'media'] as const;
 const API_SIZES = ['small', 'full'] as const;
 
 function chosenParts() {
@@ -61,9 +62,10 @@ function chosenParts() {
 
 async function main(): Promise<void> {
   const { parts, size } = chosenParts();
-  const ofPages = parts.filter((part) => part !== 'api' && part !== 'media');
+  const ofPages = parts.filter((part) => part in PAGE_PARTS) as (keyof typeof PAGE_PARTS)[];
   if (ofPages.length > 0) await measurePages(ofPages);
   if (parts.includes('api')) await runApi(size);
+  if (parts.includes('viewers')) await runViewers(size);
   if (parts.includes('media')) await measureMedia();
 }
 

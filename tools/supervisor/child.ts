@@ -18,6 +18,8 @@ interface ChildOptions {
 
 /** A process of the product, kept running. */
 export interface Child {
+  /** Of the process that runs at this moment. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,9 @@ export function keepRunning(options: ChildOptions): Child {
   start();
 
   return {
+    get pid() {
+      return child.pid ?? 0;
+    },
     async stop() {
       stopping = true;
       clearTimeout(timer);

@@ -8,27 +8,43 @@ export interface Turn {
   times: number[];
 }
 
+/** What is asked: of the API with a body, of others by GET. */
+export interface Asked {
+  path: string;
+  method?: 'GET';
+  body?: object;
+  token?: string | undefined;
+  /** Makes its body anew each time. */
+  fresh?: () => object;
+  headers?: Record<string, string>;
+}
+
 /**
  * Asks a server over 32 connections, each again as soon as it is answered.
  * @throws when an answer is not 200
  */
-export async function loadTurn(
-  url: string,
-  requests: { path: string; body: object; token?: string | undefined }[],
-  seconds: number,
-): Promise<Turn> {
+export async function loadTurn(url: string, requests: Asked[], seconds: number): Promise<Turn> {
   const times: number[] = [];
   const started = performance.now();
   const options: autocannon.Options = {
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: requests.map(({ path, body, token }) => ({
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })),
+    requests: requests.map(
+      ({ path, method, body, token, fresh, headers }): autocannon.Request => ({
+        method: method ?? 'POST',
+        path,
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        ...(fresh && {
+          setupRequest: (request: autocannon.Request) => ({ ...request, body: JSON.stringify(fresh()) }),
+        }),
+      }),
+    ),
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended))).on(

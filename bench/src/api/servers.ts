@@ -9,11 +9,16 @@ import type { Script } from './record.ts';
 
 export interface Running {
   url: string;
+  /** Of its process. */
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** The API as production runs it, but for limits: a measurement is one address that asks more than any person. */
-export async function startApi(databaseUrl: string): Promise<Running> {
+/**
+ * The API as production runs it, but for limits: a measurement is one address that asks more than any person.
+ * @param dataDir where its media lie
+ */
+export async function startApi(databaseUrl: string, dataDir = API_CACHE): Promise<Running> {
   const server = SERVERS.find(({ folder }) => folder === 'api');
   if (!server) throw new Error('There is no server called api.');
   const { folder } = await buildServer(server);
@@ -23,12 +28,12 @@ export async function startApi(databaseUrl: string): Promise<Running> {
     arguments: [join(folder, 'main.mjs')],
     environment: {
       ...{ NODE_ENV: 'development', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', API_PORT: String(port) },
-      ...{ DATABASE_URL: databaseUrl, DATABASE_POOL: String(POOL), DATA_DIR: API_CACHE },
+      ...{ DATABASE_URL: databaseUrl, DATABASE_POOL: String(POOL), DATA_DIR: dataDir },
     },
   });
   const url = `http://127.0.0.1:${port}`;
   await untilHealthy(`${url}/health/ready`);
-  return { url, stop: () => child.stop() };
+  return { url, pid: child.pid, stop: () => child.stop() };
 }
 
 /** @param scripts by call, and by body */
@@ -46,5 +51,5 @@ export async function startBareServer(databaseUrl: string, scripts: Script[][]):
   });
   const url = `http://127.0.0.1:${port}`;
   await untilHealthy(url);
-  return { url, stop: () => child.stop() };
+  return { url, pid: child.pid, stop: () => child.stop() };
 }

@@ -41,7 +41,8 @@ async function openDatabase() {
   }
 }
 
-async function startDocuments(program: string, apiUrl: string, releases: string) {
+/** Starts a document server before an API. @param program its module, compiled @param releases its release store */
+export async function startDocuments(program: string, apiUrl: string, releases: string) {
   const port = await freePort();
   const child = keepRunning({
     name: 'document server',
@@ -53,7 +54,7 @@ async function startDocuments(program: string, apiUrl: string, releases: string)
   });
   const url = `http://localhost:${port}`;
   await untilHealthy(`${url}/health/live`);
-  return { url, stop: () => child.stop() };
+  return { url, pid: child.pid, stop: () => child.stop() };
 }
 
 /**

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { HotCall } from '../api/calls.ts';
+import type { Asked } from '../api/load.ts';
+import { CALLS, EVENTS_A_BATCH, FILES } from './visit.ts';
+
+type Who = 'guest' | 'member';
+
+/** Visits whose requests are put into one list, so that what is asked less than once in one is asked at all. */
+const VISITS = 5;
+/** A prime that shares nothing with the length of any list: steps of it come by everything. */
+const STRIDE = 7_919;
+
+const DEVICE = {
+  deviceType: 'web-browser',
+  language: 'en',
+  platform: 'Linux',
+  resolution: '390x844',
+  brand: 'Bench',
+};
+const EVENTS = ['view', 'skip'];
+
+/** What was watched: each time something new, or it would be known already. */
+function batch(files: string[], n: number): () => object {
+  return () => ({
+    clientId: `bench-client-${n % 100}`,
+    device: DEVICE,
+    events: Array.from({ length: EVENTS_A_BATCH }, (_, k) => ({
+      id: randomUUID(),
+      event: EVENTS[k % EVENTS.length],
+      file: files[(n + Math.floor(k / EVENTS.length)) % files.length],
+      time: Math.floor(Date.now() / 1_000),
+      val1: k % EVENTS.length === 0 ? 9 : 0,
+    })),
+  });
+}
+
+/** The next page of everybody's feed: their first one is asked for here, as the document does. */
+async function nextPages(url: string, { path, bodies, tokens }: HotCall): Promise<Asked[]> {
+  return Promise.all(
+    bodies.map(async (body, n) => {
+      const token = tokens?.[n];
+      const answer = await fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+      const { nextPageToken } = (await answer.json()) as { nextPageToken: string | null };
+      return { path: `/api/${path}`, body: { ...body, nextPageToken }, token };
+    }),
+  );
+}
+
+/**
+ * The calls of some viewers in the proportions of a visit, in an order without a pattern.
+ * @param calls what the API is asked otherwise (bench/src/api/calls.ts)
+ */
+export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promise<Asked[]> {
+  const named = (name: string) => {
+    const found = calls.find((call) => call.name === name);
+    if (!found) throw new Error(`There is no call ${name}`);
+    return found;
+  };
+  const members = named('member: what is unread').tokens ?? [];
+  const tokenOf = (n: number) => (who === 'member' ? members[n % members.length] : undefined);
+  const files = named('comments').bodies.map((body) => (body as { file: string }).file);
+  const feed = await nextPages(url, named(who === 'member' ? 'member: feed, for you' : 'feed, for you'));
+  const own: Partial<Record<keyof typeof CALLS, (n: number) => Asked>> = {
+    'feed, next page': (n) => feed[n % feed.length] as Asked,
+    'what was watched': (n) => ({
+      ...{ path: '/api/app/analytics/batch', body: {}, token: tokenOf(n) },
+      fresh: batch(files, n),
+    }),
+    'a like': (n) => ({
+      path: '/api/app/video/rating',
+      body: { file: files[n % files.length], rating: n % 2 },
+      token: tokenOf(Math.floor(n / 2)),
+    }),
+  };
+  const list: Asked[] = [];
+  // As many rounds as bring every body of a call, or nearly.
+  const rounds = VISITS * 8;
+  for (const [name, asks] of Object.entries(CALLS)) {
+    const times = Math.round(asks[who] * rounds);
+    const make = own[name as keyof typeof CALLS];
+    for (let n = 0; n < times; n += 1) {
+      if (make) list.push(make(n));
+      else {
+        const { path, bodies, tokens } = named(name);
+        const body = bodies[n % bodies.length] ?? {};
+        list.push({ path: `/api/${path}`, body, token: tokens?.[n % tokens.length] ?? tokenOf(n) });
+      }
+    }
+  }
+  return list.map((_, n) => list[(n * STRIDE) % list.length] as Asked);
+}
+
+/** The files of videos that are watched, in the proportions of one. @param place their folder below `/media/` */
+export function filesOf(place: string): Asked[] {
+  return Object.entries(FILES).flatMap(([name, { times }]) =>
+    Array.from({ length: times }, () => ({ method: 'GET' as const, path: `/media/${place}/${name}` })),
+  );
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { loadConfig } from '../../../api/src/config.ts';
+import { publish } from '../../../shell/server/releases/publish.ts';
+import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
+import { buildEverything } from '../../../tools/build/build-everything.ts';
+import { hotCalls } from '../api/calls.ts';
+import { API_CACHE, SIZES, WARM_UP_SECONDS } from '../api/constants.ts';
+import { type Asked, loadTurn, percentile } from '../api/load.ts';
+import { openDataset, type SizeName } from '../api/open-dataset.ts';
+import { startApi } from '../api/servers.ts';
+import { startDocuments } from '../instance/start-instance.ts';
+import { ratio, whole } from '../report/numbers.ts';
+import { figure, heading } from '../report/print.ts';
+import { parentOf, treeSeconds } from './processes.ts';
+import { filesOf, mixtureOf } from './requests.ts';
+import { measureStreams } from './streams.ts';
+import { callsAMinute, DOCUMENTS, FILES, MEDIA_A_MINUTE, VISIT_MINUTES } from './visit.ts';
+
+const TURN_SECONDS = 15;
+const STREAMS = 4_000;
+/** A core that is busy for so much of its time still answers at once; the rest is for what comes together. */
+const BUSY = 2 / 3;
+const FOLDER = join(API_CACHE, 'viewers');
+const PLACE = 'benchfilm/1';
+
+/** Processes whose time is counted, by name. */
+type Counted = Record<string, number>;
+
+/** What was asked in one turn, and what it took. */
+interface Cost {
+  /** Answers a second. */
+  rate: number;
+  times: number[];
+  /** Milliseconds of processor for one request, by process. */
+  milliseconds: Record<string, number>;
+}
+
+async function costOf(url: string, requests: Asked[], counted: Counted): Promise<Cost> {
+  await loadTurn(url, requests, WARM_UP_SECONDS);
+  const look = () => Object.entries(counted).map(([name, pid]) => [name, treeSeconds(pid)] as const);
+  const before = Object.fromEntries(look());
+  const { rate, times } = await loadTurn(url, requests, TURN_SECONDS);
+  const spent = look().map(([name, seconds]) => [
+    name,
+    ((seconds - (before[name] ?? 0)) * 1_000) / times.length,
+  ]);
+  return { rate, times, milliseconds: Object.fromEntries(spent) };
+}
+
+const sum = (values: Record<string, number>) => Object.values(values).reduce((all, each) => all + each, 0);
+
+function reportCost(name: string, { rate, times, milliseconds }: Cost): void {
+  const [half, most] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
+  figure(name, `${whole(rate)}/s, ${half} / ${most} ms`);
+  const parts = Object.entries(milliseconds).map(([part, each]) => `${part} ${each.toFixed(2)}`);
+  figure('    ms of processor for each', parts.join(', '));
+  figure('    a second for each core', whole(1_000 / sum(milliseconds)));
+}
+
+/** @param minute milliseconds of processor somebody takes in a minute */
+function reportViewers(who: string, minute: Record<string, number>): void {
+  const all = sum(minute);
+  const parts = Object.entries(minute).map(([part, each]) => `${part} ${each.toFixed(1)}`);
+  figure(`a ${who}: ms of processor in a minute`, `${all.toFixed(1)} (${parts.join(', ')})`);
+  figure(`    ${who}s for each core, ${ratio(BUSY)} of it busy`, whole((BUSY * 60_000) / all));
+}
+
+async function writeFiles(): Promise<void> {
+  const folder = join(FOLDER, 'media', PLACE);
+  await mkdir(folder, { recursive: true });
+  for (const [name, { bytes }] of Object.entries(FILES))
+    await writeFile(join(folder, name), randomBytes(bytes));
+}
+
+/** What viewers wrote goes, so that the dataset is what it was for other measurements. */
+async function forget(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from analytics_events where client_id like 'bench-client-%'`);
+}
+
+type Cleaner = () => Promise<unknown>;
+
+async function setUp(size: SizeName, cleaners: Cleaner[]) {
+  const built = await buildEverything();
+  const database = await openDataset(size);
+  cleaners.push(database.stop);
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on('error', () => {});
+  cleaners.push(() => pool.end());
+  const { authSecret } = loadConfig({
+    ...{ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: FOLDER },
+    ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+  });
+  await writeFiles();
+  const calls = await hotCalls(pool, authSecret);
+  const api = await startApi(database.url, FOLDER);
+  cleaners.push(api.stop, () => forget(pool));
+  const releases = join(FOLDER, 'releases');
+  await rm(releases, { recursive: true, force: true });
+  await publish(new ReleaseStore(releases), ...built.apps);
+  const documents = await startDocuments(join(built.servers.shell ?? '', 'main.mjs'), api.url, releases);
+  cleaners.push(documents.stop);
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return { calls, api, documents, postgres: parentOf(rows[0]?.pid ?? 0) };
+}
+
+/** The turns of documents, by who opens them. */
+function documentsOf(tokens: string[]): Record<'guest' | 'member', Asked[]> {
+  const open = (cookie: string) => ({ method: 'GET' as const, path: '/', headers: { cookie } });
+  const ids = Array.from({ length: 100 }, (_, n) => `clientId=bench-client-${n}`);
+  return {
+    guest: ids.map(open),
+    member: ids.map((id, n) => open(`${id}; token=${tokens[n % tokens.length]}`)),
+  };
+}
+
+/**
+ * Part (g): what people who watch take of processors and memory (visit.ts says what they ask), as time of processor, which
+ * says the same whatever else the machine does. What asks is on the same machine and not counted.
+ * @param asked the size of the dataset; by the machine where nobody names one
+ */
+export async function runViewers(asked: SizeName | undefined): Promise<void> {
+  const size = asked ?? (availableParallelism() > 2 ? 'full' : 'small');
+  const cleaners: Cleaner[] = [];
+  try {
+    const { calls, api, documents, postgres } = await setUp(size, cleaners);
+    heading(
+      `(g) Viewers, among ${whole(SIZES[size].videos)} videos; a second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
+    );
+    const backend = { api: api.pid, postgres };
+    const tokens = calls.find(({ name }) => name === 'member: what is unread')?.tokens ?? [];
+    const opened = documentsOf(tokens);
+    for (const who of ['guest', 'member'] as const) {
+      const page = await costOf(documents.url, opened[who], { documents: documents.pid, ...backend });
+      reportCost(`${who}: documents`, page);
+      const mixture = await costOf(api.url, await mixtureOf(who, api.url, calls), backend);
+      reportCost(`${who}: calls of a visit, mixed`, mixture);
+      const perMinute = Object.entries(page.milliseconds).map(([part, each]) => [
+        part,
+        (each * DOCUMENTS) / VISIT_MINUTES + (mixture.milliseconds[part] ?? 0) * callsAMinute(who),
+      ]);
+      reportViewers(who, Object.fromEntries(perMinute));
+    }
+    const media = await costOf(api.url, filesOf(PLACE), { api: api.pid });
+    reportCost('files of videos, where no gateway keeps them', media);
+    const megabits = (MEDIA_A_MINUTE.bytes * 8) / 60 / 1e6;
+    figure(
+      '    a viewer asks for in a minute',
+      `${whole(MEDIA_A_MINUTE.files)} files, ${ratio(megabits)} Mbit/s`,
+    );
+    figure(
+      '    viewers for each core of the API',
+      whole((BUSY * 60_000) / (sum(media.milliseconds) * MEDIA_A_MINUTE.files)),
+    );
+    const streams = await measureStreams(api, tokens, STREAMS);
+    figure(`streams of events at one process`, whole(streams.count));
+    figure('    bytes of memory for each', whole(streams.bytesEach));
+    figure('    cores for a thousand, with nothing to tell', streams.coresPerThousand.toFixed(4));
+    figure('    opened a second', whole(streams.rate));
+  } finally {
+    for (const clean of cleaners.reverse()) await clean().catch(() => {});
+  }
+}

@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+import { residentBytes, treeSeconds } from './processes.ts';
+
+/** Milliseconds memory is given to settle, and over which a stream that is silent is watched: two signs of life. */
+const SETTLE_MS = 3_000;
+const WATCHED_MS = 50_000;
+/** Opened at once: as many as wait for a server that was started anew. */
+const AT_ONCE = 50;
+
+interface Streams {
+  count: number;
+  /** Of memory of the process, for each. */
+  bytesEach: number;
+  /** Share of a core that a thousand of them take, with nothing to tell. */
+  coresPerThousand: number;
+  /** Opened a second. */
+  rate: number;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Opens one as a browser does, and waits for its first event. */
+function open(url: string, token: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('error', reject);
+    let heard = '';
+    const listen = (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (!heard.includes('hello')) {
+        if (/^HTTP\/1\.1 [45]/.test(heard)) reject(new Error(heard.slice(0, 300)));
+        return;
+      }
+      socket.off('data', listen);
+      socket.resume();
+      resolve(socket);
+    };
+    socket.on('data', listen);
+    socket.write(
+      `POST /api/app/events HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+  });
+}
+
+/**
+ * Opens many streams of events at one process of the API and keeps them.
+ * @param pid of that process
+ * @throws Error with what was answered when one is refused
+ */
+export async function measureStreams(
+  { url, pid }: { url: string; pid: number },
+  tokens: string[],
+  count: number,
+): Promise<Streams> {
+  const sockets: Socket[] = [];
+  try {
+    // What is made for the first one only is not a stream's.
+    for (let n = 0; n < AT_ONCE; n += 1) sockets.push(await open(url, tokens[n % tokens.length] ?? ''));
+    await pause(SETTLE_MS);
+    const before = residentBytes(pid);
+    const began = performance.now();
+    while (sockets.length < count + AT_ONCE) {
+      const opening = Array.from({ length: AT_ONCE }, (_, n) => open(url, tokens[n % tokens.length] ?? ''));
+      sockets.push(...(await Promise.all(opening)));
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    await pause(SETTLE_MS);
+    const bytesEach = (residentBytes(pid) - before) / count;
+    const busy = treeSeconds(pid);
+    await pause(WATCHED_MS);
+    const cores = (treeSeconds(pid) - busy) / (WATCHED_MS / 1_000);
+    return { count, bytesEach, coresPerThousand: (cores / sockets.length) * 1_000, rate: count / seconds };
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+}
