@@ -25,7 +25,8 @@ export default defineConfig({
   forbidOnly: true,
   // At most two tests of a run may need it: tools/test/run-playwright.ts, docs/decisions/025.
   retries: 1,
-  // Two cores: one for the browser, one for the product.
+  // Two cores: one for the browser, one for the product. Tests that only look run two at a time
+  // (tools/test/run-playwright.ts).
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 30 } },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Calls, ErrorReply } from '@ontrend/shared/wire';
@@ -31,6 +31,9 @@ interface Answer {
   json: ErrorReply;
 }
 
+/** For tests of blog and legal pages. The others have none: rendering them takes longer than most tests. */
+export const WITH_TEXTS = { CONTENT_DIR: join(import.meta.dirname, '../content') };
+
 /**
  * An API with a database and a media folder of its own, for the tests of one file; taken down after them.
  * @param env settings that differ from the usual
@@ -44,10 +47,15 @@ export function useApi(env: Record<string, string> = {}, random = () => 0): Test
     const database = await createTestDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-data-'));
     const mediaDir = join(dataDir, 'media');
+    const noTexts = join(dataDir, 'content');
+    for (const folder of ['blog/pictures', 'legal']) {
+      await mkdir(join(noTexts, folder), { recursive: true });
+    }
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      CONTENT_DIR: noTexts,
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
       ...env,

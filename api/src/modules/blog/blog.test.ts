@@ -1,6 +1,6 @@
-import { useApi } from '../../../test/api.ts';
+import { useApi, WITH_TEXTS } from '../../../test/api.ts';
 
-const api = useApi();
+const api = useApi(WITH_TEXTS);
 
 const get = async (path: string) => {
   const answer = await fetch(`${api.origin}/api/${path}`);

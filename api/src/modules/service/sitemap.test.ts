@@ -1,9 +1,9 @@
 import type { Calls } from '@ontrend/shared/wire';
-import { useApi } from '../../../test/api.ts';
+import { useApi, WITH_TEXTS } from '../../../test/api.ts';
 import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { PART_SIZE } from './sitemap.ts';
 
-const api = useApi();
+const api = useApi(WITH_TEXTS);
 
 type Part = NonNullable<Calls['app/service/sitemap']['body']['of']>;
 
