@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { loadConfig } from '../src/config.ts';
 import { createPool } from '../src/db/pool.ts';
-import { createServer } from '../src/server.ts';
+import { createServer, type ServerParts } from '../src/server.ts';
 import { createTestDatabase } from './database.ts';
 
 type Path = keyof Calls;
@@ -38,8 +38,9 @@ export const WITH_TEXTS = { CONTENT_DIR: join(import.meta.dirname, '../content')
  * An API with a database and a media folder of its own, for the tests of one file; taken down after them.
  * @param env settings that differ from the usual
  * @param random what falls when the feed throws its dice; the calmest when not given
+ * @param parts what else differs from the usual: nothing is kept for others
  */
-export function useApi(env: Record<string, string> = {}, random = () => 0): TestApi {
+export function useApi(env: Record<string, string> = {}, random = () => 0, parts: ServerParts = {}): TestApi {
   const api = {} as TestApi;
   const cleaners: (() => Promise<unknown>)[] = [];
 
@@ -62,6 +63,7 @@ export function useApi(env: Record<string, string> = {}, random = () => 0): Test
     });
     const app = await createServer(config, {
       ...{ random, checksReplies: true, drawSeconds: 0, suggestionSeconds: 0 },
+      ...parts,
     });
     const pool = createPool(database.url, 3);
     cleaners.push(
