@@ -1,7 +1,7 @@
 import type { Device } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
-import { isTakeoverPending } from '../document/takeover.ts';
+import { isDrawingWorthKeeping } from '../document/takeover.ts';
 import { redirectOf } from '../guards/guards.ts';
 import { PageError } from '../pages/page-error.tsx';
 import { LOST_HANDLE } from '../pages/page-handle.ts';
@@ -47,7 +47,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
       // The router's own way to change what it has, made for hot reloading; it takes effect with the next navigation.
       router._internalSetRoutes(allRoutes());
     },
-    panelAllowed: () => !isTakeoverPending(),
+    panelAllowed: () => !isDrawingWorthKeeping(),
     onLate(remote) {
       const { location: open, navigation } = router.state;
       // Who is on the way somewhere gets there; a navigation to where they stand would end it.

@@ -65,7 +65,7 @@ async function show(request: DialogRequest, title: string) {
   const router = createMemoryRouter([{ path: '*', element: page }]);
   render(
     <QueryClientProvider client={queryClient}>
-      <RemotesProvider value={{ load: (name) => registry.load(name) }}>
+      <RemotesProvider value={{ load: (name) => registry.load(name), replace: () => null, hurry() {} }}>
         <RouterProvider router={router} />
       </RemotesProvider>
     </QueryClientProvider>,

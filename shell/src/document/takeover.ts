@@ -10,7 +10,11 @@ export function completeTakeover(): void {
   document.head.querySelector('title[data-document]')?.remove();
 }
 
-/** True while the document's own drawing is still what the reader sees. */
-export function isTakeoverPending(): boolean {
-  return document.body.classList.contains('ot-pending');
+/**
+ * True while the document's own drawing is what the reader sees, and something to be read or watched. A skeleton is not,
+ * nor is a form that waits for its script.
+ */
+export function isDrawingWorthKeeping(): boolean {
+  const drawing = document.querySelector('.ot-pending #fragment main');
+  return Boolean(drawing?.querySelector('a, p, video') && !drawing.querySelector('fieldset:disabled'));
 }

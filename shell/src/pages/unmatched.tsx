@@ -9,5 +9,7 @@ export function Unmatched({ remotes }: { remotes: RemoteLoader }) {
   const { pathname } = useLocation();
   const remote = findTopPath(pathname)?.remote;
   if (!remote || remotes.isThere(remote)) return <NotFound isUnmatched />;
-  return <RemoteUnavailable key={remote} retry={() => remotes.retry(remote)} />;
+  return (
+    <RemoteUnavailable key={remote} retry={() => remotes.retry(remote)} hurry={() => remotes.hurry(remote)} />
+  );
 }

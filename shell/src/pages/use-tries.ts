@@ -3,20 +3,21 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Tries something now and then, and as soon as the line is back, for as long as this stands.
- * @param attempt what is tried; null: nothing would come of it
+ * @param attempt what is tried, told whether what hangs is to be asked for anew: what was on its way when the line went
+ *   does not come; null: nothing would come of it
  */
-export function useTries(attempt: (() => unknown) | null): void {
+export function useTries(attempt: ((anew: boolean) => unknown) | null): void {
   const latest = useRef(attempt);
   latest.current = attempt;
   const isWanted = attempt !== null;
   useEffect(() => {
     if (!isWanted) return;
-    const tryNow = () => latest.current?.();
-    const timer = setInterval(tryNow, TRY_EVERY_MS);
-    addEventListener('online', tryNow);
+    const timer = setInterval(() => latest.current?.(false), TRY_EVERY_MS);
+    const onLine = () => latest.current?.(true);
+    addEventListener('online', onLine);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', tryNow);
+      removeEventListener('online', onLine);
     };
   }, [isWanted]);
 }

@@ -14,16 +14,24 @@ interface Container {
 /** Files that are here or on their way; the document's own to begin with: asked for again they would run twice. */
 const arrivals = window.ontrendLoader?.loaded ?? {};
 
-/** Scripts that came and were of no use, with how often they were asked for anew. */
+/** Files that came and were of no use, or did not come, with how often they were asked for anew. */
 const useless = new Map<string, number>();
+
+/** ms after which what has not come is asked for once more, beside the first time: its line may be dead. Then after twice as long. */
+const HANGS_AFTER_MS = 20_000;
+
+/** What is waited for, each with the way to ask for it once more. */
+const awaited = new Map<string, () => void>();
+
+const isStyle = (address: string) => address.endsWith('.css');
 
 function attach(address: string): Promise<boolean> {
   const again = useless.get(address);
-  // Under the same address the browser would take what it has kept.
-  const src = again ? `${address}?again=${again}` : address;
-  const element = address.endsWith('.css')
-    ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
-    : Object.assign(document.createElement('script'), { src });
+  // Under the same address the browser would take what it has kept, or wait for what hangs.
+  const place = again ? `${address}?again=${again}` : address;
+  const element = isStyle(address)
+    ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: place })
+    : Object.assign(document.createElement('script'), { src: place });
   const arrival = new Promise<boolean>((resolve) => {
     element.onload = () => resolve(true);
     element.onerror = () => {
@@ -32,20 +40,55 @@ function attach(address: string): Promise<boolean> {
       resolve(false);
     };
   });
+  // As webpack's own loader looks for it, which would wait for what hangs.
+  if (isStyle(address)) element.dataset.href = new URL(address, location.href).href;
   document.head.append(element);
+  return arrival;
+}
+
+const countAnew = (address: string) => useless.set(address, (useless.get(address) ?? 0) + 1);
+
+/** Waits for a file: for the first answer of all the times it is asked for. False where that is a failure. */
+function bring(address: string): Promise<boolean> {
+  const before = arrivals[address];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arrival = new Promise<boolean>((resolve) => {
+    const askAnew = () => {
+      countAnew(address);
+      // A page with a stylesheet that is waited for is not drawn anew; a script that is waited for holds up nothing.
+      if (isStyle(address)) document.querySelector(`link[rel=stylesheet][href^="${address}"]`)?.remove();
+      void attach(address).then(resolve);
+    };
+    const wait = (ms: number) => {
+      timer = setTimeout(() => {
+        askAnew();
+        wait(2 * ms);
+      }, ms);
+    };
+    awaited.set(address, askAnew);
+    wait(HANGS_AFTER_MS);
+    // What failed before is asked for once more, the document's own too.
+    void Promise.resolve(before)
+      .then((came) => came || attach(address))
+      .then(resolve);
+  }).finally(() => {
+    clearTimeout(timer);
+    awaited.delete(address);
+  });
   arrivals[address] = arrival;
   return arrival;
 }
 
-async function bring(address: string): Promise<void> {
-  if (!(await arrivals[address])) await attach(address);
+/** Asks once more for those files of a build that are waited for, beside the times before: whoever wants it now can't wait for a dead line. */
+export function askAnew({ entry, scripts, styles }: RemoteBuild): void {
+  for (const address of [entry, ...scripts, ...styles]) awaited.get(address)?.();
 }
 
 /** What came and is of no use is fetched anew by the next try: it may have been cut off, or have come from a broken cache. */
 export function distrust({ entry, scripts, global }: RemoteBuild): void {
   for (const address of [entry, ...scripts]) {
     delete arrivals[address];
-    useless.set(address, (useless.get(address) ?? 0) + 1);
+    countAnew(address);
   }
   (globalThis as unknown as Record<string, unknown>)[global] = undefined;
 }
@@ -56,8 +99,8 @@ export function distrust({ entry, scripts, global }: RemoteBuild): void {
  * @throws Error when the entry can not be had or run, or the module breaks the contract
  */
 export async function loadBuild(name: string, build: RemoteBuild): Promise<RemoteModule> {
-  await Promise.all([build.entry, ...build.scripts, ...build.styles].map(bring));
-  if (!(await arrivals[build.entry])) throw new Error(`${build.entry} can not be loaded`);
+  const [isThere] = await Promise.all([build.entry, ...build.scripts, ...build.styles].map(bring));
+  if (!isThere) throw new Error(`${build.entry} can not be loaded`);
   try {
     return await run(name, build);
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
+import { TRY_EVERY_MS } from '@ontrend/shared/query';
 import type { RemoteBuild } from '../document/boot-data.ts';
-import { loadBuild } from './load-build.ts';
+import { askAnew, distrust, loadBuild } from './load-build.ts';
 import { createRegistry } from './registry.ts';
 
-jest.mock('./load-build.ts', () => ({ loadBuild: jest.fn(), distrust: jest.fn() }));
+jest.mock('./load-build.ts', () => ({ loadBuild: jest.fn(), distrust: jest.fn(), askAnew: jest.fn() }));
 
 const build = (version: string) => ({ version }) as RemoteBuild;
 const named = (name: string) => ({ name }) as RemoteModule;
@@ -53,4 +54,23 @@ it('nothing stands in where there is none before: it is waited for', async () =>
   registry.load('mf-feed').then(ended, ended);
   await pass(60_000);
   expect(ended).not.toHaveBeenCalled();
+});
+
+it('what broke and has none before is fetched anew for whoever comes back to it after a while, and not over and over', async () => {
+  builds.mockResolvedValue(named('mended'));
+  const registry = createRegistry({ 'mf-feed': { current: build('2'), previous: null } });
+  expect(registry.replace('mf-feed', false)).toBeNull();
+  await pass(TRY_EVERY_MS - 100);
+  expect(registry.replace('mf-feed', false)).toBeNull();
+  await pass(TRY_EVERY_MS);
+  expect(await registry.replace('mf-feed', false)).toEqual(named('mended'));
+  expect(registry.replace('mf-feed', false)).toBeNull();
+  expect(jest.mocked(distrust)).toHaveBeenCalledTimes(1);
+});
+
+it('asks anew for either build when somebody can not wait', () => {
+  const registry = createRegistry(BUILDS);
+  registry.hurry('mf-feed');
+  registry.hurry('mf-unknown');
+  expect(jest.mocked(askAnew).mock.calls).toEqual([[build('2')], [build('1')]]);
 });

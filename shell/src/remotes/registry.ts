@@ -1,7 +1,8 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
+import { TRY_EVERY_MS } from '@ontrend/shared/query';
 import type { BootData, RemoteBuild } from '../document/boot-data.ts';
 import { tellError } from '../errors/early-errors.ts';
-import { distrust, loadBuild } from './load-build.ts';
+import { askAnew, distrust, loadBuild } from './load-build.ts';
 
 const RETRIES = 2;
 const RETRY_MS = 400;
@@ -28,11 +29,14 @@ export interface RemoteRegistry {
   load(name: string): Promise<RemoteModule>;
 }
 
-/** The same for who can put another module in the place of one. */
+/** The same for who shows what a remote draws, and can put another module in the place of one. */
 export interface ReplacingRegistry extends RemoteRegistry {
+  /** Asks once more for what of it is on its way and does not come. */
+  hurry(name: string): void;
   /**
    * Another module in the place of one that came and broke: of the build before, if that is not the one that broke.
-   * @param anew else the current build is fetched once more
+   * @param anew else the current build is fetched once more; also without that where it broke a while ago: whoever comes
+   *   back to it may find it mended
    * @returns null where there is none
    */
   replace(name: string, anew: boolean): Promise<RemoteModule> | null;
@@ -43,6 +47,8 @@ export function createRegistry(remotes: BootData['remotes']): ReplacingRegistry 
   const loading = new Map<string, Promise<RemoteModule>>();
   /** Remotes that the build before stands in for. */
   const fallenBack = new Set<string>();
+  /** When something of a remote broke last, Unix ms. */
+  const brokenAt = new Map<string, number>();
 
   const keep = (name: string, module: Promise<RemoteModule>): Promise<RemoteModule> => {
     loading.set(name, module);
@@ -88,11 +94,19 @@ export function createRegistry(remotes: BootData['remotes']): ReplacingRegistry 
       if (!builds) return Promise.reject(new Error(`${name} is not deployed`));
       return keep(name, loadCurrent(name, builds));
     },
+    hurry(name) {
+      const { current, previous } = remotes[name] ?? {};
+      if (current) askAnew(current);
+      if (previous) askAnew(previous);
+    },
     replace(name, anew) {
       const builds = remotes[name];
       if (!builds) return null;
       if (builds.previous && !fallenBack.has(name)) return keep(name, loadPrevious(name, builds.previous));
-      if (!anew) return null;
+      const now = Date.now();
+      const wasBroken = now - (brokenAt.get(name) ?? now) >= TRY_EVERY_MS;
+      brokenAt.set(name, now);
+      if (!anew && !wasBroken) return null;
       distrust(builds.current);
       return keep(name, loadCurrent(name, builds));
     },

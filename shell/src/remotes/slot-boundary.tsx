@@ -1,11 +1,19 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A slot that can't be filled, with its way out. */
+/** A slot that can't be filled, with its way out. Whoever stands on that goes on in what comes in its place. */
 export function SlotFailed({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('shell');
+  const here = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => () => {
+      const place = here.current?.contains(document.activeElement) && here.current.parentElement;
+      if (place) setTimeout(() => place.querySelector<HTMLElement>('input, button, a')?.focus());
+    },
+    [],
+  );
   return (
-    <div className="ot-slot-failed" role="alert">
+    <div className="ot-slot-failed" role="alert" ref={here}>
       <p>{t('remote.heading')}</p>
       <button type="button" className="ot-pill" onClick={onAgain}>
         {t('remote.again')}
@@ -14,8 +22,15 @@ export function SlotFailed({ onAgain }: { onAgain: () => void }) {
   );
 }
 
+interface SlotBoundaryProps {
+  children: ReactNode;
+  /** Stands in its place when it is broken. */
+  fallback: ReactNode;
+  onBroken(): void;
+}
+
 /** Keeps what breaks inside a slot inside it. */
-export class SlotBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class SlotBoundary extends Component<SlotBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -24,10 +39,10 @@ export class SlotBoundary extends Component<{ children: ReactNode }, { broken: b
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error('A slot broke:', error, componentStack);
+    this.props.onBroken();
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    return <SlotFailed onAgain={() => this.setState({ broken: false })} />;
+    return this.state.broken ? this.props.fallback : this.props.children;
   }
 }

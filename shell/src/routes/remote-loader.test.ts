@@ -15,6 +15,7 @@ function setUp({ panelAllowed = true } = {}) {
     registry: {
       load: () => new Promise<RemoteModule>((resolve, reject) => arrivals.push({ resolve, reject })),
       replace: () => null,
+      hurry: jest.fn(),
     },
     patch: jest.fn(),
     swap: jest.fn(),

@@ -13,7 +13,7 @@ interface RemoteLoaderOptions {
   patch(remote: string, routes: RouteObject[]): void;
   /** Puts routes in the place of those it has of a remote. */
   swap(remote: string, routes: RouteObject[]): void;
-  /** False while the document's own drawing stands: it is better than any panel, so it is kept. */
+  /** False while the document's own drawing stands and shows something: it is better than any panel, so it is kept. */
   panelAllowed(): boolean;
   /** Routes came after their panel was shown: a page of the remote that is open is to be matched again. */
   onLate(remote: string): void;
@@ -25,6 +25,8 @@ export interface RemoteLoader {
   bring(remote: string): Promise<void>;
   /** Tries once more for a remote whose panel is shown. True when its routes are there now. */
   retry(remote: string): Promise<boolean>;
+  /** Asks once more for what of it hangs (`ReplacingRegistry.hurry`). */
+  hurry(remote: string): void;
   isThere(remote: string): boolean;
   /**
    * Puts another module in the place of one whose page broke (`ReplacingRegistry.replace`), and matches the page again.
@@ -66,6 +68,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
 
   return {
     isThere: (remote) => there.has(remote),
+    hurry: (remote) => options.registry.hurry(remote),
     async replace(remote, anew) {
       try {
         const module = await options.registry.replace(remote, anew);

@@ -34,6 +34,7 @@ export async function openSite(visit: Visit) {
   const asked: string[] = [];
   const registry = {
     replace,
+    hurry() {},
     load(name: string): Promise<RemoteModule> {
       asked.push(name);
       const module = remotes.find((remote) => remote.name === name);
