@@ -3,6 +3,7 @@ import { events } from '@ontrend/shared/events';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
 import { hearOtherTabs, onlyInOneTab, tellOtherTabs } from './across-tabs.ts';
+import { ASK_AGAIN_MS, KNOWN_WITHIN_MS, SPREAD_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { readPreferences, takeAccountsPreferences } from './preferences.ts';
 import { createRefreshGate } from './refresh-gate.ts';
@@ -79,7 +80,16 @@ async function useUp(refreshToken: string): Promise<boolean> {
   }
 }
 
-async function loadViewer(): Promise<void> {
+/** No answer, a server in trouble, or too much at once: it says nothing of who is here. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  // Without a token nothing was refused: the refresh before was held back by its gate.
+  const { status } = error;
+  return status === 0 || status === 429 || status >= 500 || (status === 401 && !readCookie(COOKIES.token));
+}
+
+/** @returns false where the server could not say who is here */
+async function loadViewer(): Promise<boolean> {
   try {
     const {
       data: { preferences, ...viewer },
@@ -88,11 +98,32 @@ async function loadViewer(): Promise<void> {
     useSession.setState({ status: 'signed-in', viewer });
     events.emit('session.started', { userId: viewer.id });
   } catch (error) {
+    if (isSilence(error) && readCookie(COOKIES.refreshToken)) return false;
     // 406: the account can not be used (spec 4, auth at start); 401 here means that the refresh failed too.
     const refused = error instanceof ApiError && (error.status === 406 || error.status === 401);
     if (refused) forget('refused');
     else useSession.setState({ status: 'guest', viewer: null });
   }
+  return true;
+}
+
+/**
+ * Finds out who is here; a server that can't say is asked until it can. Who has tokens is no guest meanwhile: nobody is
+ * sent to a login over an outage.
+ */
+async function becomeKnown(refresh: () => Promise<boolean>): Promise<void> {
+  if (readCookie(COOKIES.token) || (await refresh())) {
+    if (await loadViewer()) return;
+  } else if (!readCookie(COOKIES.refreshToken)) {
+    return useSession.setState({ status: 'guest', viewer: null });
+  }
+  setTimeout(
+    () => {
+      // Another tab may have ended it.
+      if (useSession.getState().status === 'unknown') void becomeKnown(refresh);
+    },
+    ASK_AGAIN_MS + SPREAD_MS * Math.random(),
+  );
 }
 
 /**
@@ -111,7 +142,8 @@ function watchReturn(): void {
 
 /**
  * Reads the cookies and, where there are tokens, fetches the profile; a start with only the refresh token
- * begins with a refresh (spec 4, auth at start; design 11). Never throws: without a profile one is a guest.
+ * begins with a refresh (spec 4, auth at start; design 11). Never throws. Without an answer it stays unknown who is here, and
+ * is asked again; without a profile one is a guest.
  */
 export async function startSession(): Promise<void> {
   readPreferences();
@@ -125,11 +157,7 @@ export async function startSession(): Promise<void> {
   followOtherTabs();
   if (!readCookie(COOKIES.refreshToken)) return;
   useSession.setState({ status: 'unknown' });
-  if (!readCookie(COOKIES.token) && !(await refresh())) {
-    useSession.setState({ status: 'guest', viewer: null });
-    return;
-  }
-  await loadViewer();
+  await Promise.race([becomeKnown(refresh), new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS))]);
 }
 
 /**
@@ -139,7 +167,7 @@ export async function startSession(): Promise<void> {
 export async function signIn(tokens: Tokens): Promise<void> {
   if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
   storeTokens(tokens);
-  await loadViewer();
+  if (!(await loadViewer())) useSession.setState({ status: 'guest', viewer: null });
   if (useSession.getState().status === 'signed-in') tellOtherTabs('started');
 }
 

@@ -1,6 +1,7 @@
 import { events } from '@ontrend/shared/events';
 import { signIn, startSession, useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
+import { ASK_AGAIN_MS, KNOWN_WITHIN_MS, SPREAD_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 
 const viewer = { id: 7, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
@@ -95,13 +96,83 @@ describe('the start of a session', () => {
     expect(readCookie(COOKIES.refreshToken)).toBe('r2');
   });
 
-  it('keeps the tokens when the server is in trouble', async () => {
-    const api = fakeApi();
-    api.on('app/user/get-profile', refusal(503));
-    withTokens();
-    await startSession();
-    expect(useSession.getState().status).toBe('guest');
-    expect(readCookie(COOKIES.refreshToken)).toBe('r1');
+  describe('when the server can not say who is here', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+    const AGAIN_MS = ASK_AGAIN_MS + SPREAD_MS;
+    const silence: [string, () => never | ReturnType<typeof refusal>][] = [
+      [
+        'is away',
+        () => {
+          throw new TypeError('Failed to fetch');
+        },
+      ],
+      ['is in trouble', () => refusal(500)],
+      ['has too much to do', () => refusal(429)],
+    ];
+
+    it.each(silence)(
+      'because it %s, nobody is a guest meanwhile, and all is well once it can',
+      async (_why, answer) => {
+        const api = fakeApi();
+        api.on('app/user/get-profile', answer);
+        withTokens();
+        await startSession();
+        expect(useSession.getState().status).toBe('unknown');
+        expect(readCookie(COOKIES.refreshToken)).toBe('r1');
+        await pass(AGAIN_MS);
+        expect(useSession.getState().status).toBe('unknown');
+        const started = jest.fn();
+        const stop = events.on('session.started', started);
+        api.on('app/user/get-profile', { data: viewer });
+        await pass(AGAIN_MS);
+        stop();
+        expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
+        expect(started).toHaveBeenCalledTimes(1);
+        const asked = api.bodies('app/user/get-profile').length;
+        await pass(10 * AGAIN_MS);
+        expect(api.bodies('app/user/get-profile')).toHaveLength(asked);
+      },
+    );
+
+    it.each(silence)('and only a refresh token is left, because it %s', async (_why, answer) => {
+      const api = fakeApi();
+      api.on('app/user/relogin', answer as never);
+      api.on('app/user/get-profile', refusal(401));
+      writeCookie(COOKIES.refreshToken, 'r1');
+      await startSession();
+      await pass(3 * AGAIN_MS);
+      expect(useSession.getState().status).toBe('unknown');
+      expect(readCookie(COOKIES.refreshToken)).toBe('r1');
+      api.on('app/user/relogin', { data: { token: 't2', refreshToken: 'r2' } });
+      api.on('app/user/get-profile', { data: viewer });
+      await pass(AGAIN_MS);
+      expect(useSession.getState().status).toBe('signed-in');
+    });
+
+    it('the page is drawn without that after 3 s', async () => {
+      globalThis.fetch = () => new Promise(() => {});
+      withTokens();
+      const begun = jest.fn();
+      void startSession().then(begun);
+      await pass(KNOWN_WITHIN_MS - 1);
+      expect(begun).not.toHaveBeenCalled();
+      await pass(1);
+      expect(begun).toHaveBeenCalledTimes(1);
+      expect(useSession.getState().status).toBe('unknown');
+    });
+
+    it('a refusal then is one', async () => {
+      const api = fakeApi();
+      api.on('app/user/get-profile', refusal(503));
+      withTokens();
+      await startSession();
+      api.on('app/user/get-profile', refusal(406));
+      await pass(AGAIN_MS);
+      expect(useSession.getState().status).toBe('guest');
+      expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { useSession } from '@ontrend/shared/session';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BACK_ONLINE_MS } from './constants.ts';
 import styles from './install.module.css';
@@ -10,12 +11,17 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** Says that the browser is offline for as long as it is, and for a moment that it is back (spec 4, online/offline). */
+/**
+ * Says that the browser is offline for as long as it is, and for a moment that it is back (spec 4, online/offline); online,
+ * that a server can't say who is here: what pages show of themselves has to wait for that.
+ */
 export function Connection() {
   const { t } = useTexts();
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   const [wasOffline, setWasOffline] = useState(false);
   if (!isOnline && !wasOffline) setWasOffline(true);
+  // Known before the page is drawn, but for an outage.
+  const isUnknown = useSession(({ status }) => status === 'unknown');
 
   useEffect(() => {
     if (!isOnline || !wasOffline) return;
@@ -27,6 +33,7 @@ export function Connection() {
     <div className={styles.connection} role="status">
       {isOnline ? null : <p>{t('connection.offline')}</p>}
       {isOnline && wasOffline ? <p>{t('connection.online')}</p> : null}
+      {isOnline && isUnknown ? <p>{t('connection.unreachable')}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Device } from '@ontrend/shared/contract';
 import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
 import { standInShell } from '@ontrend/shared/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -142,6 +143,14 @@ it('says that one is offline, and for 3 s that one is back', () => {
   expect(says()).toBe('Back online');
   act(() => jest.advanceTimersByTime(BACK_ONLINE_MS));
   expect(says()).toBe('');
+});
+
+it('says that the server can not be reached for as long as nobody knows who is here', () => {
+  useSession.setState({ status: 'unknown' });
+  open({}, false);
+  expect(screen.getByRole('status')).toHaveTextContent("OnTrend can't be reached right now");
+  act(() => useSession.setState({ status: 'guest' }));
+  expect(screen.getByRole('status')).toHaveTextContent(/^$/);
 });
 
 it.each([
