@@ -1,6 +1,8 @@
+import { events } from '@ontrend/shared/events';
+import { TRY_EVERY_MS } from '@ontrend/shared/query';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { BlogLists, BlogPostSummary } from '@ontrend/shared/wire';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 
 const day = { at: 1_772_323_200, iso: '2026-03-01', text: 'March 1, 2026' };
@@ -74,11 +76,24 @@ test('what is loaded is not fetched again', async () => {
   expect(api.bodies('blog/posts')).toHaveLength(2);
 });
 
-test('a blog that can not be had is an empty one, and only the log hears of it', async () => {
-  fakeApi().on('blog/posts', { status: 500, error: { code: 'internal-error', messages: ['Broken'] } });
+test('a blog that can not be had says so, and only the log hears of it; it comes as soon as it can', async () => {
+  jest.useFakeTimers();
+  const api = setUp();
+  api.on('blog/posts', { status: 500, error: { code: 'internal-error', messages: ['Broken'] } });
+  const told = jest.fn();
+  const stop = events.on('call.failed', told);
   renderRemote(remote, { at: '/blog/en' });
-  expect(await screen.findByText('There are no posts here yet')).toBeVisible();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(100);
+  expect(screen.getByText(/The posts can't be loaded right now/)).toBeVisible();
   expect(console.error).toHaveBeenCalled();
+  setUp();
+  await pass(1.5 * TRY_EVERY_MS);
+  expect(screen.getByRole('link', { name: 'About light' })).toBeVisible();
+  expect(screen.queryByText(/can't be loaded/)).toBeNull();
+  expect(told).not.toHaveBeenCalled();
+  stop();
+  jest.useRealTimers();
 });
 
 test('a post shows who wrote it, when, its text and what to read next', async () => {

@@ -1,16 +1,20 @@
 import { EmptyState } from '@ontrend/shared/ui';
 import type { BlogLists } from '@ontrend/shared/wire';
+import { useQuery } from '@tanstack/react-query';
 import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useParams } from 'react-router-dom';
-import { BlogNav, PostCard } from '../../features/blog/index.ts';
+import { BlogNav, blogPostsQuery, PostCard } from '../../features/blog/index.ts';
 import '../../document/fragment.css';
 
 /** The posts of a language, or of one of its tags: the same picture as `blog.mustache`. */
 export function BlogPage() {
   const { t } = useTranslation('mf-blog-legal');
-  const { lang = 'en' } = useParams();
-  const lists = useLoaderData<BlogLists>();
+  const { lang = 'en', tag: slug } = useParams();
+  const loaded = useLoaderData<BlogLists>();
+  // The loader has waited for them: what is not here now could not be had, and comes by itself once it can.
+  const { data } = useQuery(blogPostsQuery(lang, slug));
+  const lists = data ?? loaded;
   const { posts, tag } = lists;
   return (
     <div className="blog">
@@ -28,7 +32,7 @@ export function BlogPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState icon={<Newspaper size={40} />} title={t('blog.empty')} />
+        <EmptyState icon={<Newspaper size={40} />} title={t(data ? 'blog.empty' : 'blog.away')} />
       )}
     </div>
   );
