@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { remoteNames } from '../src/routes/route-table.ts';
 import type { ServerConfig } from './config.ts';
 import type { Development } from './documents/catalogue.ts';
@@ -86,6 +86,11 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
         rewritePrefix: prefix,
         undici: { connections: PROXIED_AT_ONCE },
         replyOptions: {
+          // A gateway's word, not the API's own: what could not be passed on is kept and sent later (shared/entities).
+          onError: (reply, { error }) => {
+            const { statusCode = 500 } = error as FastifyError;
+            void reply.send(Object.assign(error, { statusCode: statusCode === 500 ? 502 : statusCode }));
+          },
           rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
             ...withoutForwarding(headers),
             ...forwarding.headers({ address: ip, method, url }),

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FORWARD_HEADER, readForwarded } from '@ontrend/shared/server/forwarding';
@@ -74,3 +75,20 @@ it('signs first calls for the person who asked for the document', async () => {
   await makeFirstCalls([call], {}, { ...caller, forwarding: createForwarding(SECRET) });
   expect(addressAsked()).toBe('203.0.113.9');
 });
+
+it.each<[string, (socket: Socket) => void]>([
+  ['is not there', () => {}],
+  ['hangs up', (socket) => socket.destroy()],
+])(
+  'an API that %s is told of as a gateway does, so that what was to be done is kept for later',
+  async (what, misbehave) => {
+    const api = createServer(misbehave);
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    const { port } = api.address() as AddressInfo;
+    if (what === 'is not there') api.close();
+    const answer = await post(await startServer({ API_URL: `http://127.0.0.1:${port}` }));
+    api.close();
+    expect(answer.status).toBe(502);
+    expect(((await answer.json()) as { messages: string[] }).messages).toHaveLength(1);
+  },
+);
