@@ -116,3 +116,9 @@ test('what stands against a form is read out: one sentence alone, several as a l
   rerender(<FormAlert messages={['Too young', 'Too short']} />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Too young', 'Too short']);
 });
+
+test('what stands before a text that always runs left to right stands there in every language', () => {
+  render(<TextField label="User name" dir="ltr" start="@" />);
+  expect(screen.getByText('@').closest('[dir]')).toHaveAttribute('dir', 'ltr');
+  expect(screen.getByText('@').closest('[dir]')).toContainElement(screen.getByRole('textbox'));
+});

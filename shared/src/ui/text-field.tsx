@@ -24,7 +24,8 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...{ id, label, hint, error, describedBy, count }}>
       {(control) => (
-        <span className={styles.control}>
+        // What stands beside what is typed goes with it: the `@` of a user name stands before it in every language.
+        <span className={styles.control} dir={input.dir === 'ltr' ? 'ltr' : undefined}>
           {start ? <span className={styles.start}>{start}</span> : null}
           <input
             placeholder={NO_HINT}
