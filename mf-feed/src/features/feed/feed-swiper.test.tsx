@@ -116,12 +116,13 @@ test('a touch that hardly moved is no swipe', async () => {
 
 /** A finger over the slider, as quick as fingers are. */
 function flick(pixels: number): void {
-  const wrapper = document.querySelector('.swiper-wrapper') as HTMLElement;
+  // Whatever is on its way out is inert: fingers on it meet what is behind.
+  const container = document.querySelector('.feed-swiper') as HTMLElement;
   const touch = (type: string, part: number) => {
     const y = 400 + pixels * part;
     const event = new MouseEvent(type, { clientY: y, bubbles: true, cancelable: true });
     // jsdom knows of no pointers.
-    fireEvent(wrapper, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
+    fireEvent(container, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
   };
   touch('pointerdown', 0);
   for (const part of [0.05, 0.5, 1]) touch('pointermove', part);

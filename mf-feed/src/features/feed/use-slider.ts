@@ -56,6 +56,8 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
         initialSlide: start,
         // A finger that trembles still taps.
         threshold: 6,
+        // A finger on a slide that is on its way out meets the container, as that slide is inert.
+        touchEventsTarget: 'container',
         virtual: {
           enabled: true,
           cache: false,
