@@ -18,6 +18,10 @@ import { VideoSlot } from './video-slot.tsx';
 const loadControls = async () => (await import('./controls/player-controls.tsx')).PlayerControls;
 const loadCover = async () => (await import('./cover.tsx')).Cover;
 
+const hide = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+  currentTarget.hidden = true;
+};
+
 /** Where an item stands: watched, on its way out but still seen, elsewhere, or behind another page. */
 export type Presence = 'current' | 'leaving' | 'away' | 'behind';
 
@@ -103,7 +107,15 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
     <div className="feed-frame" data-shape={shapeOf(video)} data-still={isCurrent && !playing}>
       {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
       {showsPoster ? (
-        <img className="feed-poster" src={video.firstFrame} alt="" decoding="async" loading="lazy" />
+        <img
+          className="feed-poster"
+          src={video.firstFrame}
+          alt=""
+          decoding="async"
+          loading="lazy"
+          // The sign of a broken picture would stand over the placeholder.
+          onError={hide}
+        />
       ) : null}
       {isAway || failure ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={setFailure} />}
       {failure ? (

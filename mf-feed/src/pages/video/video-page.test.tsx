@@ -76,6 +76,14 @@ test('a video that can not be played says so and can be tried again', async () =
   expect(document.querySelector('article video')).toHaveProperty('paused', false);
 });
 
+test('a poster that does not come leaves no sign of a broken picture', async () => {
+  await open();
+  const poster = document.querySelector<HTMLImageElement>('article img[src$="poster.webp"]');
+  expect(poster).toBeVisible();
+  fireEvent.error(poster as HTMLImageElement);
+  expect(poster).not.toBeVisible();
+});
+
 test('what could not be played offline goes on by itself when the line is back', async () => {
   await open();
   const element = document.querySelector('article video') as HTMLVideoElement;
