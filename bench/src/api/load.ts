@@ -1,6 +1,9 @@
 import autocannon from 'autocannon';
 import { CONNECTIONS } from './constants.ts';
 
+/** A machine that does much else is slow, which is no failure. */
+const PATIENCE_SECONDS = 60;
+
 /** What a server did in one turn. Times in ms. */
 export interface Turn {
   /** Answers a second. */
@@ -30,6 +33,7 @@ export async function loadTurn(url: string, requests: Asked[], seconds: number):
     url,
     connections: CONNECTIONS,
     duration: seconds,
+    timeout: PATIENCE_SECONDS,
     requests: requests.map(
       ({ path, method, body, token, fresh, headers }): autocannon.Request => ({
         method: method ?? 'POST',

@@ -8,7 +8,7 @@ import { publish } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import { buildEverything } from '../../../tools/build/build-everything.ts';
 import { hotCalls } from '../api/calls.ts';
-import { API_CACHE, SIZES, WARM_UP_SECONDS } from '../api/constants.ts';
+import { API_CACHE, SIZES } from '../api/constants.ts';
 import { type Asked, loadTurn, percentile } from '../api/load.ts';
 import { openDataset, type SizeName } from '../api/open-dataset.ts';
 import { startApi } from '../api/servers.ts';
@@ -20,7 +20,9 @@ import { filesOf, mixtureOf } from './requests.ts';
 import { measureStreams } from './streams.ts';
 import { callsAMinute, DOCUMENTS, FILES, MEDIA_A_MINUTE, VISIT_MINUTES } from './visit.ts';
 
-const TURN_SECONDS = 15;
+/** Long enough that code is compiled and statements are planned before anything counts. */
+const WARM_UP_SECONDS = 15;
+const TURN_SECONDS = 30;
 const STREAMS = 4_000;
 /** A core that is busy for so much of its time still answers at once; the rest is for what comes together. */
 const BUSY = 2 / 3;
@@ -104,7 +106,7 @@ async function setUp(size: SizeName, cleaners: Cleaner[]) {
   const documents = await startDocuments(join(built.servers.shell ?? '', 'main.mjs'), api.url, releases);
   cleaners.push(documents.stop);
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return { calls, api, documents, postgres: parentOf(rows[0]?.pid ?? 0) };
+  return { calls, api, documents, postgres: parentOf(rows[0]?.pid ?? 0), url: database.url };
 }
 
 /** The turns of documents, by who opens them. */
@@ -126,7 +128,7 @@ export async function runViewers(asked: SizeName | undefined): Promise<void> {
   const size = asked ?? (availableParallelism() > 2 ? 'full' : 'small');
   const cleaners: Cleaner[] = [];
   try {
-    const { calls, api, documents, postgres } = await setUp(size, cleaners);
+    const { calls, api, documents, postgres, url } = await setUp(size, cleaners);
     heading(
       `(g) Viewers, among ${whole(SIZES[size].videos)} videos; a second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
     );
@@ -155,7 +157,10 @@ export async function runViewers(asked: SizeName | undefined): Promise<void> {
       '    viewers for each core of the API',
       whole((BUSY * 60_000) / (sum(media.milliseconds) * MEDIA_A_MINUTE.files)),
     );
-    const streams = await measureStreams(api, tokens, STREAMS);
+    // What a process that has worked gives back meanwhile would hide what they take.
+    const fresh = await startApi(url, FOLDER);
+    cleaners.push(fresh.stop);
+    const streams = await measureStreams(fresh, tokens, STREAMS);
     figure(`streams of events at one process`, whole(streams.count));
     figure('    bytes of memory for each', whole(streams.bytesEach));
     figure('    cores for a thousand, with nothing to tell', streams.coresPerThousand.toFixed(4));
