@@ -18,6 +18,11 @@ export function adHead(ads: Ads | null): string {
   return `<meta name="ad-script" content="${escapeHtml(script)}" data-client="${escapeHtml(client)}" data-slot="${escapeHtml(slot)}">`;
 }
 
+/** What a page that is nothing but an ad lets in: where the script is this site's own, that too. */
+export function aloneAdOrigins(ads: Ads | null): string[] {
+  return [...(ads?.script.startsWith('/') ? ["'self'"] : []), ...adOrigins(ads)];
+}
+
 /** What a document with ads lets in for them. */
 export function adOrigins(ads: Ads | null): string[] {
   if (!ads) return [];

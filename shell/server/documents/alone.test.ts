@@ -132,6 +132,13 @@ it('speaks the language that is asked for, in its direction', async () => {
 });
 
 describe('an ad in a frame', () => {
+  it('is let in where its script is this site’s own', async () => {
+    const address = await lab.startAnother({ AD_SCRIPT_URL: '/dev/ads.js' });
+    const { policy } = await open(`${address}/embed/ad`);
+    expect(policy['script-src']).toMatch(/^'sha256-[^']+' 'strict-dynamic'$/);
+    expect([policy['frame-src'], policy['connect-src']]).toEqual(["'self'", "'self'"]);
+  });
+
   it('is let in where there are ads, and only there', async () => {
     const script = 'https://ads.example/ads.js';
     const address = await lab.startAnother({ AD_SCRIPT_URL: script, AD_ORIGINS: 'https://*.ads.example' });

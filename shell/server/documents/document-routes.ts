@@ -13,7 +13,7 @@ import { originOf } from '../http/origin.ts';
 import type { Previews } from '../releases/previews.ts';
 import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { type Ads, adOrigins } from './ads.ts';
+import { type Ads, adOrigins, aloneAdOrigins } from './ads.ts';
 import { alonePageOf, renderAlone } from './alone-document.ts';
 import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
 import { clientIdOf } from './client-id.ts';
@@ -103,7 +103,7 @@ async function answerAlone(
     .headers({
       'cache-control': 'private, no-cache',
       vary: 'Cookie',
-      'content-security-policy': alonePolicy(inlined, { media: mediaOrigin, ads: adOrigins(ads) }),
+      'content-security-policy': alonePolicy(inlined, { media: mediaOrigin, ads: aloneAdOrigins(ads) }),
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
