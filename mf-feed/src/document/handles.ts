@@ -15,6 +15,7 @@ export const forYouHandle = {
 export const videoHandle = {
   name: 'index-video-file',
   title: 'video.title',
+  ownTitle: true,
   layout: 'default',
   transition: 'none',
 } as const satisfies RouteHandle;

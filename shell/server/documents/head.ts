@@ -1,3 +1,4 @@
+import { plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import mustache from 'mustache';
 import { canonicalPath } from '../../src/document/canonical.ts';
@@ -5,14 +6,12 @@ import { isListed } from '../../src/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/document/render-frame.tsx';
 import { SHARE_IMAGE } from '../site/site-files.ts';
 import type { Page } from './match-page.ts';
-import { plainText } from './plain-text.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Where oEmbed is answered (shell/server/site/oembed.ts). */
 export const OEMBED_PATH = '/oembed';
 
-/** Longest title and description, in characters: more is shown nowhere, and many programs read only the first kilobytes. */
-const TITLE_LIMIT = 120;
+/** Longest description, in characters, for the same reasons as a title's. */
 const DESCRIPTION_LIMIT = 300;
 
 interface HeadSource {

@@ -1,5 +1,5 @@
+import { plainText } from '@ontrend/shared/plain-text';
 import mustache from 'mustache';
-import { plainText } from './plain-text.ts';
 
 /** Longest text in structured data, in characters. */
 const TEXT_LIMIT = 500;

@@ -1,5 +1,6 @@
 import { FALLBACK_LANGUAGE } from '@ontrend/shared/i18n/languages';
 import type { OembedTemplates } from '@ontrend/shared/manifest';
+import { plainText } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,6 @@ import { type Development, readCatalogue } from '../documents/catalogue.ts';
 import { isMissing, makeFirstCalls, type NamedReply, refusalOf } from '../documents/first-calls.ts';
 import { OEMBED_PATH } from '../documents/head.ts';
 import { matchPage, type Page } from '../documents/match-page.ts';
-import { plainText } from '../documents/plain-text.ts';
 import { shellFilesOf } from '../documents/shell-files.ts';
 import { templateView } from '../documents/template-view.ts';
 import type { Forwarding } from '../forwarding.ts';

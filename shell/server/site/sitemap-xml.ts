@@ -1,6 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
+import { plainText } from '@ontrend/shared/plain-text';
 import type { SitemapLists, SitemapPart, SitemapPerson, SitemapVideo } from '@ontrend/shared/wire';
-import { plainText } from '../documents/plain-text.ts';
 
 /** Longest title and description of a video, in characters. */
 const TITLE_LIMIT = 100;

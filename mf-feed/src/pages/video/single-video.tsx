@@ -1,6 +1,7 @@
 import type { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
-import { Button, EmptyState } from '@ontrend/shared/ui';
+import { plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
+import { Button, EmptyState, PageWords } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
@@ -29,6 +30,11 @@ interface SingleVideoProps {
   goOn?: (() => void) | undefined;
 }
 
+/** As its document is called (`src/document/video-metadata.ts`). */
+function nameOf({ user: { username }, description }: Video): string {
+  return plainText(`@${username}${description ? `: ${description}` : ''}`, TITLE_LIMIT);
+}
+
 /** A video with what is told of it, or why it is not there. */
 export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
@@ -55,6 +61,10 @@ export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
 
   return (
     <div className="feed-page feed-single">
+      <PageWords
+        title={t('list.title', { name: video ? nameOf(video) : t('video.title') })}
+        description={video?.description ?? ''}
+      />
       {video ? (
         <>
           <h1 className="ot-visually-hidden">{t('feed.videoBy', { username: video.user.username })}</h1>

@@ -42,6 +42,7 @@ test('shows the video with its author, description and counts', async () => {
   expect(api.bodies('app/video/info')[0]).toEqual({ fileName: 'cat' });
   expect(screen.getByRole('link', { name: /@cat\.maker/ })).toHaveAttribute('href', '/user/cat.maker');
   expect(screen.getByText('About cat')).toBeVisible();
+  expect(document.title).toBe('@cat.maker: About cat · OnTrend');
   expect(screen.getByText('12.3K likes')).toBeInTheDocument();
   expect(screen.getByText('1 comment')).toBeInTheDocument();
   expect(document.querySelector('article video')).toHaveProperty('paused', false);

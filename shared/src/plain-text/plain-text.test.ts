@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from './index.ts';
 
 it.each([
   ['lines', 'one\r\n two\t\tthree ', 'one two three'],
