@@ -1,26 +1,30 @@
 import type { Page, Route } from '@playwright/test';
 import type { Container } from './federation.ts';
 
+/** Milliseconds after which a remote that does not come has its panel (design 3). */
+export const PANEL_MS = 3_000;
+/** Milliseconds between two tries behind a panel. */
+export const TRY_EVERY_MS = 10_000;
+
 /** What can be wrong with the files of a remote. */
 export interface Fault {
   name: string;
   /** What is said to each request for a file of it. */
   answer(route: Route, container: Container): Promise<void> | void;
-  /** Mends what was asked for already. */
+  /** Mends what was asked for already. Without it that never comes. */
   mend?(): Promise<unknown>;
-  /** What a reader sees instead of the page. */
-  shows: 'panel' | 'error page' | 'nothing yet';
-  /** Whether mended files bring the page without a reload. */
-  heals: boolean;
+  /** What a reader sees instead of the page, and from when on. */
+  shows: 'panel' | 'panel after 3 s' | 'error page';
 }
 
-const isEntry = (route: Route, { entry }: Container) => new URL(route.request().url()).pathname === entry;
-
-/** Lets everything pass but the entry, which is this script. */
-const entryIs = (script: (container: Container) => string) => (route: Route, container: Container) =>
-  isEntry(route, container)
-    ? route.fulfill({ contentType: 'text/javascript', body: script(container) })
-    : route.continue();
+/** Lets everything of the build pass but its entry, which is this script; another build is not to be had. */
+const entryIs = (script: (container: Container) => string) => (route: Route, container: Container) => {
+  const { pathname } = new URL(route.request().url());
+  if (pathname === container.entry)
+    return route.fulfill({ contentType: 'text/javascript', body: script(container) });
+  const folder = container.entry.slice(0, container.entry.lastIndexOf('/') + 1);
+  return pathname.startsWith(folder) ? route.continue() : route.fulfill({ status: 404 });
+};
 
 /** A container that exposes such a module. */
 const exposing = (module: string) =>
@@ -29,49 +33,41 @@ const exposing = (module: string) =>
       `var ${global} = { init: async () => {}, get: async () => () => ({ default: ${module} }) };`,
   );
 
-/** A module of a remote whose every page throws as it is drawn. */
-const throwing = (name: string, path: string) => `{
-  contract: 1, name: '${name}', locales: { en: {} },
-  routes: [{ path: '${path}', handle: { name: 'broken', layout: 'default', transition: 'none' },
-    Component() { throw new Error('A page of ${name} throws as it is drawn'); } }] }`;
+/** A module of a remote whose every page throws as it is drawn, and whatever else it draws. */
+const throwing = (name: string, path: string) => `(() => {
+  const Throws = () => { throw new Error('What ${name} draws throws'); };
+  const slot = async () => ({ default: Throws });
+  return {
+    contract: 1, name: '${name}', locales: { en: {} },
+    routes: [{ path: '${path}', handle: { name: 'broken', layout: 'default', transition: 'none' }, Component: Throws }],
+    slots: { notifications: slot, authForm: slot, search: slot, uploads: slot } };
+})()`;
 
 /** Every fault a remote's files can have (issue 14). */
 export function faultsOf(name: string, path: string): Fault[] {
   const held: Route[] = [];
-  const late = {
-    answer: (route: Route) => void held.push(route),
-    mend: () => Promise.allSettled(held.splice(0).map((route) => route.continue())),
-    heals: true,
-  };
+  const hold = (route: Route) => void held.push(route);
   return [
-    { name: '404', answer: (route) => route.fulfill({ status: 404 }), shows: 'panel', heals: true },
-    { name: '5xx', answer: (route) => route.fulfill({ status: 503 }), shows: 'panel', heals: true },
-    { name: 'hang', ...late, shows: 'panel' },
-    { name: 'slow', ...late, shows: 'nothing yet' },
+    { name: '404', answer: (route) => route.fulfill({ status: 404 }), shows: 'panel' },
+    { name: '5xx', answer: (route) => route.fulfill({ status: 503 }), shows: 'panel' },
+    { name: 'hang', answer: hold, shows: 'panel after 3 s' },
     {
-      name: 'corrupt script',
-      answer: entryIs(() => 'var cut = function ('),
-      shows: 'panel',
-      heals: true,
+      name: 'slow',
+      answer: hold,
+      mend: () => Promise.allSettled(held.splice(0).map((route) => route.continue())),
+      shows: 'panel after 3 s',
     },
+    { name: 'corrupt script', answer: entryIs(() => 'var cut = function ('), shows: 'panel' },
     {
       name: 'throws on load',
       answer: entryIs(() => `throw new Error('${name} throws as it is loaded')`),
       shows: 'panel',
-      heals: true,
     },
-    {
-      name: 'throws on render',
-      answer: exposing(throwing(name, path)),
-      shows: 'error page',
-      // Another build takes its place by "Try again": shell/src/pages/page-error.test.tsx, skew.spec.ts.
-      heals: false,
-    },
+    { name: 'throws on render', answer: exposing(throwing(name, path)), shows: 'error page' },
     {
       name: 'wrong contract',
       answer: exposing(`{ contract: 2, name: '${name}', routes: [], locales: { en: {} } }`),
       shows: 'panel',
-      heals: true,
     },
   ];
 }
@@ -82,4 +78,16 @@ export async function goInside(page: Page, path: string): Promise<void> {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
+}
+
+/** Marks the document, which a reload would end. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+}
+
+export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
+
+/** Stops the page's clock where it is: from here on time passes by `page.clock.runFor` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { type ApiLine, type LineState, openApiLine } from '../fixtures/api-line.ts';
+import { CREATOR } from '../fixtures/demo.ts';
+import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
+import { addTokens, test as base, expect } from '../fixtures/test.ts';
+import { goInside, isSameDocument, markDocument } from './faults.ts';
+
+/** Milliseconds in which what is tried by itself is tried, whatever its turn (shared/src/query). */
+const TRIED_WITHIN_MS = 16_000;
+/** Milliseconds after which an answer that does not begin is none (shared/src/api-client), and a little more. */
+const PATIENCE_MS = 31_000;
+
+interface Site extends ReleaseServer {
+  line: ApiLine;
+}
+
+const test = base.extend<{ site: Site }, { disturbed: Site }>({
+  // A document server of these tests' own, with a line to the API that can be disturbed for documents and pages alike.
+  disturbed: [
+    async ({ product }, use) => {
+      const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
+      if (!releases || !documents) throw new Error('E2E_RELEASES and E2E_DOCUMENTS belong to E2E_URL');
+      const line = await openApiLine(product);
+      const server = await startReleaseServer(
+        { url: line.url, releases, documents },
+        { LOG_LEVEL: 'silent' },
+      );
+      await use({ ...server, line });
+      await server.close();
+      line.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ disturbed, watch }, use) => {
+    watch.trust(disturbed.url);
+    watch.allow(/.*/);
+    await use(disturbed);
+    disturbed.line.set('well');
+  },
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+/** A page of each remote by what it says when its data can't be had, and by what one sees of it otherwise. */
+const PAGES = [
+  { path: '/messages', says: "Your conversations can't be loaded", shows: 'a[href^="/messages/c/"]' },
+  {
+    path: '/notifications',
+    says: "Your notifications can't be loaded",
+    shows: 'a[href^="/video/"]',
+  },
+  { path: '/settings', says: "Your settings can't be loaded", shows: 'input' },
+  { path: '/blog/en', says: "The posts can't be loaded right now", shows: '.blog-list li' },
+  { path: '/legal/terms-of-service', says: 'An error occurred', shows: 'h1:has-text("Terms")' },
+  { path: '/browse/hashtag/cat', says: 'Something went wrong', shows: '.feed-slot video' },
+];
+const FEED = '/browse/for-you';
+
+/** Lets time pass until something is to be seen. */
+async function passUntilSeen(page: Page, sight: Locator, ms: number): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(ms);
+    await expect(sight).toBeVisible({ timeout: 400 });
+  }).toPass({ intervals: [50], timeout: 20_000 });
+}
+
+const seen = (page: Page, shows: string) => main(page).locator(shows).locator('visible=true').first();
+const unreachable = (page: Page) => page.getByText("OnTrend can't be reached right now");
+
+const OUTAGES: { state: LineState; stepMs: number }[] = [
+  { state: 'down', stepMs: 4_000 },
+  { state: 'answers 500', stepMs: 4_000 },
+  { state: 'hangs', stepMs: PATIENCE_MS },
+];
+
+for (const { state, stepMs } of OUTAGES) {
+  test(`an API that ${state === 'down' ? 'is down' : state}: a page is opened, others are gone to, each says so in the frame, and all recover by themselves`, async ({
+    page,
+    context,
+    site,
+    tokens,
+  }) => {
+    test.setTimeout(90_000);
+    const { line } = site;
+    await addTokens(context, site.url, tokens);
+    await page.clock.install();
+
+    // A page that is opened now: a document all the same.
+    line.set(state);
+    const document = await page.goto(site.url + FEED);
+    expect(document?.status()).toBe(200);
+    await passUntilSeen(page, main(page).getByText('Something went wrong'), stepMs);
+    await markDocument(page);
+    await passUntilSeen(page, unreachable(page), 1_000);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page, 'nobody is sent to a login').toHaveURL(site.url + FEED);
+    line.set('well');
+    await passUntilSeen(page, seen(page, '.feed-slot video'), TRIED_WITHIN_MS);
+    await passUntilSeen(page, page.getByRole('button', { name: /notification/i }), TRIED_WITHIN_MS);
+    await expect(unreachable(page)).toHaveCount(0);
+
+    line.set(state);
+    for (const { path, says } of PAGES) {
+      await test.step(`${path} says so`, async () => {
+        await goInside(page, path);
+        await passUntilSeen(page, main(page).getByText(says).first(), stepMs);
+        await expect(page.getByRole('banner')).toBeVisible();
+      });
+    }
+    // A profile that can't be loaded leads home (spec 8).
+    await goInside(page, `/user/${CREATOR.username}`);
+    await passUntilSeen(page, page.getByText(/can not be reached|Something went wrong/).first(), stepMs);
+    if (state !== 'hangs') {
+      // What is loaded stays; in the minutes that all this hangs for it is forgotten.
+      await goInside(page, FEED);
+      await expect(seen(page, '.feed-slot video')).toBeVisible();
+    }
+
+    await goInside(page, PAGES[0]?.path ?? '');
+    line.set('well');
+    for (const { path, shows, says } of [
+      ...PAGES,
+      { path: `/user/${CREATOR.username}`, shows: '.profile-tile', says: '' },
+    ]) {
+      await test.step(`${path} is back`, async () => {
+        if (path !== PAGES[0]?.path) await goInside(page, path);
+        await passUntilSeen(page, seen(page, shows), TRIED_WITHIN_MS);
+        if (says) await expect(main(page).getByText(says)).toHaveCount(0);
+      });
+    }
+    expect(await isSameDocument(page), 'without a reload').toBe(true);
+  });
+}
+
+test('what is done while the API is away is not lost: a message, a like, a comment, a login; without events pages go on', async ({
+  page,
+  context,
+  browser,
+  site,
+  tokens,
+  watch,
+}) => {
+  test.setTimeout(90_000);
+  const { line } = site;
+  await addTokens(context, site.url, tokens);
+  await page.clock.install();
+  const stamp = Date.now();
+
+  await test.step('a message', async () => {
+    await page.goto(`${site.url}/messages?user=${CREATOR.username}`);
+    await untilTakenOver(page);
+    const field = page.getByRole('textbox', { name: /^Message to/ });
+    await expect(page.getByRole('region', { name: /^Messages with/ })).toBeVisible();
+    await expect(field).toBeEditable();
+    line.set('down');
+    const text = `While you were away ${stamp}`;
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(page.getByText('Waits for the connection').first()).toBeVisible();
+    line.set('well');
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/message/send') && answer.ok());
+    await page.clock.fastForward(60_000);
+    expect((await sent).request().postData()).toContain(text);
+    await expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toHaveCount(1);
+  });
+
+  await test.step('a like and a comment', async () => {
+    await goInside(page, '/browse/hashtag/cat');
+    const item = page.locator('#root .feed-row').first();
+    await expectToPlay(item.locator('video'));
+    const like = item.getByRole('button', { name: /^Like$/ });
+    const wasLiked = await like.getAttribute('aria-pressed');
+    line.set('down');
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', String(wasLiked !== 'true'));
+    line.set('well');
+    const rated = page.waitForResponse((answer) => answer.url().endsWith('/video/rating') && answer.ok());
+    await page.clock.fastForward(60_000);
+    await rated;
+    await expect(like).toHaveAttribute('aria-pressed', String(wasLiked !== 'true'));
+
+    await item.getByRole('button', { name: 'Comments' }).click();
+    const comments = page.getByRole('region', { name: 'Comments' });
+    const field = comments.getByRole('textbox', { name: 'Your comment' });
+    await expect(field).toBeEditable();
+    line.set('down');
+    const text = `Said into the dark ${stamp}`;
+    await field.fill(text);
+    await comments.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(/OnTrend can not be reached/).first()).toBeVisible();
+    await expect(field, 'what was written stays').toHaveValue(text);
+    line.set('well');
+    await comments.getByRole('button', { name: 'Send' }).click();
+    await expect(comments.getByText(text)).toBeVisible();
+  });
+
+  await test.step('no events', async () => {
+    line.set('events down');
+    await goInside(page, FEED);
+    await expectToPlay(page.locator('#root .feed-slot video').first());
+    await expect(page.getByRole('banner')).toBeVisible();
+    line.set('well');
+  });
+
+  await test.step('a login', async () => {
+    const guest = await browser.newContext();
+    await watch.over(guest);
+    const form = await guest.newPage();
+    await form.goto(`${site.url}/auth/login`);
+    await untilTakenOver(form);
+    line.set('down');
+    await form.getByLabel('E-mail').fill('demo@demo.ontrend.example');
+    await form.getByLabel('Password', { exact: true }).fill('ontrend2026');
+    await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(form.getByText(/did not work|can not be reached/).first()).toBeVisible();
+    await expect(form.getByLabel('E-mail'), 'what was written stays').toHaveValue(
+      'demo@demo.ontrend.example',
+    );
+    line.set('well');
+    await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(form).toHaveURL(`${site.url}/`);
+    await guest.close();
+  });
+});
