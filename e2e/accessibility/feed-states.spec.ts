@@ -82,4 +82,9 @@ test('a feed with captions, a covered video, trusted videos and ads has no barri
     await expect(ad.getByText('Test ad')).toBeVisible();
   }
   await expectNoViolations(page);
+
+  // An ad in a frame of its own, as other pages hold it.
+  await page.goto('/embed/ad');
+  await expect(page.getByText('Test ad')).toBeVisible();
+  await expectNoViolations(page);
 });
