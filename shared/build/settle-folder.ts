@@ -2,6 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 
+/** Takes a folder away at once, with what is in it: half of it would be taken for the whole. */
+export async function unsettleFolder(folder: string): Promise<void> {
+  const going = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
+  try {
+    await rename(folder, going);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  await rm(going, { recursive: true, force: true });
+}
+
 /**
  * Fills a folder so that it appears whole or not at all, also when several processes make the same one: the
  * first to finish settles it, the others drop theirs, which is equal.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { settleFolder } from '@ontrend/shared/build/settle-folder';
+import { settleFolder, unsettleFolder } from '@ontrend/shared/build/settle-folder';
 import { type BucketSettings, s3Options } from '@ontrend/shared/server/s3-options';
 import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild } from './storage.ts';
 
@@ -203,7 +203,7 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   async forget(app: string, version: string): Promise<void> {
-    await rm(join(this.folder, app, version), { recursive: true, force: true });
+    await unsettleFolder(join(this.folder, app, version));
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { settleFolder } from '@ontrend/shared/build/settle-folder';
+import { settleFolder, unsettleFolder } from '@ontrend/shared/build/settle-folder';
 import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild, unlessMissing } from './storage.ts';
 
 /** Releases in a folder; processes that share it see the same ones. */
@@ -64,7 +64,7 @@ export class FolderStorage implements ReleaseStorage {
   }
 
   async drop(app: string, version: string): Promise<void> {
-    await rm(join(this.folder, app, version), { recursive: true, force: true });
+    await unsettleFolder(join(this.folder, app, version));
   }
 
   /** The folder is the store itself: nothing in it can be had again. */

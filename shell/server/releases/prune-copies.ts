@@ -24,6 +24,8 @@ export async function pruneCopies(
     for (const { version, at } of copies) {
       if (needed.has(version)) continue;
       if (now - at.getTime() < (version.includes('.unfinished-') ? UNFINISHED_MS : KEEP_MS)) continue;
+      // A rollback may have come in the meantime.
+      if ((await store.versionsSince(app, new Date(now - KEEP_MS))).has(version)) continue;
       await store.storage.forget(app, version);
       gone.push(`${app}@${version}`);
     }

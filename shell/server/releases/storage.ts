@@ -42,9 +42,14 @@ export interface ReleaseStorage {
 export async function foldersIn(folder: string): Promise<StoredBuild[]> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? [];
   const builds = entries.filter((entry) => entry.isDirectory());
-  return Promise.all(
-    builds.map(async ({ name }) => ({ version: name, at: (await stat(join(folder, name))).mtime })),
+  const found = await Promise.all(
+    builds.map(async ({ name }) => {
+      // What is being settled has another name a moment later.
+      const facts = await stat(join(folder, name)).catch(unlessMissing);
+      return facts && { version: name, at: facts.mtime };
+    }),
   );
+  return found.filter((build) => build !== undefined);
 }
 
 /** @returns nothing for what is not there @throws what else went wrong */
