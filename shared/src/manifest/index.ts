@@ -38,7 +38,7 @@ const firstCall = z.object({
    * Where its reader is led instead, by the code of a reply that is not a 200: a path of this site. Not asked of whoever
    * has only the refresh token left, for the call was a guest's then.
    */
-  instead: z.record(z.string(), z.string().regex(/^\/(?![/\\])/)).optional(),
+  instead: z.record(z.string(), z.string().regex(/^\/(?![/\\])[!-~]*$/)).optional(),
 });
 
 const documentRoute = z.object({

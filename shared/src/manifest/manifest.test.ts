@@ -21,6 +21,8 @@ test.each([
   'https://example.com/',
   '//example.com/',
   '/\\example.com/',
+  '/\t/example.com/',
+  '/\n/example.com/',
   'UserDeleted',
   'javascript:alert(1)',
   '',
