@@ -16,6 +16,8 @@ export type { Preferences } from './preferences-cookie.ts';
 interface Session {
   status: 'unknown' | 'guest' | 'signed-in';
   viewer: Viewer | null;
+  /** While `unknown`: the server could not say it, and is asked again. */
+  isUnreachable?: true;
 }
 
 /** Who is here. Read it with a selector: `useSession((session) => session.viewer)`. */
@@ -34,7 +36,7 @@ function forget(reason: 'logout' | 'refused'): void {
 }
 
 function becomeGuest(reason: 'logout' | 'refused'): void {
-  useSession.setState({ status: 'guest', viewer: null });
+  useSession.setState({ status: 'guest', viewer: null }, true);
   events.emit('session.ended', { reason });
 }
 
@@ -71,7 +73,8 @@ async function useUp(refreshToken: string): Promise<boolean> {
     storeTokens(data);
     return true;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 400)) return false;
+    // 422: it is no token at all.
+    if (!(error instanceof ApiError && [400, 422].includes(error.status))) return false;
     // Another tab has new ones, so what was refused is not what there is now.
     const newer = readCookie(COOKIES.refreshToken);
     if (newer && newer !== refreshToken) return true;
@@ -83,9 +86,10 @@ async function useUp(refreshToken: string): Promise<boolean> {
 /** No answer, a server in trouble, or too much at once: it says nothing of who is here. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  // Without a token nothing was refused: the refresh before was held back by its gate.
   const { status } = error;
-  return status === 0 || status === 429 || status >= 500 || (status === 401 && !readCookie(COOKIES.token));
+  // Below 400: cut off, or not from our server. 401: a refresh that was refused took its token away; one that was not
+  // answered, or held back by its gate, refused nothing.
+  return status < 400 || status === 401 || status === 429 || status >= 500;
 }
 
 /** @returns false where the server could not say who is here */
@@ -95,14 +99,14 @@ async function loadViewer(): Promise<boolean> {
       data: { preferences, ...viewer },
     } = await callApi('app/user/get-profile', {});
     takeAccountsPreferences(preferences);
-    useSession.setState({ status: 'signed-in', viewer });
+    useSession.setState({ status: 'signed-in', viewer }, true);
     events.emit('session.started', { userId: viewer.id });
   } catch (error) {
     if (isSilence(error) && readCookie(COOKIES.refreshToken)) return false;
-    // 406: the account can not be used (spec 4, auth at start); 401 here means that the refresh failed too.
+    // 406: the account can not be used (spec 4, auth at start); 401 here: the refresh was refused.
     const refused = error instanceof ApiError && (error.status === 406 || error.status === 401);
     if (refused) forget('refused');
-    else useSession.setState({ status: 'guest', viewer: null });
+    else useSession.setState({ status: 'guest', viewer: null }, true);
   }
   return true;
 }
@@ -115,8 +119,9 @@ async function becomeKnown(refresh: () => Promise<boolean>): Promise<void> {
   if (readCookie(COOKIES.token) || (await refresh())) {
     if (await loadViewer()) return;
   } else if (!readCookie(COOKIES.refreshToken)) {
-    return useSession.setState({ status: 'guest', viewer: null });
+    return useSession.setState({ status: 'guest', viewer: null }, true);
   }
+  useSession.setState({ isUnreachable: true });
   setTimeout(
     () => {
       // Another tab may have ended it.
@@ -167,7 +172,7 @@ export async function startSession(): Promise<void> {
 export async function signIn(tokens: Tokens): Promise<void> {
   if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
   storeTokens(tokens);
-  if (!(await loadViewer())) useSession.setState({ status: 'guest', viewer: null });
+  if (!(await loadViewer())) useSession.setState({ status: 'guest', viewer: null }, true);
   if (useSession.getState().status === 'signed-in') tellOtherTabs('started');
 }
 

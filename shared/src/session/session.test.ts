@@ -9,7 +9,7 @@ const refusal = (status: number) => ({ status, error: { code: 'refused', message
 
 beforeEach(() => {
   for (const cookie of Object.values(COOKIES)) writeCookie(cookie, undefined);
-  useSession.setState({ status: 'guest', viewer: null });
+  useSession.setState({ status: 'guest', viewer: null }, true);
 });
 
 function withTokens() {
@@ -161,6 +161,24 @@ describe('the start of a session', () => {
       await pass(1);
       expect(begun).toHaveBeenCalledTimes(1);
       expect(useSession.getState().status).toBe('unknown');
+    });
+
+    it('nor because a token is refused while no other is to be had', async () => {
+      const api = fakeApi();
+      api.on('app/user/get-profile', refusal(401));
+      api.on('app/user/relogin', refusal(503));
+      withTokens();
+      await startSession();
+      expect(useSession.getState().status).toBe('unknown');
+      expect(readCookie(COOKIES.refreshToken)).toBe('r1');
+    });
+
+    it('what is no token at all makes a guest', async () => {
+      fakeApi().on('app/user/relogin', refusal(422));
+      writeCookie(COOKIES.refreshToken, 'r 1');
+      await startSession();
+      expect(useSession.getState().status).toBe('guest');
+      expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
     });
 
     it('a refusal then is one', async () => {

@@ -20,8 +20,7 @@ export function Connection() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   const [wasOffline, setWasOffline] = useState(false);
   if (!isOnline && !wasOffline) setWasOffline(true);
-  // Known before the page is drawn, but for an outage.
-  const isUnknown = useSession(({ status }) => status === 'unknown');
+  const isUnreachable = useSession((session) => session.status === 'unknown' && session.isUnreachable);
 
   useEffect(() => {
     if (!isOnline || !wasOffline) return;
@@ -33,7 +32,7 @@ export function Connection() {
     <div className={styles.connection} role="status">
       {isOnline ? null : <p>{t('connection.offline')}</p>}
       {isOnline && wasOffline ? <p>{t('connection.online')}</p> : null}
-      {isOnline && isUnknown ? <p>{t('connection.unreachable')}</p> : null}
+      {isOnline && isUnreachable ? <p>{t('connection.unreachable')}</p> : null}
     </div>
   );
 }

@@ -146,7 +146,7 @@ it('says that one is offline, and for 3 s that one is back', () => {
 });
 
 it('says that the server can not be reached for as long as nobody knows who is here', () => {
-  useSession.setState({ status: 'unknown' });
+  useSession.setState({ status: 'unknown', isUnreachable: true });
   open({}, false);
   expect(screen.getByRole('status')).toHaveTextContent("OnTrend can't be reached right now");
   act(() => useSession.setState({ status: 'guest' }));

@@ -19,7 +19,7 @@ export function ConfirmPage() {
   const code = query.get('code');
   const viewer = useSession((session) => session.viewer);
   const { mutate, error, isError } = useMutation({ mutationFn: confirmByLink, meta: { alert: false } });
-  const isGuest = viewer === null;
+  const isGuest = useSession(({ status }) => status === 'guest');
   const sent = useRef<string | null>(null);
 
   useEffect(() => {

@@ -44,9 +44,10 @@ function Gate({ button }: { button: CommentFormProps['gate'] }) {
 export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentFormProps) {
   const { t, counted } = useTexts();
   const viewer = useSession((session) => session.viewer);
+  const isGuest = useSession(({ status }) => status === 'guest');
   const noteId = useId();
   const { text, target } = drafts;
-  if (!viewer) return <Gate button={gate} />;
+  if (!viewer) return isGuest ? <Gate button={gate} /> : null;
 
   const left = COMMENT_MAX - text.trim().length;
   const canSend = text.trim() !== '' && left >= 0;

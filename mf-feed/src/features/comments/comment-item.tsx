@@ -18,7 +18,7 @@ import { useTexts } from './use-texts.ts';
 function LikeComment({ comment }: { comment: Comment }) {
   const { t, counted } = useTexts();
   const { file } = useTalk();
-  const isGuest = useSession(({ viewer }) => viewer === null);
+  const isGuest = useSession(({ status }) => status === 'guest');
   const { isLiked, likes, toggle } = useCommentLike(file, comment);
   const signInFirst = useSignInFirst();
   const { id, liked, likes: count } = comment;

@@ -20,7 +20,7 @@ const standLater = defineIntent<Wish>('standing', ({ change, userId }) => {
 export function useStanding(profile: Profile) {
   const { t } = useTranslation('mf-profile');
   const signInFirst = useSignInFirst();
-  const isGuest = useSession((session) => session.viewer === null);
+  const isGuest = useSession(({ status }) => status === 'guest');
   const { username, id } = profile;
   const { mutate, isPending } = useMutation({
     mutationFn: (change: Standing) => changeStanding(change, id),

@@ -59,7 +59,7 @@ function OwnItems({ video: { fileName } }: Pick<MoreItemsProps, 'video'>) {
 function OthersItems({ video, onUnwanted }: MoreItemsProps) {
   const { t } = useLaterTexts();
   const { openDialog, alert } = useShell();
-  const isGuest = useSession((session) => session.viewer === null);
+  const isGuest = useSession(({ status }) => status === 'guest');
   const signInFirst = useSignInFirst();
   const ofVideo = useNotInterested(video.fileName);
   const ofCreator = useNotInterested(`@${video.user.id}`);

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
  */
 export function useLikeAction(video: Video) {
   const { t } = useTranslation('mf-feed');
-  const isGuest = useSession((session) => session.viewer === null);
+  const isGuest = useSession(({ status }) => status === 'guest');
   const signInFirst = useSignInFirst();
   const { isLiked, likes, toggle, like } = useLike(video);
 
