@@ -135,13 +135,14 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
   await page.goto(`${line.url}/upload`);
   await chooseFile(page, clip);
   const long = card(page, 'a-long-way.mp4');
-  await expect.poll(line.isHeld, { timeout: 60_000 }).toBe(true);
+  const told = card(second, 'a-long-way.mp4')
+    .getByText(/^\d+ % · .* in another tab/)
+    .first();
+  await Promise.all([
+    expect(told).toBeVisible({ timeout: 60_000 }),
+    expect.poll(line.isHeld, { timeout: 60_000 }).toBe(true),
+  ]);
   expect(line.cuts()).toBe(3);
-  await expect(
-    card(second, 'a-long-way.mp4')
-      .getByText(/^\d+ % · .* in another tab/)
-      .first(),
-  ).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   // Its file was kept by the browser: nobody has to choose it again.

@@ -18,8 +18,8 @@ interface TabParts {
   look(): Promise<void>;
 }
 
-/** What another tab may be sending, as far as this one knows. */
-const MAY_BE_SENT: Upload['phase'][] = ['elsewhere', 'fileless', 'failed'];
+/** What another tab may be sending, as far as this one knows. Not one that failed: taking turns, two would send what is refused for ever. */
+const MAY_BE_SENT: Upload['phase'][] = ['elsewhere', 'fileless'];
 
 /** Has every tab show what one of them does with an upload, from now on, and take it over when that one goes. */
 export function followTabs({ currentUser, hasFile, halt, pump, drop, look }: TabParts): void {

@@ -163,3 +163,18 @@ test('a file nobody kept has to be chosen once more when the tab that had it is 
   one.close();
   await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileless'], ['fileless']]));
 });
+
+test('what is refused for good is tried once by each tab, and no more', async () => {
+  const [one, other] = await openTabs();
+  one.take(readable(someFile('clip.mp4')));
+  (await nth(0)).refuse(413, 'It is too large.');
+  await waitFor(() => expect(phases(one)).toEqual(['failed']));
+  const again = await nth(1);
+  again.begin('v1');
+  again.progress(1);
+  // What is told between tabs has arrived.
+  await new Promise((resolve) => setTimeout(resolve));
+  again.refuse(413, 'It is too large.');
+  await waitFor(() => expect(phases(other)).toEqual(['failed']));
+  expect(phases(one)).toEqual(['failed']);
+});
