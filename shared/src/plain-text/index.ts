@@ -5,6 +5,8 @@ const BLANKS = /[\s\p{Cc}]+/gu;
 
 /** Longest title, in characters: more is shown nowhere, and many programs read only the first kilobytes. */
 export const TITLE_LIMIT = 120;
+/** Longest description of a page, for the same reasons. */
+export const DESCRIPTION_LIMIT = 300;
 
 /** Made when something is too long for the first time: it takes its while. */
 let characters: Intl.Segmenter | undefined;

@@ -1,4 +1,4 @@
-import { plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
+import { DESCRIPTION_LIMIT, plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import mustache from 'mustache';
 import { canonicalPath } from '../../src/document/canonical.ts';
@@ -10,9 +10,6 @@ import { structuredData } from './structured-data.ts';
 
 /** Where oEmbed is answered (shell/server/site/oembed.ts). */
 export const OEMBED_PATH = '/oembed';
-
-/** Longest description, in characters, for the same reasons as a title's. */
-const DESCRIPTION_LIMIT = 300;
 
 interface HeadSource {
   /** Undefined for the 404 document. */

@@ -13,6 +13,7 @@ import {
 } from '../../features/player/index.ts';
 import { FeedSlide } from '../feed-slide.tsx';
 import styles from './list-swiper.module.css';
+import { VideoWords } from './video-words.tsx';
 
 interface ListSwiperProps {
   videos: Video[];
@@ -53,6 +54,7 @@ export function ListSwiper({ videos, index, open }: ListSwiperProps) {
 
   return (
     <Dialog open size="cover" title={label} titleHidden onClose={() => void navigate(-1)}>
+      <VideoWords video={videos[index]} />
       <div className={`feed-page ${styles.content}`}>
         <VideoSwiper
           videos={videos}

@@ -1,7 +1,6 @@
 import type { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
-import { plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
-import { Button, EmptyState, PageWords } from '@ontrend/shared/ui';
+import { Button, EmptyState } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
@@ -21,6 +20,7 @@ import { FeedVideo } from '../feed-video.tsx';
 import { useKeysHelp } from '../use-keys-help.tsx';
 import { isRefused, loadBelowVideo, loadVideoRefused } from './later-parts.ts';
 import { useVideoComments } from './use-video-comments.ts';
+import { VideoWords } from './video-words.tsx';
 
 interface SingleVideoProps {
   fileName: string;
@@ -28,11 +28,6 @@ interface SingleVideoProps {
   around: Surroundings<Video>;
   /** Goes on to the next of them. */
   goOn?: (() => void) | undefined;
-}
-
-/** As its document is called (`src/document/video-metadata.ts`). */
-function nameOf({ user: { username }, description }: Video): string {
-  return plainText(`@${username}${description ? `: ${description}` : ''}`, TITLE_LIMIT);
 }
 
 /** A video with what is told of it, or why it is not there. */
@@ -61,10 +56,7 @@ export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
 
   return (
     <div className="feed-page feed-single">
-      <PageWords
-        title={t('list.title', { name: video ? nameOf(video) : t('video.title') })}
-        description={video?.description ?? ''}
-      />
+      <VideoWords video={video} />
       {video ? (
         <>
           <h1 className="ot-visually-hidden">{t('feed.videoBy', { username: video.user.username })}</h1>

@@ -6,6 +6,7 @@ import { loadBrowseDialog } from './load-browse-dialog.ts';
 import { NotHere } from './not-here.tsx';
 import { isOpenedVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
+import { VideoWords } from './video-words.tsx';
 
 const NOTHING_AROUND = { upcoming: [], behind: undefined };
 
@@ -17,5 +18,10 @@ export function VideoPage() {
   const { Part: BrowseDialog, hasFailed, retry } = useNeededPart(isOver, loadBrowseDialog);
   if (!isOver) return <SingleVideo fileName={file} around={NOTHING_AROUND} />;
   if (BrowseDialog) return <BrowseDialog fileName={file} feed={state.feed} />;
-  return hasFailed ? <NotHere onRetry={retry} /> : null;
+  return (
+    <>
+      <VideoWords video={undefined} />
+      {hasFailed ? <NotHere onRetry={retry} /> : null}
+    </>
+  );
 }

@@ -1,0 +1,17 @@
+import { DESCRIPTION_LIMIT, plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
+import { PageWords } from '@ontrend/shared/ui';
+import type { Video } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+
+/** What a video's page is called and described by, as in its document (`src/document/video-metadata.ts`). */
+export function VideoWords({ video }: { video: Video | undefined }) {
+  const { t } = useTranslation('mf-feed');
+  const { user, description = '' } = video ?? {};
+  const name = user ? `@${user.username}${description && `: ${description}`}` : t('video.title');
+  return (
+    <PageWords
+      title={t('list.title', { name: plainText(name, TITLE_LIMIT) })}
+      description={plainText(description, DESCRIPTION_LIMIT)}
+    />
+  );
+}
