@@ -158,3 +158,15 @@ it('what nobody waits for and breaks leaves nothing in its place', async () => {
   await pass(0);
   expect(document.body).toHaveTextContent(/^Beside it$/);
 });
+
+it('what breaks after another part of its remote has brought the build before is drawn by that, too', async () => {
+  const { load } = show(
+    'mf-profile',
+    'uploads',
+    async () => filledWith('mf-profile', 'uploads', Broken),
+    false,
+  );
+  load.mockImplementation(async () => filledWith('mf-profile', 'uploads', Filled));
+  await pass(0);
+  expect(drawn()).toBeVisible();
+});

@@ -77,7 +77,8 @@ export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleto
     return (
       <SlotBoundary
         key={turn}
-        onBroken={() => void fillWith(registry.replace(remote, false))}
+        // Another part of it may have brought the build before already; the same one again changes nothing.
+        onBroken={() => void fillWith(registry.replace(remote, false) ?? registry.load(remote))}
         fallback={without(() => void fillWith(registry.replace(remote, true)))}
       >
         {createElement(component, props)}

@@ -62,8 +62,13 @@ export function showAd(number: number, slide: HTMLElement): () => void {
   const box = kept ?? document.createElement('div');
   keep(number, box);
   moveInto(slide, box);
-  if (!kept) void fillAd(box, new AbortController().signal);
+  if (!kept) {
+    void fillAd(box, new AbortController().signal).then((isFilled) => {
+      // It is asked for again when its slide comes back.
+      if (!isFilled && boxes.get(number) === box) dropAd(number);
+    });
+  }
   return () => {
-    if (boxes.has(number)) moveInto(stage(), box);
+    if (boxes.get(number) === box) moveInto(stage(), box);
   };
 }

@@ -88,5 +88,14 @@ test('however many there were, only the latest are held; an older one is asked f
   takeOut();
   expect(slide).toBeEmptyDOMElement();
   expect(held()).toBe(MOST_KEPT_ADS);
+
+  // One that is not filled again is not held, and is asked for the next time.
+  showAd(2, slide);
+  await ads.answer(all + 1, 'unfilled');
+  expect(slide).toBeEmptyDOMElement();
+  const asked = ads.places().length;
+  showAd(2, slide);
+  await ads.answer(asked, 'filled');
+  expect(slide).not.toBeEmptyDOMElement();
   slide.remove();
 });
