@@ -120,8 +120,17 @@ async function runJourneys(figure: Figure): Promise<void> {
   figure(tallyOf(said));
 }
 
+/** Parts that are about the video of one before them. */
+const OF_A_VIDEO = ['restarts', 'backup and restore', 'media'];
+
+/** Words that name parts, and those of what these stand on. */
+function withWhatTheyNeed(only: string[] | undefined): string[] | undefined {
+  const needsVideo = only?.some((word) => OF_A_VIDEO.some((name) => name.includes(word)));
+  return only && ['build, up', ...(needsVideo ? ['an upload'] : []), ...only];
+}
+
 async function main(): Promise<void> {
-  const findings = new Findings(flags.only?.split(','));
+  const findings = new Findings(withWhatTheyNeed(flags.only?.split(',')));
   const part: Findings['part'] = (name, work) => findings.part(name, work);
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-compose-'));
   const file = join(folder, 'backup.tar');

@@ -30,6 +30,7 @@ const TURNS = [
  * time, when they are more than a busy machine explains.
  */
 export async function runPlaywright(config: string): Promise<Tally> {
+  await rm(join(ROOT, 'test-results/product.log'), { force: true });
   const turns: Turn[] = [];
   for (const parameters of TURNS) turns.push(await runTurn(config, parameters));
   const sum = (of: (turn: Turn) => number) => turns.reduce((all, turn) => all + of(turn), 0);

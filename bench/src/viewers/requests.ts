@@ -34,20 +34,29 @@ function batch(files: string[], n: number): () => object {
   });
 }
 
-/** The next page of everybody's feed: their first one is asked for here, as the document does. */
+/**
+ * The later pages of everybody's feed, as far as a visit goes: the second begins a session and ranks, those after it are
+ * read from that. Their first page is asked for here, as the document does.
+ */
 async function nextPages(url: string, { path, bodies, tokens }: HotCall): Promise<Asked[]> {
-  return Promise.all(
+  const feeds = await Promise.all(
     bodies.map(async (body, n) => {
       const token = tokens?.[n];
-      const answer = await fetch(`${url}/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(body),
-      });
-      const { nextPageToken } = (await answer.json()) as { nextPageToken: string | null };
-      return { path: `/api/${path}`, body: { ...body, nextPageToken }, token };
+      const pages: Asked[] = [];
+      let nextPageToken: string | null = null;
+      for (let page = 0; page < CALLS['feed, next page'].guest; page += 1) {
+        const answer = await fetch(`${url}/api/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+          body: JSON.stringify({ ...body, nextPageToken }),
+        });
+        ({ nextPageToken } = (await answer.json()) as { nextPageToken: string | null });
+        pages.push({ path: `/api/${path}`, body: { ...body, nextPageToken }, token });
+      }
+      return pages;
     }),
   );
+  return feeds.flat();
 }
 
 /**
@@ -70,11 +79,16 @@ export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promis
       ...{ path: '/api/app/analytics/batch', body: {}, token: tokenOf(n) },
       fresh: batch(files, n),
     }),
-    'a like': (n) => ({
-      path: '/api/app/video/rating',
-      body: { file: files[n % files.length], rating: n % 2 },
-      token: tokenOf(Math.floor(n / 2)),
-    }),
+    'a like': (n) => {
+      const file = files[n % files.length];
+      let rating = 0;
+      // Each time the other way, or there would be nothing to write.
+      const fresh = () => {
+        rating = 1 - rating;
+        return { file, rating };
+      };
+      return { path: '/api/app/video/rating', body: {}, token: tokenOf(n), fresh };
+    },
   };
   const list: Asked[] = [];
   // As many rounds as bring every body of a call, or nearly.

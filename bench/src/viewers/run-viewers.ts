@@ -78,9 +78,11 @@ async function writeFiles(): Promise<void> {
     await writeFile(join(folder, name), randomBytes(bytes));
 }
 
-/** What viewers wrote goes, so that the dataset is what it was for other measurements. */
-async function forget(pool: pg.Pool): Promise<void> {
+/** What viewers were shown goes, so that they are new to other measurements; a few hundred likes stay. */
+async function forget(pool: pg.Pool, since: Date): Promise<void> {
   await pool.query(`delete from analytics_events where client_id like 'bench-client-%'`);
+  await pool.query('delete from feed_sessions where created_at >= $1', [since]);
+  await pool.query('delete from client_views where seen_at >= $1', [since]);
 }
 
 type Cleaner = () => Promise<unknown>;
@@ -99,7 +101,9 @@ async function setUp(size: SizeName, cleaners: Cleaner[]) {
   await writeFiles();
   const calls = await hotCalls(pool, authSecret);
   const api = await startApi(database.url, FOLDER);
-  cleaners.push(api.stop, () => forget(pool));
+  const since = new Date();
+  // After the API has ended.
+  cleaners.push(() => forget(pool, since), api.stop);
   const releases = join(FOLDER, 'releases');
   await rm(releases, { recursive: true, force: true });
   await publish(new ReleaseStore(releases), ...built.apps);

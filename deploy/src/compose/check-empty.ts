@@ -59,7 +59,7 @@ export async function checkEmpty(
   const demo = await logIn(url);
   await expectBack(url, demo, backup.description, backup.fileName);
   expect(
-    (await caller.video(id)) === null,
+    (await demo.video(id)) === null,
     'it has become the site of the backup, and what it had itself is gone',
   );
   figure(`another site's backup restored in ${seconds} s`);

@@ -157,7 +157,9 @@ async function checkCanary(installation: Installation, figure: Tell): Promise<vo
     `a canary of ${SHARE} % is given to ${tries} of ${BROWSERS} browsers`,
   );
   expect((await given()).join() === first.join(), 'and to the same ones again, whichever server they ask');
-  const error = { app: APP, version: previous, message: 'a canary that fails on purpose', path: '/' };
+  // Of this trial: the log of one that was kept holds those of the trial before.
+  const message = `a canary that fails on purpose at ${Date.now()}`;
+  const error = { app: APP, version: previous, message, path: '/' };
   const report = `fetch('http://gateway:8080/api/app/service/browser-errors', { method: 'POST',
     headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ errors: [error] })}' })
     .then(({ status }) => console.log(status))`;
