@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type ApiLine, type LineState, openApiLine } from '../fixtures/api-line.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { joinMember } from '../fixtures/new-member.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { addTokens, test as base, expect } from '../fixtures/test.ts';
 import { goInside, isSameDocument, markDocument } from './faults.ts';
@@ -101,6 +102,14 @@ for (const { state, stepMs } of OUTAGES) {
     await expect(unreachable(page)).toHaveCount(0);
 
     line.set(state);
+    // A profile that can't be loaded leads home (spec 8), and says why.
+    await goInside(page, `/user/${CREATOR.username}`);
+    await passUntilSeen(page, page.getByText(/can not be reached|Something went wrong/).first(), stepMs);
+    await expect(page).toHaveURL(`${site.url}/`);
+    if (state !== 'hangs') {
+      // What is loaded stays; in the minutes that all this hangs for it is forgotten.
+      await expect(seen(page, '.feed-slot video')).toBeVisible();
+    }
     for (const { path, says } of PAGES) {
       await test.step(`${path} says so`, async () => {
         await goInside(page, path);
@@ -108,23 +117,13 @@ for (const { state, stepMs } of OUTAGES) {
         await expect(page.getByRole('banner')).toBeVisible();
       });
     }
-    // A profile that can't be loaded leads home (spec 8).
-    await goInside(page, `/user/${CREATOR.username}`);
-    await passUntilSeen(page, page.getByText(/can not be reached|Something went wrong/).first(), stepMs);
-    if (state !== 'hangs') {
-      // What is loaded stays; in the minutes that all this hangs for it is forgotten.
-      await goInside(page, FEED);
-      await expect(seen(page, '.feed-slot video')).toBeVisible();
-    }
 
-    await goInside(page, PAGES[0]?.path ?? '');
     line.set('well');
-    for (const { path, shows, says } of [
-      ...PAGES,
-      { path: `/user/${CREATOR.username}`, shows: '.profile-tile', says: '' },
-    ]) {
+    const profile = { path: `/user/${CREATOR.username}`, shows: '.profile-tile', says: '' };
+    // The page that is open comes back by itself, the others as they are gone to.
+    for (const { path, shows, says } of [...PAGES.toReversed(), profile]) {
       await test.step(`${path} is back`, async () => {
-        if (path !== PAGES[0]?.path) await goInside(page, path);
+        if (new URL(page.url()).pathname !== path) await goInside(page, path);
         await passUntilSeen(page, seen(page, shows), TRIED_WITHIN_MS);
         if (says) await expect(main(page).getByText(says)).toHaveCount(0);
       });
@@ -137,21 +136,23 @@ test('what is done while the API is away is not lost: a message, a like, a comme
   page,
   context,
   browser,
+  product,
   site,
-  tokens,
   watch,
 }) => {
   test.setTimeout(90_000);
   const { line } = site;
-  await addTokens(context, site.url, tokens);
+  const [writer, reader] = [await joinMember(product, 'writer'), await joinMember(product, 'reader')];
+  await addTokens(context, site.url, writer.tokens);
   await page.clock.install();
   const stamp = Date.now();
 
   await test.step('a message', async () => {
-    await page.goto(`${site.url}/messages?user=${CREATOR.username}`);
+    await page.goto(`${site.url}/messages?user=${reader.viewer.username}`);
     await untilTakenOver(page);
     const field = page.getByRole('textbox', { name: /^Message to/ });
-    await expect(page.getByRole('region', { name: /^Messages with/ })).toBeVisible();
+    const conversation = page.getByRole('region', { name: /^Conversation with/ });
+    await expect(conversation).toBeVisible();
     await expect(field).toBeEditable();
     line.set('down');
     const text = `While you were away ${stamp}`;
@@ -162,7 +163,7 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     const sent = page.waitForResponse((answer) => answer.url().endsWith('/message/send') && answer.ok());
     await page.clock.fastForward(60_000);
     expect((await sent).request().postData()).toContain(text);
-    await expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toHaveCount(1);
+    await expect(conversation.getByText(text)).toHaveCount(1);
   });
 
   await test.step('a like and a comment', async () => {
