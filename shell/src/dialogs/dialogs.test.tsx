@@ -165,14 +165,10 @@ describe('authentication', () => {
 
   it('stays whole when the form breaks', async () => {
     const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
-    registry.load = async () =>
-      remoteWith({
-        authForm: async () => ({
-          default: () => {
-            throw new Error('broken');
-          },
-        }),
-      });
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    registry.load = async () => remoteWith({ authForm: async () => ({ default: Broken }) });
     const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
     expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeVisible();
     failures.mockRestore();
