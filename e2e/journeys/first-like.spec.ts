@@ -32,10 +32,12 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Join' }).click();
     // Its calendar stands over the dialog, and Escape closes what is topmost.
-    await dialog.getByRole('button', { name: 'Choose from a calendar' }).click();
+    const calendar = dialog.getByRole('button', { name: 'Choose from a calendar' });
+    await calendar.click();
     await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid')).toHaveCount(0);
+    await expect(calendar).toBeFocused();
     await expect(dialog).toBeVisible();
     await fillInJoin(page, email, dialog);
   }

@@ -115,8 +115,8 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
   watch.allow(
     /app\/upload.*net::ERR_/,
     /Failed to load resource: net::ERR_/,
-    // What the page fetches ahead is asked for again when it is needed.
-    /GET \/assets\/.*net::ERR_CONNECTION_RESET/,
+    // Whatever was on the line when it was cut is asked for again when it is needed.
+    /net::ERR_CONNECTION_RESET/,
     /status 409: .*app\/upload/,
     /status of 409/,
   );
