@@ -55,8 +55,11 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
   await page.goto(`/video/${file}`);
   await untilTakenOver(page);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  const undone = page.waitForResponse('**/api/app/video/rating');
   await heart(page).click();
   await expect(heart(page), 'liking what is liked is a dislike').toHaveAttribute('aria-pressed', 'false');
+  // What is tapped before the server has heard is made one with it.
+  await undone;
 
   // Offline it waits, and outlives the page.
   watch.allow(/ERR_INTERNET_DISCONNECTED|can not be reached/);
