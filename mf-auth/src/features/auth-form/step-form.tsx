@@ -1,6 +1,6 @@
 import { useUniqueness } from '@ontrend/shared/forms';
 import { Button, FormAlert } from '@ontrend/shared/ui';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AuthItemField } from './auth-item-field.tsx';
@@ -35,7 +35,8 @@ export function StepForm({ mode, flow, takesFocus }: StepFormProps) {
   const refused = refusedFields(error);
 
   const [first] = step.fields;
-  useEffect(() => {
+  // Before a dialog sees that the button with the focus is gone: it would take the focus itself, a frame later.
+  useLayoutEffect(() => {
     if (takesFocus && first) form.setFocus(first);
   }, [takesFocus, first, form]);
   useEffect(() => {
