@@ -18,7 +18,7 @@ export interface VideoRefusedProps {
 export function VideoRefused({ error, onAgain }: VideoRefusedProps) {
   const { t, i18n } = useVideoTexts();
   const { pathname, search } = useLocation();
-  const isGuest = useSession(({ viewer }) => viewer === null);
+  const isGuest = useSession(({ status }) => status === 'guest');
   const { code, messages } = error;
   const isWaiting = code === 'video-not-ready';
   useEffect(() => {

@@ -33,7 +33,7 @@ const writeLater = defineIntent<string>('message', (username) =>
 /** The way to write to somebody; guests are asked to sign in first (spec 6). */
 function MessageLink({ username }: { username: string }) {
   const { t } = useTranslation('mf-profile');
-  const isGuest = useSession((session) => session.viewer === null);
+  const isGuest = useSession(({ status }) => status === 'guest');
   const signInFirst = useSignInFirst();
   return (
     <ButtonLink
