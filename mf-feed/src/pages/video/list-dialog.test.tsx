@@ -89,3 +89,12 @@ test('on a phone the list is swiped through, with the video in the address and o
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/user/mochi');
 });
+
+test.each([
+  ['phone', true],
+  ['desktop', false],
+])('on a %s it is called by its video, not by the page below', async (_size, mobile) => {
+  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  await openFrom({ kind: 'user', value: 'mochi' }, 'dog', mobile);
+  await waitFor(() => expect(document.title).toBe('@dog.maker: About dog · OnTrend'));
+});
