@@ -95,6 +95,8 @@ test.each([
   ['desktop', false],
 ])('on a %s it is called by its video, not by the page below', async (_size, mobile) => {
   api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
-  await openFrom({ kind: 'user', value: 'mochi' }, 'dog', mobile);
+  const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', mobile);
+  // Known once the list is.
+  if (mobile) await within(dialog).findByRole('feed');
   await waitFor(() => expect(document.title).toBe('@dog.maker: About dog · OnTrend'));
 });
