@@ -97,11 +97,8 @@ test('a profile is looked through, its videos watched over it and back where one
   context,
   product,
   isMobile,
-  watch,
 }) => {
   test.setTimeout(120_000);
-  // Who goes on to the next video no longer waits for what belongs to the one before.
-  watch.allow(/net::ERR_ABORTED/);
   const me = await joinMember(product, 'fan');
   await addTokens(context, product, me.tokens);
   const videos = await playableVideos(product);

@@ -30,10 +30,7 @@ async function expectNothingAgainst(page: Page): Promise<void> {
 test('one types, picks with the keyboard, goes through the tabs, watches what was found, and is back where one was', async ({
   page,
   isMobile,
-  watch,
 }) => {
-  // Who types on no longer waits for what would have been offered before, nor for the comments of a video left again.
-  watch.allow(/(autocomplete|comment\/get): net::ERR_ABORTED/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!isMobile) await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/');
@@ -128,9 +125,7 @@ const NAUGHTY = [
 test('whatever stands in the field is looked for as it is, and is said to have found nothing', async ({
   page,
   isMobile,
-  watch,
 }) => {
-  watch.allow(/autocomplete: net::ERR_ABORTED/);
   await page.goto('/browse/search/videos?q=first');
   await untilTakenOver(page);
   for (const text of NAUGHTY) {

@@ -4,10 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test('a video of the feed opens over it, goes on playing, leads to the next, and back closes it', async ({
   page,
-  watch,
 }) => {
-  // Who goes on to the next video no longer waits for the comments of the one before.
-  watch.allow(/comment\/get: net::ERR_ABORTED/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await untilTakenOver(page);

@@ -81,7 +81,7 @@ test('videos that can’t be had say so in their rows, and play when they are ba
   watch,
 }) => {
   test.setTimeout(90_000);
-  watch.allow(/status (404|500)|Failed to load resource|ERR_ABORTED|ERR_FAILED/);
+  watch.allow(/status (404|500)|Failed to load resource|ERR_FAILED/);
   await open(page);
   // Lost, or kept by a server that fails.
   await page.route(STREAMS, (route) =>

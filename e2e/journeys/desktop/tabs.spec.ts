@@ -48,3 +48,25 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   // Guests are led from here to the login (spec 6).
   for (const page of pages) await expect(page).toHaveURL(/\/auth\/login/);
 });
+
+test('who is signed out elsewhere is led to the login from where guests may not be', async ({
+  page,
+  context,
+  product,
+  watch,
+}) => {
+  // What is asked between the end and the news of it.
+  watch.allow(/status (of )?(400|401|422)/);
+  const tokens = await logIn(product);
+  await addTokens(context, product, tokens);
+  const live = page.waitForResponse('**/api/app/events');
+  await page.goto('/messages');
+  await untilTakenOver(page);
+  await live;
+  const ended = await context.request.post('/api/app/user/logout', {
+    headers: { authorization: `Bearer ${tokens.token}` },
+    data: {},
+  });
+  expect(ended.ok()).toBe(true);
+  await expect(page).toHaveURL('/auth/login?redirect=%2Fmessages');
+});

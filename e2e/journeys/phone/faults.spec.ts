@@ -91,7 +91,7 @@ test('a media server that fails, then hangs: the feed says so, and plays as soon
   watch,
 }) => {
   test.setTimeout(90_000);
-  watch.allow(/status 500|Failed to load resource|ERR_ABORTED|ERR_FAILED/);
+  watch.allow(/status 500|Failed to load resource|ERR_FAILED/);
   await openFeed(page);
   await page.route(STREAMS, (route) => route.fulfill({ status: 500, body: '' }));
   const place = await swipeToFailure(page, 2);

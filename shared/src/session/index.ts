@@ -46,11 +46,17 @@ function becomeGuest(reason: 'logout' | 'refused'): void {
  */
 function followOtherTabs(): void {
   hearOtherTabs((reason) => {
+    const { status } = useSession.getState();
     if (reason === 'started') {
-      if (useSession.getState().status === 'guest' && readCookie(COOKIES.refreshToken)) void loadViewer();
+      if (status === 'guest' && readCookie(COOKIES.refreshToken)) void loadViewer();
       return;
     }
-    if (useSession.getState().status === 'guest' || readCookie(COOKIES.refreshToken)) return;
+    if (status === 'guest') return;
+    // News can be faster than the cookies they are about, and those can be of a sign-in since: the server knows.
+    if (reason === 'refused' && readCookie(COOKIES.refreshToken)) {
+      void loadViewer();
+      return;
+    }
     becomeGuest(reason);
     if (reason === 'logout') location.reload();
   });

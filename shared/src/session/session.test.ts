@@ -231,6 +231,23 @@ describe('with other tabs', () => {
     expect(useSession.getState()).toEqual({ status: 'guest', viewer: null });
   });
 
+  it('asks the server when it hears of an end while there are tokens: the news was faster, or somebody is back', async () => {
+    const api = fakeApi();
+    api.on('app/user/get-profile', { data: viewer });
+    withTokens();
+    await startSession();
+    api.on('app/user/get-profile', { data: { ...viewer, id: 8 } });
+    const started = new Promise((resolve) => events.on('session.started', resolve));
+    other.postMessage('refused');
+    expect(await started).toEqual({ userId: 8 });
+
+    api.on('app/user/get-profile', refusal(406));
+    const ended = new Promise((resolve) => events.on('session.ended', resolve));
+    other.postMessage('refused');
+    expect(await ended).toEqual({ reason: 'refused' });
+    expect(useSession.getState().status).toBe('guest');
+  });
+
   it('begins with a sign-in in another tab, and tells them of one here', async () => {
     fakeApi().on('app/user/get-profile', { data: viewer });
     await startSession();

@@ -1,4 +1,5 @@
 import type { Device } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { isDrawingWorthKeeping } from '../document/takeover.ts';
@@ -94,6 +95,10 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
       const remote = findTopPath(address.pathname)?.remote;
       if (remote && !detourOf(address)) await remotes.bring(remote);
     },
+  });
+  // In the midst of a page that guests are led away from. A logout loads the page anew.
+  events.on('session.ended', ({ reason }) => {
+    if (reason === 'refused') void router.revalidate();
   });
   return router;
 }
