@@ -105,6 +105,8 @@ export function usePlayback(
     // The source was exchanged under way (a stream that broke): on it goes.
     on('emptied', again);
     on('pause', () => {
+      // Told a moment after: of an element that has been left, and plays again by now.
+      if (!element.paused) return;
       // Paused by the system (a headset's button, another app's sound), not by us: say so.
       if (!element.ended && !document.hidden && !failureOf(element)) usePlayer.setState({ playing: false });
     });

@@ -126,6 +126,15 @@ test('paused by the system, by a headset’s button say, it shows as paused', as
   expect(await within(rows()[0] as HTMLElement).findByRole('button', { name: 'Play' })).toBeVisible();
 });
 
+test('a pause that is told when the video plays again already stills nothing', async () => {
+  await openFeed();
+  const video = videoIn(rows()[0]) as HTMLVideoElement;
+  hideTab(true);
+  hideTab(false);
+  fireEvent.pause(video);
+  expect(await within(rows()[0] as HTMLElement).findByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 test('space plays and pauses, m turns the sound on and off', async () => {
   await openFeed();
   fireEvent.keyDown(document.body, { key: ' ' });
