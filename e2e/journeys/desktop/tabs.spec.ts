@@ -68,5 +68,5 @@ test('who is signed out elsewhere is led to the login from where guests may not 
     data: {},
   });
   expect(ended.ok()).toBe(true);
-  await expect(page).toHaveURL('/auth/login?redirect=%2Fmessages');
+  await expect(page).toHaveURL('/auth/login?redirectPath=%2Fmessages');
 });
