@@ -24,6 +24,8 @@ export class FakeHls {
   autoLevelCapping = -1;
   bandwidthEstimate = 3_000_000;
   media: HTMLVideoElement | null = null;
+  /** The list of its renditions is here or on its way: stopped before it came, hls.js gives it up. */
+  #hasSource = false;
   readonly #listeners = new Map<string, Listener[]>();
 
   constructor(config: Record<string, unknown>) {
@@ -49,6 +51,7 @@ export class FakeHls {
   }
   loadSource(url: string) {
     this.asked.push(`source ${url}`);
+    this.#hasSource = true;
   }
   attachMedia(element: HTMLVideoElement) {
     this.media = element;
@@ -59,6 +62,7 @@ export class FakeHls {
   }
   stopLoad() {
     this.asked.push('stop');
+    this.#hasSource &&= this.levels.length > 0;
   }
   recoverMediaError() {
     this.asked.push('recover');
@@ -69,6 +73,7 @@ export class FakeHls {
 
   /** The list of its renditions has come: three of a tall video. */
   arrive() {
+    if (!this.#hasSource) return;
     this.levels = [360, 540, 720].map((width) => ({ width, height: (width * 16) / 9 }));
     this.emit(FakeHls.Events.MANIFEST_PARSED);
   }

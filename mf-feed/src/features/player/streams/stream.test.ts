@@ -90,6 +90,24 @@ describe('effort', () => {
     expect(FakeHls.all[0]?.asked.at(-1)).toBe('start');
   });
 
+  test('what was told to wait before its playlist came plays when it is watched', async () => {
+    await engine.loadHlsEngine();
+    stage.prepareVideo(stream('cat'));
+    stage.holdPreparations();
+    const [hls] = FakeHls.all as [FakeHls];
+    stage.takeVideo(stream('cat'), box());
+    hls.arrive();
+    expect(hls.asked.at(-1)).toBe('start');
+
+    stage.fetchHead(stream('dog'));
+    stage.holdPreparations();
+    const waiting = FakeHls.all[1] as FakeHls;
+    waiting.arrive();
+    expect(waiting.asked).not.toContain('start');
+    stage.takeVideo(stream('dog'), box());
+    expect(waiting.asked).toContain('start');
+  });
+
   test('a head without an element plays on in the one it is given, without being fetched again', async () => {
     await engine.loadHlsEngine();
     stage.fetchHead(stream('cat'));

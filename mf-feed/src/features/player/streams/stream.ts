@@ -161,7 +161,8 @@ export function openStream({ video, effort, events: first, isSparing }: StreamOp
       reach();
       if (next === 'none') {
         clearTimeout(mending);
-        hls.stopLoad();
+        // Before that hls.js would give up the playlist itself, and never ask for it again.
+        if (hls.levels.length > 0) hls.stopLoad();
       } else if (wasStopped) load();
     },
     destroy() {
