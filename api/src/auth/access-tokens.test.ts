@@ -33,6 +33,43 @@ it('is good for a day, also over a change of keys, and in every copy of the API'
   expect(await at(MONDAY + 23 * HOUR).verify(token)).toBeNull();
 });
 
+it('goes out of date for who has shown it before, and is no good once its key is of another time', async () => {
+  const token = await at(MONDAY - HOUR).sign(claims);
+  expect(await at(MONDAY).verify(token)).toEqual(claims);
+  expect(await at(MONDAY + 23 * HOUR - 1).verify(token)).toEqual(claims);
+  expect(await at(MONDAY + 23 * HOUR).verify(token)).toBeNull();
+  // A clock that was wrong, and is put right.
+  const ahead = await at(MONDAY + WEEK).sign(claims);
+  expect(await at(MONDAY + WEEK).verify(ahead)).toEqual(claims);
+  expect(await at(MONDAY - 1).verify(ahead)).toBeNull();
+});
+
+it('knows who is who of many that have been shown before, and none of those that are nearly the same', async () => {
+  at(MONDAY);
+  const people = Array.from({ length: 20 }, (_, n) => ({ userId: n + 1, sessionId: randomUUID() }));
+  const shown = await Promise.all(people.map((one) => tokens.sign(one)));
+  for (const _time of ['first', 'again']) {
+    expect(await Promise.all(shown.map((token) => tokens.verify(token)))).toEqual(people);
+  }
+  const [first = '', second = ''] = shown;
+  const [head, body, signature = ''] = first.split('.');
+  const [, , anothers] = second.split('.');
+  const changedAt = (place: number) =>
+    `${signature.slice(0, place)}${signature[place] === 'A' ? 'B' : 'A'}${signature.slice(place + 1)}`;
+  for (const wrong of [
+    changedAt(0),
+    changedAt(20),
+    changedAt(41),
+    anothers,
+    signature.slice(0, -1),
+    '',
+    `${signature}A`,
+  ]) {
+    expect(await tokens.verify(`${head}.${body}.${wrong}`)).toBeNull();
+  }
+  expect(await tokens.verify(`${head}.${second.split('.')[1]}.${signature}`)).toBeNull();
+});
+
 it('reads what a copy signs whose clock is a little ahead', async () => {
   const token = await at(MONDAY + 1_000).sign(claims);
   expect(await at(MONDAY - 1_000).verify(token)).toEqual(claims);

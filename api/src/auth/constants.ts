@@ -1,6 +1,9 @@
 /** An access token is good for a day (spec 9). In seconds. */
 export const ACCESS_TOKEN_LIFE = 24 * 60 * 60;
 
+/** Access tokens that are remembered as good, those used longest ago go: about 5 MB. */
+export const KNOWN_TOKENS = 10_000;
+
 /** Every week there is a new key to sign access tokens with. In ms. */
 export const SIGNING_KEY_LIFE = 7 * 24 * 60 * 60 * 1_000;
 
