@@ -2,8 +2,7 @@ import type { Video } from '@ontrend/shared/wire';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Services } from '../../services.ts';
-import { viewVideos } from './video-view.ts';
-import { visibleVideo } from './visible-video.ts';
+import { viewLinkedVideo } from './video-view.ts';
 
 /**
  * One video by its name in addresses.
@@ -16,8 +15,7 @@ export async function findVideo(
   viewer: Viewer | null,
   clientId: string | undefined,
 ): Promise<Video> {
-  const { id } = await visibleVideo(services.pool, fileName, viewer);
-  const [video] = await viewVideos(services, [id], viewer, clientId, 'link');
+  const video = await viewLinkedVideo(services, fileName.split('.')[0] ?? '', viewer, clientId);
   if (!video) throw notFound('video');
   return video;
 }

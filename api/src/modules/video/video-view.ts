@@ -46,21 +46,25 @@ interface VideoRow extends QueryResultRow {
  */
 export type Reach = 'list' | 'link' | 'own';
 
-/** Videos as one viewer sees them, in the order asked for. What they may not see is left out. */
-type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: (string | null)[]];
+type Keys = (string | null)[];
+type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: Keys];
 
-const select = (condition: string) =>
-  `select v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
+/** Videos `v` of people `u` as the viewer `$2` sees them. @param keys the place of the keys that what they saw is kept by */
+const columns = (keys: string) =>
+  `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
      v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
      exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed,
      exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
-     exists (select from client_views c where c.client_id = any ($4) and c.video_id = v.id) as seen,
+     exists (select from client_views c where c.client_id = any (${keys}) and c.video_id = v.id) as seen,
      array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
        as categories,
      v.visibility, v.comments_on, v.sensitive,
      coalesce((select json_agg(json_build_object('language', t.language, 'key', t.key) order by t.language)
-       from video_captions t where t.video_id = v.id), '[]') as captions
+       from video_captions t where t.video_id = v.id), '[]') as captions`;
+/** In the order asked for. What they may not see is left out. */
+const select = (condition: string) =>
+  `select ${columns('$4')}
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join videos v on v.id = wanted.id
    join users u on u.id = v.owner_id
@@ -73,6 +77,13 @@ const findVideos = statement<VideoRow, Values>(
 const findOwnVideos = statement<VideoRow, Values>(
   'videos-for-owner',
   select(`$3 and v.owner_id = $2 and v.state <> 'removed'`),
+);
+
+const findByName = statement<VideoRow, [name: string, viewerId: number | null, keys: Keys]>(
+  'video-for-viewer',
+  `select ${columns('$3')}
+   from videos v join users u on u.id = v.owner_id
+   where v.file_name = $1 and ${watchableVideo('$2', 'v')}`,
 );
 
 /**
@@ -90,10 +101,30 @@ export async function viewVideos(
   reach: Reach = 'list',
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
-  const { own, browser } = viewerKeys(viewer, clientId);
+  const keys = keysOf(viewer, clientId);
   const find = reach === 'own' ? findOwnVideos : findVideos;
-  const rows = await find(pool, ids, viewer?.id ?? null, reach !== 'list', [own, browser]);
+  const rows = await find(pool, ids, viewer?.id ?? null, reach !== 'list', keys);
   return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
+}
+
+/**
+ * The video that a viewer has the link of: what `viewVideos` gives for `link`, found by its name in the same round trip.
+ * @param name without an ending
+ * @returns null where there is none, or none for them
+ */
+export async function viewLinkedVideo(
+  { pool, config, mediaLinks }: Services,
+  name: string,
+  viewer: Viewer | null,
+  clientId: string | undefined,
+): Promise<Video | null> {
+  const [row] = await findByName(pool, name, viewer?.id ?? null, keysOf(viewer, clientId));
+  return row ? toVideo(row, config.mediaUrl, mediaLinks) : null;
+}
+
+function keysOf(viewer: Viewer | null, clientId: string | undefined): Keys {
+  const { own, browser } = viewerKeys(viewer, clientId);
+  return [own, browser];
 }
 
 function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
