@@ -18,6 +18,7 @@ import { checkRestarts } from './compose/check-restarts.ts';
 import { checkSettings } from './compose/check-settings.ts';
 import { Findings } from './compose/findings.ts';
 import { describeInstallation } from './compose/installation.ts';
+import { tallyOf } from './compose/tally.ts';
 
 /** Of the image. */
 const CLIP = 'demo/clips/bubble-tea.mp4';
@@ -98,10 +99,6 @@ async function checkMedia(caller: Caller, { fileName }: Video): Promise<void> {
   const hidden = await checkPrivate(installation, caller, video);
   await checkDeleted(installation, caller, [video, hidden]);
 }
-
-/** How they ended, from what was printed: `2 failed, 1 flaky, 60 passed (4.1m)`. */
-const tallyOf = (said: string): string =>
-  [/\d+ failed/, /\d+ flaky/, /\d+ passed.*/].flatMap((pattern) => pattern.exec(said) ?? []).join(', ');
 
 /** Their report is in deploy/report. @throws Error with how many failed */
 async function runJourneys(figure: Figure): Promise<void> {
