@@ -23,7 +23,7 @@ const { services, volumes } = parse(readFileSync(join(ROOT, 'docker-compose.yml'
 const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
 const all = Object.entries(services);
 /** What is over as soon as it has done its work. */
-const ONCE = ['init', 'migrate', 'backup', 'restore', 'e2e'];
+const ONCE = ['init', 'migrate', 'admin', 'backup', 'restore', 'e2e'];
 
 const sourceOf = (volume: string | { source: string }) =>
   typeof volume === 'string' ? volume.split(':') : [volume.source];
@@ -85,7 +85,7 @@ it('keeps secrets from those they are not for, and data in volumes with names', 
     if (name === 'init') continue;
     const secrets = mounted.map(sourceOf).filter(([source]) => source?.startsWith('secrets-'));
     for (const [source, , how] of secrets.filter(([, target]) => target)) {
-      const whose = ['migrate', 'worker', 'backup', 'restore'].includes(name) ? 'api' : name;
+      const whose = ['migrate', 'worker', 'admin', 'backup', 'restore'].includes(name) ? 'api' : name;
       expect([source, how]).toEqual([`secrets-${whose}`, 'ro']);
     }
   }
@@ -100,5 +100,21 @@ it('can be deployed remote by remote: each writes to its own volume', () => {
   for (const name of remoteNames()) {
     const own = services[name]?.volumes?.map(sourceOf).map(([source]) => source);
     expect(own).toEqual([`secrets-${name}`, name]);
+  }
+});
+
+it('is set as docs/docker.md shows it: services that are there, settings that docs/settings.md tells', () => {
+  const docs = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
+  const [, shown = ''] = /```\n(x-mine:[^`]*)```/.exec(docs('docker.md')) ?? [];
+  const override = parse(shown, { merge: true, logLevel: 'silent' }) as {
+    services: Record<string, { environment?: object; volumes?: string[] }>;
+  };
+  const changed = Object.entries(override.services);
+  expect(changed.length).toBeGreaterThan(1);
+  for (const [name, { environment = {}, volumes: mounted = [] }] of changed) {
+    expect(Object.keys(services)).toContain(name);
+    const targets = services[name]?.volumes?.map((volume) => sourceOf(volume)[1]);
+    expect(targets).toEqual(expect.arrayContaining(mounted.map((volume) => sourceOf(volume)[1])));
+    for (const setting of Object.keys(environment)) expect(docs('settings.md')).toContain(`\`${setting}\``);
   }
 });

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { playableVideos } from '../../e2e/fixtures/playable-videos.ts';
 import { type Caller, expect, logIn, until, type Video } from './compose/calls.ts';
+import { checkAdmin } from './compose/check-admin.ts';
 import { checkBackup } from './compose/check-backup.ts';
 import { checkEmpty } from './compose/check-empty.ts';
 import { checkContainers, checkGateway, checkLimits } from './compose/check-gateway.ts';
@@ -64,9 +65,12 @@ async function bringUp(figure: Figure): Promise<void> {
   const videos = await playableVideos(url);
   expect(videos.length >= FIRST_PAGE, `the site is there, with ${videos.length} videos to watch`);
   // A server that has just begun may take longer than the 150 ms a document waits for a list.
+  const began = Date.now();
   await until('a document has a video', 60_000, async () =>
     (await (await fetch(url)).text()).includes('<video'),
   );
+  const seconds = ((Date.now() - began) / 1_000).toFixed(1);
+  expect(true, `a document has a video, ${seconds} s after that`);
 }
 
 async function checkUpload(caller: Caller): Promise<Video> {
@@ -118,7 +122,7 @@ async function runJourneys(figure: Figure): Promise<void> {
 }
 
 /** Parts that are about the video of one before them. */
-const OF_A_VIDEO = ['restarts', 'backup and restore', 'media'];
+const OF_A_VIDEO = ['administration', 'restarts', 'backup and restore', 'media'];
 
 /** Words that name parts, and those of what these stand on. */
 function withWhatTheyNeed(only: string[] | undefined): string[] | undefined {
@@ -145,6 +149,7 @@ async function main(): Promise<void> {
     await part('releases', (figure) => checkReleases(installation, figure));
     let backup: Parameters<typeof checkEmpty>[1];
     if (video) {
+      await part('administration', async () => checkAdmin(installation, await caller(), video.fileName));
       await part('restarts', async (figure) => checkRestarts(installation, await caller(), video, figure));
       await part('backup and restore', async (figure) => {
         const somebody = await caller();

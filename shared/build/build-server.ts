@@ -22,6 +22,7 @@ export const SERVERS: ServerBuild[] = [
       main: 'api/src/main.ts',
       worker: 'api/src/worker/main.ts',
       prepare: 'api/src/prepare.ts',
+      admin: 'api/src/admin/main.ts',
     },
   },
   {

@@ -1,0 +1,37 @@
+import { type Caller, expect } from './calls.ts';
+import type { Installation } from './installation.ts';
+
+interface Action {
+  admin: string;
+  action: string;
+  details: { reason?: string };
+}
+
+/** Who administers does it with the commands of docs/administration.md, in a container beside the site. */
+export async function checkAdmin(
+  { url, compose }: Installation,
+  caller: Caller,
+  fileName: string,
+): Promise<void> {
+  const admin = (...words: string[]) => compose(['run', '--rm', '-T', 'admin', ...words]);
+  const isSeen = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ fileName });
+    const answer = await fetch(`${url}/api/app/video/info`, { method: 'POST', headers, body });
+    return answer.ok;
+  };
+  const reason = `tried at ${Date.now()}`;
+  const hide = ['video', 'hide', fileName, '--reason', reason, '--as', 'the trial'];
+  expect(await isSeen(), 'everybody sees a video');
+  await admin(...hide);
+  expect(!(await isSeen()), 'and nobody once an administrator has hidden it');
+  expect((await caller.video(fileName)) !== null, 'but its owner');
+  await admin('video', 'restore', fileName);
+  expect(await isSeen(), 'and it is back when that is taken back');
+  const log = JSON.parse(await admin('log', '--target', fileName, '--json')) as Action[];
+  const hidden = log.find(({ action }) => action === 'video hide');
+  expect(
+    hidden?.admin === 'the trial' && hidden.details.reason === reason,
+    'the log says who did it, and why',
+  );
+}
