@@ -92,26 +92,53 @@ export class FakeLocks {
 
 /** What tabs tell each other with: a message reaches every other channel of the name. */
 class FakeChannel {
-  private static readonly open = new Set<FakeChannel>();
+  static readonly open = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
+  /** What is said to a tab that sleeps. */
+  private missed: unknown[] | null = null;
   constructor(readonly name: string) {
     FakeChannel.open.add(this);
   }
   postMessage(data: unknown): void {
+    if (this.missed) return;
     for (const other of FakeChannel.open) {
-      if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage?.({ data }));
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.hear(data));
     }
+  }
+  /** Its tab neither says nor hears anything any more: it crashed, or sleeps. */
+  sleep(): void {
+    this.missed = [];
+  }
+  /** Its tab hears what was said meanwhile. */
+  wake(): void {
+    const missed = this.missed ?? [];
+    this.missed = null;
+    for (const data of missed) this.hear(data);
+  }
+  private hear(data: unknown): void {
+    if (this.missed) this.missed.push(data);
+    else this.onmessage?.({ data });
   }
 }
 
-/** Gives the page a database, locks, channels, and addresses of files. */
-export function installBrowser() {
+/**
+ * Gives the page a database, locks, channels, and addresses of files.
+ * @param isSecure false: what browsers keep from plain http beyond localhost is not there
+ */
+export function installBrowser({ isSecure = true } = {}) {
   const database = new FakeDatabase();
   const locks = new FakeLocks();
   Object.assign(globalThis, { indexedDB: database, BroadcastChannel: FakeChannel });
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   const estimate = async () => ({ quota: 1e12, usage: 0 });
-  Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate } });
+  const onlySecure = { locks, storage: { estimate } };
+  for (const [name, value] of Object.entries(onlySecure))
+    Object.defineProperty(navigator, name, { configurable: true, value: isSecure ? value : undefined });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} });
-  return { database, locks };
+  const before = FakeChannel.open.size;
+  return {
+    database,
+    locks,
+    /** The channels of the name that tabs have opened since, in their order. */
+    channels: (of: string) => [...FakeChannel.open].slice(before).filter(({ name }) => name === of),
+  };
 }

@@ -22,3 +22,10 @@ export const PROBE_MS = 10_000;
 export const TAKE_OVER_MS = 250;
 /** Other tabs are told so often how far an upload is. In ms. */
 export const TELL_MS = 500;
+/**
+ * Without locks of the browser, a tab that has an upload answers within so long; who waits for it asks so often, and takes over
+ * once so many questions in a row were not answered. In ms, in ms, questions.
+ */
+export const ANSWER_MS = 500;
+export const TURN_LOOK_MS = 1_500;
+export const SILENT_TIMES = 3;

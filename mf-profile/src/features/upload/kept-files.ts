@@ -47,7 +47,9 @@ async function inStore<Result>(
 /** Whether the disk has room for a copy of it beside what is there. */
 async function hasRoom(bytes: number): Promise<boolean> {
   if (bytes > KEPT_MAX) return false;
-  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  // Pages that are not secure are told of no room: what does not fit fails.
+  if (!navigator.storage?.estimate) return true;
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   return quota - usage > 2 * bytes;
 }
 

@@ -1,6 +1,7 @@
 import { type Details, NEW_DETAILS } from '../../own-video/details.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { canWait } from './only-here.ts';
+import { randomId } from './random-id.ts';
 import type { Kept, Upload } from './types.ts';
 
 /** How far one is that this page has not yet sent anything of. */
@@ -15,7 +16,7 @@ export function fingerprintOf(userId: number, { name, size, type, lastModified }
 export function newUpload(userId: number, file: File, facts: Upload['facts'], addedAt: number): Upload {
   return {
     ...UNTOUCHED,
-    id: crypto.randomUUID(),
+    id: randomId(),
     addedAt,
     name: file.name,
     bytes: file.size,

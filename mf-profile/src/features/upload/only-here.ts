@@ -1,5 +1,8 @@
-/** Whether tabs can wait for each other; only secure pages can. */
-export const canWait = () => (navigator as { locks?: LockManager }).locks !== undefined;
+import { inTurn } from './turns.ts';
+
+/** Whether tabs can wait for each other. */
+export const canWait = () =>
+  (navigator as { locks?: LockManager }).locks !== undefined || typeof BroadcastChannel !== 'undefined';
 
 interface Elsewhere {
   /** It is known already that another tab is at it: that one is left the time to say so. */
@@ -8,6 +11,8 @@ interface Elsewhere {
   onElsewhere(): void;
   /** So long after that tab is done it is waited for what it said last. In ms. */
   patience: number;
+  /** Another tab turned out to have been at it before this one: ends the work here. Locks of the browser know no such thing. */
+  onLost(): void;
 }
 
 /**
@@ -18,12 +23,14 @@ interface Elsewhere {
  */
 export async function onlyHere(
   name: string,
-  { isElsewhere, onElsewhere, patience }: Elsewhere,
+  elsewhere: Elsewhere,
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return work();
+  // Only secure pages have them: on plain http tabs agree among themselves.
+  if (!locks) return canWait() ? inTurn(name, elsewhere, signal, work) : work();
+  const { isElsewhere, onElsewhere, patience } = elsewhere;
   const wait = () => new Promise((resolve) => setTimeout(resolve, patience));
   if (isElsewhere) await wait();
   const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {

@@ -126,8 +126,20 @@ export function send(id: string, parts: SendingParts): Sending {
     await sendAll(file).finally(giveBack);
   }
 
+  function stop(): void {
+    over.abort();
+    clearTimeout(wait);
+    retryNow?.();
+    stopTry();
+  }
+
   const isElsewhere = findUpload(id)?.phase === 'elsewhere';
-  const turn = { isElsewhere, onElsewhere: elsewhere, patience: TAKE_OVER_MS };
+  const onLost = () => {
+    stop();
+    elsewhere();
+    onOver(id);
+  };
+  const turn = { isElsewhere, onElsewhere: elsewhere, patience: TAKE_OVER_MS, onLost };
   onlyHere(`ontrend-upload-${id}`, turn, over.signal, run)
     .catch((error: unknown) => {
       console.error('An upload broke off:', error);
@@ -138,12 +150,7 @@ export function send(id: string, parts: SendingParts): Sending {
     });
 
   return {
-    stop() {
-      over.abort();
-      clearTimeout(wait);
-      retryNow?.();
-      stopTry();
-    },
+    stop,
     hurry() {
       tries = 0;
       clearTimeout(wait);

@@ -5,6 +5,7 @@ import { type Broken, findBroken } from './check-file.ts';
 import { fingerprintOf } from './make-upload.ts';
 import { attach, take } from './manager.ts';
 import { probe } from './probe.ts';
+import { randomId } from './random-id.ts';
 import { useUploads } from './store.ts';
 import type { Upload } from './types.ts';
 
@@ -18,7 +19,7 @@ export const limitsQuery = queryOptions({
 });
 
 function refuse(file: File, broken: Broken): void {
-  const refusal = { id: crypto.randomUUID(), name: file.name, broken };
+  const refusal = { id: randomId(), name: file.name, broken };
   useUploads.setState(({ refusals }) => ({ refusals: [...refusals, refusal] }));
 }
 

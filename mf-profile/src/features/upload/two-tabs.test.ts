@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { configure, waitFor } from '@testing-library/react';
 import { installBrowser } from '../../testing/fake-browser.ts';
 import { uploads as transfers } from '../../testing/fake-tus.ts';
 import { someFile, someOwnVideo, uploadApi } from '../../testing/upload-lab.tsx';
@@ -6,6 +6,11 @@ import { KEPT_MAX } from './constants.ts';
 import type { Upload } from './types.ts';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+// Tabs that agree among themselves do so in seconds.
+jest.mock('./constants.ts', () => ({
+  ...jest.requireActual('./constants.ts'),
+  ...{ TAKE_OVER_MS: 60, ANSWER_MS: 60, TURN_LOOK_MS: 60 },
+}));
 
 const ME = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
 
@@ -19,6 +24,9 @@ interface Tab {
 }
 
 const listeners = new Set<EventListener>();
+
+// Loading the modules of a tab takes its time.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** A tab of the browser: modules of its own over the storage, the locks and the channels that all tabs share. */
 async function openTab(): Promise<Tab> {
@@ -92,89 +100,141 @@ const nth = async (n: number) => {
   return transfers[n] as (typeof transfers)[number];
 };
 
-beforeEach(() => {
+let browser: ReturnType<typeof installBrowser>;
+function begin(isSecure: boolean): void {
   localStorage.clear();
-  installBrowser();
+  browser = installBrowser({ isSecure });
   uploadApi();
   tellOfWrites();
-});
+}
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
   listeners.clear();
   jest.restoreAllMocks();
 });
 
-test('what one tab sends the other shows at once, with how far it is, and takes it over when that one goes', async () => {
-  const [one, other] = await openTabs();
-  one.take(readable(someFile('clip.mp4')));
-  const going = await nth(0);
-  await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
-  going.begin('abc');
-  going.progress(300);
-  await waitFor(() => expect(other.shown()[0]).toMatchObject({ fileName: 'abc', sent: 300 }));
-  expect(phases(one)).toEqual(['sending']);
-  expect(transfers).toHaveLength(1);
+describe.each([
+  ['by the locks of the browser', true],
+  ['by what they tell each other, on plain http', false],
+])('tabs agree %s:', (_how, isSecure) => {
+  beforeEach(() => begin(isSecure));
 
-  one.close();
-  expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
-  expect(phases(other)).toEqual(['sending']);
-  expect(other.shown()[0]?.hasFile).toBe(true);
+  test('what one tab sends the other shows at once, with how far it is, and takes it over when that one goes', async () => {
+    const [one, other] = await openTabs();
+    one.take(readable(someFile('clip.mp4')));
+    const going = await nth(0);
+    await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+    going.begin('abc');
+    going.progress(300);
+    await waitFor(() => expect(other.shown()[0]).toMatchObject({ fileName: 'abc', sent: 300 }));
+    expect(phases(one)).toEqual(['sending']);
+    expect(transfers).toHaveLength(1);
+
+    one.close();
+    expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+    expect(phases(other)).toEqual(['sending']);
+    expect(other.shown()[0]?.hasFile).toBe(true);
+  });
+
+  test('what waits for its turn waits in its own tab', async () => {
+    uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+    const [one, other] = await openTabs();
+    one.take(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
+    const first = await nth(0);
+    await waitFor(() => expect(phases(other)).toEqual(Array(3).fill('elsewhere')));
+    expect(phases(one)).toEqual(['sending', 'sending', 'waiting']);
+    first.begin('abc');
+    first.finish();
+    expect((await nth(2)).file.name).toBe('c.mp4');
+    await waitFor(() => expect(phases(other)).toEqual(['making', 'elsewhere', 'elsewhere']));
+    expect(phases(one)).toEqual(['making', 'sending', 'sending']);
+  });
+
+  test('paused, gone on with and given up in either tab', async () => {
+    const [one, other] = await openTabs();
+    one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
+    (await nth(0)).begin('abc');
+    await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+    one.pause();
+    await waitFor(() => expect(phases(other)).toEqual(['paused']));
+    // Too large to be kept twice: only the tab it was chosen in can go on.
+    other.resume();
+    await nth(1);
+    await waitFor(() => expect([phases(one), phases(other)]).toEqual([['sending'], ['elsewhere']]));
+    other.cancel();
+    await waitFor(() => expect([one.shown(), other.shown()]).toEqual([[], []]));
+    expect(transfers[1]?.isAborted).toBe(true);
+  });
+
+  test('a file nobody kept has to be chosen once more when the tab that had it is gone', async () => {
+    const [one, other] = await openTabs();
+    one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
+    (await nth(0)).begin('abc');
+    await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+    // As does one that is opened in the middle of it.
+    const third = await openTab();
+    tabs.push(third);
+    await waitFor(() => expect(phases(third)).toEqual(['elsewhere']));
+    one.close();
+    await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileless'], ['fileless']]));
+  });
+
+  test('what is refused for good is tried once by each tab, and no more', async () => {
+    const [one, other] = await openTabs();
+    one.take(readable(someFile('clip.mp4')));
+    (await nth(0)).refuse(413, 'It is too large.');
+    await waitFor(() => expect(phases(one)).toEqual(['failed']));
+    const again = await nth(1);
+    again.begin('v1');
+    again.progress(1);
+    // What is told between tabs has arrived.
+    await new Promise((resolve) => setTimeout(resolve));
+    again.refuse(413, 'It is too large.');
+    await waitFor(() => expect(phases(other)).toEqual(['failed']));
+    expect(phases(one)).toEqual(['failed']);
+  });
 });
 
-test('what waits for its turn waits in its own tab', async () => {
-  uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
-  const [one, other] = await openTabs();
-  one.take(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
-  const first = await nth(0);
-  await waitFor(() => expect(phases(other)).toEqual(Array(3).fill('elsewhere')));
-  expect(phases(one)).toEqual(['sending', 'sending', 'waiting']);
-  first.begin('abc');
-  first.finish();
-  expect((await nth(2)).file.name).toBe('c.mp4');
-  await waitFor(() => expect(phases(other)).toEqual(['making', 'elsewhere', 'elsewhere']));
-  expect(phases(one)).toEqual(['making', 'sending', 'sending']);
-});
+describe('without locks of the browser', () => {
+  beforeEach(() => begin(false));
+  const turnsOf = (n: number) => browser.channels('ontrend-upload-turns')[n];
 
-test('paused, gone on with and given up in either tab', async () => {
-  const [one, other] = await openTabs();
-  one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
-  (await nth(0)).begin('abc');
-  await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
-  one.pause();
-  await waitFor(() => expect(phases(other)).toEqual(['paused']));
-  // Too large to be kept twice: only the tab it was chosen in can go on.
-  other.resume();
-  await nth(1);
-  await waitFor(() => expect([phases(one), phases(other)]).toEqual([['sending'], ['elsewhere']]));
-  other.cancel();
-  await waitFor(() => expect([one.shown(), other.shown()]).toEqual([[], []]));
-  expect(transfers[1]?.isAborted).toBe(true);
-});
+  /** Three tabs, the first of which sends and falls silent without a word. */
+  async function fallSilent() {
+    const [one, other] = await openTabs();
+    const third = await openTab();
+    tabs.push(third);
+    one.take(readable(someFile('clip.mp4')));
+    (await nth(0)).begin('abc');
+    for (const tab of [other, third]) {
+      await waitFor(() => expect(tab.shown()).toMatchObject([{ phase: 'elsewhere', fileName: 'abc' }]));
+    }
+    await waitFor(() => expect(turnsOf(2)).toBeDefined());
+    turnsOf(0)?.sleep();
+    return { one, others: [other, third] };
+  }
+  const oneOf = async (others: Tab[]) =>
+    waitFor(() => expect(others.flatMap(phases).sort()).toEqual(['elsewhere', 'sending']));
 
-test('a file nobody kept has to be chosen once more when the tab that had it is gone', async () => {
-  const [one, other] = await openTabs();
-  one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
-  (await nth(0)).begin('abc');
-  await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
-  // As does one that is opened in the middle of it.
-  const third = await openTab();
-  tabs.push(third);
-  await waitFor(() => expect(phases(third)).toEqual(['elsewhere']));
-  one.close();
-  await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileless'], ['fileless']]));
-});
+  test('a tab that crashed is found out, and one of the others takes over', async () => {
+    const { others } = await fallSilent();
+    expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+    await oneOf(others);
+    // So long they would ask on.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await oneOf(others);
+    expect(transfers.filter(({ isAborted }) => !isAborted)).toHaveLength(2);
+  });
 
-test('what is refused for good is tried once by each tab, and no more', async () => {
-  const [one, other] = await openTabs();
-  one.take(readable(someFile('clip.mp4')));
-  (await nth(0)).refuse(413, 'It is too large.');
-  await waitFor(() => expect(phases(one)).toEqual(['failed']));
-  const again = await nth(1);
-  again.begin('v1');
-  again.progress(1);
-  // What is told between tabs has arrived.
-  await new Promise((resolve) => setTimeout(resolve));
-  again.refuse(413, 'It is too large.');
-  await waitFor(() => expect(phases(other)).toEqual(['failed']));
-  expect(phases(one)).toEqual(['failed']);
+  test('one that only slept goes on, and who took over yields: two never send for long', async () => {
+    const { one, others } = await fallSilent();
+    const taken = await nth(1);
+    await oneOf(others);
+    turnsOf(0)?.wake();
+    await waitFor(() => expect(taken.isAborted).toBe(true));
+    await waitFor(() =>
+      expect([one, ...others].flatMap(phases)).toEqual(['sending', 'elsewhere', 'elsewhere']),
+    );
+    expect(transfers[0]?.isAborted).toBe(false);
+  });
 });
