@@ -16,8 +16,8 @@ export type { Preferences } from './preferences-cookie.ts';
 interface Session {
   status: 'unknown' | 'guest' | 'signed-in';
   viewer: Viewer | null;
-  /** While `unknown`: the server could not say it, and is asked again. */
-  isUnreachable?: true;
+  /** While `unknown`: the server could not say it, and is asked again in some seconds; this asks at once, and never rejects. */
+  askAgain?: () => Promise<void>;
 }
 
 /** Who is here. Read it with a selector: `useSession((session) => session.viewer)`. */
@@ -127,14 +127,18 @@ async function becomeKnown(refresh: () => Promise<boolean>): Promise<void> {
   } else if (!readCookie(COOKIES.refreshToken)) {
     return useSession.setState({ status: 'guest', viewer: null }, true);
   }
-  useSession.setState({ isUnreachable: true });
-  setTimeout(
-    () => {
-      // Another tab may have ended it.
-      if (useSession.getState().status === 'unknown') void becomeKnown(refresh);
-    },
-    ASK_AGAIN_MS + SPREAD_MS * Math.random(),
-  );
+  let asking: Promise<void> | undefined;
+  const askAgain = () => {
+    clearTimeout(timer);
+    asking ??= again();
+    return asking;
+  };
+  const again = async () => {
+    // Another tab may have ended it.
+    if (useSession.getState().status === 'unknown') await becomeKnown(refresh);
+  };
+  const timer = setTimeout(askAgain, ASK_AGAIN_MS + SPREAD_MS * Math.random());
+  useSession.setState({ askAgain });
 }
 
 /**

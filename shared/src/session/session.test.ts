@@ -151,6 +151,27 @@ describe('the start of a session', () => {
       expect(useSession.getState().status).toBe('signed-in');
     });
 
+    it('whoever can not wait asks at once, and nobody asks twice at a time', async () => {
+      const api = fakeApi();
+      api.on('app/user/get-profile', refusal(500));
+      withTokens();
+      await startSession();
+      const asked = () => api.bodies('app/user/get-profile').length;
+      expect(asked()).toBe(1);
+      const { askAgain } = useSession.getState();
+      await Promise.all([askAgain?.(), askAgain?.()]);
+      expect(asked()).toBe(2);
+      await pass(ASK_AGAIN_MS - 1);
+      expect(asked()).toBe(2);
+      await pass(SPREAD_MS + 1);
+      expect(asked()).toBe(3);
+      api.on('app/user/get-profile', { data: viewer });
+      await useSession.getState().askAgain?.();
+      expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
+      await pass(10 * AGAIN_MS);
+      expect(asked()).toBe(4);
+    });
+
     it('the page is drawn without that after 3 s', async () => {
       globalThis.fetch = () => new Promise(() => {});
       withTokens();

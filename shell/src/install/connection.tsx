@@ -11,6 +11,36 @@ function watch(changed: () => void): () => void {
   };
 }
 
+/** The button goes with what it asked for: whoever pressed it by key goes on in the page that came. */
+function leavesFocusToPage(notice: HTMLElement | null): () => void {
+  return () => {
+    if (notice?.contains(document.activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  };
+}
+
+/** What is wrong, that it goes on by itself, and the way to not wait for that. */
+function Unreachable({ askAgain }: { askAgain(): Promise<void> }) {
+  const { t } = useTexts();
+  const [isTrying, setTrying] = useState(false);
+  return (
+    <div className={styles.unreachable} ref={leavesFocusToPage}>
+      <p>{t('connection.unreachable')}</p>
+      <button
+        type="button"
+        aria-disabled={isTrying}
+        onClick={() => {
+          if (isTrying) return;
+          setTrying(true);
+          void askAgain().finally(() => setTrying(false));
+        }}
+      >
+        {t(isTrying ? 'connection.trying' : 'connection.again')}
+      </button>
+    </div>
+  );
+}
+
 /**
  * Says that the browser is offline for as long as it is, and for a moment that it is back (spec 4, online/offline); online,
  * that a server can't say who is here: what pages show of themselves has to wait for that.
@@ -20,7 +50,7 @@ export function Connection() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   const [wasOffline, setWasOffline] = useState(false);
   if (!isOnline && !wasOffline) setWasOffline(true);
-  const isUnreachable = useSession((session) => session.status === 'unknown' && session.isUnreachable);
+  const askAgain = useSession((session) => (session.status === 'unknown' ? session.askAgain : undefined));
 
   useEffect(() => {
     if (!isOnline || !wasOffline) return;
@@ -32,7 +62,7 @@ export function Connection() {
     <div className={styles.connection} role="status">
       {isOnline ? null : <p>{t('connection.offline')}</p>}
       {isOnline && wasOffline ? <p>{t('connection.online')}</p> : null}
-      {isOnline && isUnreachable ? <p>{t('connection.unreachable')}</p> : null}
+      {isOnline && askAgain ? <Unreachable askAgain={askAgain} /> : null}
     </div>
   );
 }

@@ -145,12 +145,34 @@ it('says that one is offline, and for 3 s that one is back', () => {
   expect(says()).toBe('');
 });
 
-it('says that the server can not be reached for as long as nobody knows who is here', () => {
-  useSession.setState({ status: 'unknown', isUnreachable: true });
+it('says that the server can not be reached for as long as nobody knows who is here, and asks at once for who can not wait', async () => {
+  let answer = (_isKnown: boolean) => {};
+  const askAgain = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = (isKnown) => {
+          if (isKnown) useSession.setState({ status: 'guest', viewer: null }, true);
+          resolve();
+        };
+      }),
+  );
+  useSession.setState({ status: 'unknown', askAgain });
+  render(<main id="content" tabIndex={-1} />);
   open({}, false);
-  expect(screen.getByRole('status')).toHaveTextContent("OnTrend can't be reached right now");
-  act(() => useSession.setState({ status: 'guest' }));
-  expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  const notice = screen.getByRole('status');
+  expect(notice).toHaveTextContent("OnTrend can't be reached right now. It comes back by itself.");
+  const button = screen.getByRole('button', { name: 'Try again' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(button).toHaveTextContent('Trying');
+  expect(askAgain).toHaveBeenCalledTimes(1);
+  await act(async () => answer(false));
+  expect(button).toHaveTextContent('Try again');
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  await act(async () => answer(true));
+  expect(notice).toHaveTextContent(/^$/);
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it.each([

@@ -132,11 +132,17 @@ test('a guest meets the gate with the way in and back, and no call is made', asy
   expect(api.bodies('app/message/chats')).toEqual([]);
 });
 
-test('whoever signs in meanwhile sees their conversations', async () => {
+test.each([
+  ['/messages', ['Loading your conversations']],
+  ['/messages/list', ['Loading your conversations']],
+  ['/messages?user=mochi', ['Loading your conversations', 'Loading the conversation']],
+])('%s waits for who is here, asks nothing meanwhile, and becomes the page', async (at, loading) => {
   useSession.setState({ status: 'unknown', viewer: null });
   api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
-  showMessages();
+  renderRemote(remote, { at });
+  expect((await screen.findAllByRole('status')).map(({ textContent }) => textContent)).toEqual(loading);
   expect(screen.queryByText('Messages will appear here')).not.toBeInTheDocument();
+  expect(api.bodies('app/message/chats')).toEqual([]);
   act(() => useSession.setState({ status: 'signed-in', viewer }));
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
 });

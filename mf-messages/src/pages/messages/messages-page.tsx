@@ -13,6 +13,7 @@ import { Content } from './content.tsx';
 import { ListColumn } from './list-column.tsx';
 import styles from './messages-page.module.css';
 import { placeOf } from './place-of.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Conversations. Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
 export function MessagesPage() {
@@ -20,16 +21,15 @@ export function MessagesPage() {
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
   if (viewer) return <Columns viewer={viewer} />;
+  if (status === 'unknown') return <Waiting />;
   return (
     <div className={styles.gate}>
       <h1 className="ot-visually-hidden">{t('messages.title')}</h1>
-      {status === 'guest' ? (
-        <NotAuthorized
-          title={t('messages.title')}
-          text={t('messages.guestText')}
-          action={t('messages.signUp')}
-        />
-      ) : null}
+      <NotAuthorized
+        title={t('messages.title')}
+        text={t('messages.guestText')}
+        action={t('messages.signUp')}
+      />
     </div>
   );
 }

@@ -3,3 +3,4 @@ export { CategoryLabel } from './category-label.tsx';
 export { CategoryTabs } from './category-tabs.tsx';
 export { NotificationList } from './notification-list.tsx';
 export { useCategoryCounts } from './use-category-counts.ts';
+export { Waiting } from './waiting.tsx';

@@ -49,9 +49,7 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
       </VisuallyHidden>
       {shown.some(({ unread }) => unread) ? <MarkAllRead viewerId={viewerId} /> : null}
       {isPending ? (
-        <div className={styles.skeletons}>
-          <SkeletonRows rows={SKELETON_ROWS} label={t('notifications.loading')} avatar={48} />
-        </div>
+        <SkeletonRows rows={SKELETON_ROWS} label={t('notifications.loading')} avatar={48} />
       ) : null}
       <div aria-busy={isFetchingNextPage}>
         {groupByAge(shown, today).map((group) => (

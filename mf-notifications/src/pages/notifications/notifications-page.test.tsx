@@ -1,10 +1,12 @@
 import { useSession } from '@ontrend/shared/session';
 import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Notification } from '@ontrend/shared/wire';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { someNotification } from '../../testing/some-notification.ts';
+
+const VIEWER = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
 
 const NOW = new Date(2026, 2, 10, 10).getTime();
 const hoursAgo = (hours: number) => NOW / 1000 - hours * 3_600;
@@ -17,7 +19,7 @@ beforeEach(() => {
   scrolling = controlScrolling();
   useSession.setState({
     status: 'signed-in',
-    viewer: { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null },
+    viewer: VIEWER,
   });
   api = fakeApi();
 });
@@ -141,4 +143,15 @@ test('a guest meets the gate with the way in and back, and no call is made', asy
     '/auth/login?redirectPath=%2Fnotifications',
   );
   expect(api.bodies('app/notification/get')).toEqual([]);
+});
+
+test('it waits for who is here, asks nothing meanwhile, and becomes the page', async () => {
+  useSession.setState({ status: 'unknown', viewer: null });
+  api.on('app/notification/get', answer(mixed));
+  showNotifications();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading your notifications');
+  expect(screen.queryByText('Notifications will appear here')).not.toBeInTheDocument();
+  expect(api.bodies('app/notification/get')).toEqual([]);
+  act(() => useSession.setState({ status: 'signed-in', viewer: VIEWER }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4);
 });

@@ -2,7 +2,12 @@ import { useSession } from '@ontrend/shared/session';
 import { ListPage, NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { CategoryTabs, categoryOf, NotificationList } from '../../features/notification-list/index.ts';
+import {
+  CategoryTabs,
+  categoryOf,
+  NotificationList,
+  Waiting,
+} from '../../features/notification-list/index.ts';
 
 /** Notifications as a page (spec 2.9). Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
 export function NotificationsPage() {
@@ -19,6 +24,7 @@ export function NotificationsPage() {
           <NotificationList viewerId={viewer.id} category={category} />
         </>
       ) : null}
+      {status === 'unknown' ? <Waiting /> : null}
       {status === 'guest' ? (
         <NotAuthorized
           title={t('notifications.title')}

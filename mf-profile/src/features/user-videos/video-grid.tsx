@@ -1,28 +1,13 @@
-import { ErrorState, Skeleton, useNearEnd } from '@ontrend/shared/ui';
+import { ErrorState, useNearEnd } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LOAD_AHEAD, SKELETON_TILES } from './constants.ts';
+import { LOAD_AHEAD } from './constants.ts';
 import { beginsDay, dayName } from './days.ts';
 import type { VideoList } from './list.ts';
 import type { GridQuery } from './queries.ts';
+import { SkeletonGrid } from './skeleton-grid.tsx';
 import { useRows } from './use-rows.ts';
 import { VideoTile } from './video-tile.tsx';
-
-function SkeletonGrid() {
-  const { t } = useTranslation('mf-profile');
-  return (
-    <>
-      <p className="ot-visually-hidden" role="status">
-        {t('videos.loading')}
-      </p>
-      <div className="profile-grid">
-        {Array.from({ length: SKELETON_TILES }, (_, index) => (
-          <Skeleton key={index} className="profile-tile" />
-        ))}
-      </div>
-    </>
-  );
-}
 
 interface VideoGridProps {
   query: GridQuery;

@@ -2,7 +2,7 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
-import { ButtonLink, EmptyState, ErrorState, NotAuthorized, Skeleton, TabLinks } from '@ontrend/shared/ui';
+import { ButtonLink, EmptyState, ErrorState, NotAuthorized, TabLinks } from '@ontrend/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Upload, VideoOff } from 'lucide-react';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import {
   VideosTable,
 } from '../../features/creator-stats/index.ts';
 import page from '../../own-video/page.module.css';
+import { Waiting } from '../../own-video/waiting.tsx';
 import styles from './creator-page.module.css';
 
 /** The address of these numbers. */
@@ -37,13 +38,7 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
     useInfiniteQuery(statsQuery(days, video));
   const first = data?.pages[0]?.data;
   if (!first) {
-    if (!error) {
-      return (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton className={page.waiting} />
-        </div>
-      );
-    }
+    if (!error) return <Waiting label={t('loading')} />;
     const isGone = error instanceof ApiError && [403, 404].includes(error.status);
     if (isGone)
       return <EmptyState icon={<VideoOff size={36} />} title={t('notYours')} text={t('notYoursText')} />;
@@ -137,7 +132,7 @@ export function CreatorPage() {
           <Stats key={`${viewer.id} ${video}`} days={days} video={video} />
         </>
       ) : null}
-      {status === 'unknown' ? <Skeleton className={page.waiting} /> : null}
+      {status === 'unknown' ? <Waiting label={t('loading')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={heading} text={t('guestText')} action={t('signUp')} />
       ) : null}

@@ -1,6 +1,6 @@
 import { useSession } from '@ontrend/shared/session';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { someProfile } from '../../testing/people-and-videos.ts';
 
@@ -15,13 +15,25 @@ test('a guest reads what would be here, and finds the way to sign up and back', 
   );
 });
 
+const SIGNED_IN = {
+  status: 'signed-in',
+  viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
+} as const;
+
 test('the signed in come to their own page', async () => {
   const api = fakeApi();
   api.on('app/user/external-profile', { data: someProfile() });
-  useSession.setState({
-    status: 'signed-in',
-    viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
-  });
+  useSession.setState(SIGNED_IN);
   const { router } = renderRemote(remote, { at: '/user' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/mochi.and.me'));
+});
+
+test('whom nobody knows yet sees what will be a profile, no gate, and comes to it once they are known', async () => {
+  fakeApi();
+  useSession.setState({ status: 'unknown', viewer: null });
+  const { router } = renderRemote(remote, { at: '/user' });
+  expect(await screen.findByRole('status', { name: 'Loading your profile' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  act(() => useSession.setState(SIGNED_IN));
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/mochi.and.me'));
 });

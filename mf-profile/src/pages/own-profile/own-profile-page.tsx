@@ -3,6 +3,7 @@ import { useSession } from '@ontrend/shared/session';
 import { NotAuthorized, Skeleton } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import { SkeletonGrid } from '../../features/user-videos/index.ts';
 import '../../document/fragment.css';
 
 /** `/user`: where a guest's profile will be; the signed in go on to theirs (spec 2.1). */
@@ -15,9 +16,12 @@ export function OwnProfilePage() {
     <div className="profile">
       <h1 className="ot-visually-hidden">{t('own.title')}</h1>
       {status === 'unknown' ? (
-        <div className="profile-header" role="status" aria-label={t('own.loading')}>
-          <Skeleton className="profile-avatar" />
-        </div>
+        <>
+          <div className="profile-header" role="status" aria-label={t('own.loading')}>
+            <Skeleton className="profile-avatar" />
+          </div>
+          <SkeletonGrid />
+        </>
       ) : (
         <NotAuthorized title={t('own.title')} text={t('own.guestText')} action={t('own.signUp')} />
       )}

@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { paths } from '@ontrend/shared/paths';
 import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
-import { Button, ButtonLink, EmptyState, ErrorState, NotAuthorized, Skeleton } from '@ontrend/shared/ui';
+import { Button, ButtonLink, EmptyState, ErrorState, NotAuthorized } from '@ontrend/shared/ui';
 import type { OwnVideo } from '@ontrend/shared/wire';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChartLine, Play, Trash2, VideoOff } from 'lucide-react';
@@ -15,6 +15,7 @@ import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
 import { type Details, detailsOf, sendDetails } from '../../own-video/details.ts';
 import page from '../../own-video/page.module.css';
 import { useTexts } from '../../own-video/use-texts.ts';
+import { Waiting } from '../../own-video/waiting.tsx';
 import styles from './own-video-page.module.css';
 
 function Edit({ video }: { video: OwnVideo }) {
@@ -94,7 +95,7 @@ function Loaded({ fileName }: { fileName: string }) {
   const { t } = useTexts();
   const { data, error, isFetching, refetch } = useQuery(ownVideoQuery(fileName));
   if (data) return <Edit key={data.id} video={data} />;
-  if (!error) return <Skeleton className={page.waiting} />;
+  if (!error) return <Waiting label={t('page.loadingOne')} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon={<VideoOff size={36} />} title={t('edit.notYours')} text={t('edit.notYoursText')} />
@@ -122,7 +123,7 @@ export function OwnVideoPage() {
         <h1>{t('edit.heading')}</h1>
       </header>
       {viewer ? <Loaded key={viewer.id} fileName={file} /> : null}
-      {status === 'unknown' ? <Skeleton className={page.waiting} /> : null}
+      {status === 'unknown' ? <Waiting label={t('page.loadingOne')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('edit.heading')} text={t('edit.guestText')} action={t('page.signUp')} />
       ) : null}

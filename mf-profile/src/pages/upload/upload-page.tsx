@@ -1,6 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
-import { NotAuthorized, Skeleton } from '@ontrend/shared/ui';
+import { NotAuthorized } from '@ontrend/shared/ui';
 import { ChartLine } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { OwnVideos } from '../../features/own-videos/index.ts';
 import { DropZone, Refusals, type Upload, UploadCard, useKeptUploads } from '../../features/upload/index.ts';
 import page from '../../own-video/page.module.css';
 import { useTexts } from '../../own-video/use-texts.ts';
+import { Waiting } from '../../own-video/waiting.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NewDetails } from './new-details.tsx';
 import styles from './upload-page.module.css';
@@ -64,7 +65,7 @@ export function UploadPage() {
         ) : null}
       </header>
       {status === 'signed-in' ? <Uploads heading={heading} /> : null}
-      {status === 'unknown' ? <Skeleton className={page.waiting} /> : null}
+      {status === 'unknown' ? <Waiting label={t('page.loading')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('page.heading')} text={t('page.guestText')} action={t('page.signUp')} />
       ) : null}

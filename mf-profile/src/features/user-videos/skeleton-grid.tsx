@@ -1,0 +1,20 @@
+import { Skeleton } from '@ontrend/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { SKELETON_TILES } from './constants.ts';
+
+/** Tiles of videos, of their final size, before there are any. */
+export function SkeletonGrid() {
+  const { t } = useTranslation('mf-profile');
+  return (
+    <>
+      <p className="ot-visually-hidden" role="status">
+        {t('videos.loading')}
+      </p>
+      <div className="profile-grid">
+        {Array.from({ length: SKELETON_TILES }, (_, index) => (
+          <Skeleton key={index} className="profile-tile" />
+        ))}
+      </div>
+    </>
+  );
+}
