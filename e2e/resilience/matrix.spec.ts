@@ -13,6 +13,9 @@ import {
 } from './faults.ts';
 import { containerOf } from './federation.ts';
 
+/** Milliseconds after which a part of a page that has not come is lost (shared/build/ask-anew-plugin.ts). */
+const LOST_AFTER_MS = 20_000;
+
 /** A page of the shell's own: nothing of any remote is in it. */
 const OWN = { path: '/download', shows: 'h1' };
 /**
@@ -161,5 +164,43 @@ test('a part of a remote in the frame or a dialog says within 3 s that it hangs 
     await place.getByRole('button', { name: 'Try again' }).click();
     await expect(place.locator(shows)).toBeVisible();
     await expect(place.getByText("can't be loaded right now")).toHaveCount(0);
+  }
+});
+
+test('a part of a page that hangs, script or styles, counts as lost after 20 s; "Try again" asks for it at another address', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/.*/);
+  test.setTimeout(60_000);
+  await page.clock.install();
+  for (const { path, kind } of [
+    { path: '/legal/contact-us', kind: 'script' },
+    { path: '/premium', kind: 'stylesheet' },
+  ]) {
+    await test.step(`${kind} of ${path}`, async () => {
+      await page.goto('/legal/terms-of-service');
+      await untilTakenOver(page);
+      await markDocument(page);
+      const files = /\/assets\/mf-blog-legal\/[^?]*$/;
+      // Dead for good: nothing is ever said to whoever asked there.
+      await page.route(files, (route) =>
+        route.request().resourceType() === kind ? undefined : route.continue(),
+      );
+      await stopClock(page);
+      const asked = page.waitForRequest(
+        (request) => request.resourceType() === kind && files.test(request.url()),
+      );
+      await goInside(page, path);
+      await asked;
+      await page.clock.runFor(LOST_AFTER_MS);
+      await expect(main(page).getByText('An error occurred')).toBeVisible();
+      // Before it is tried by itself.
+      await again(page).click();
+      await page.clock.resume();
+      await expect(main(page).getByRole('textbox').first()).toBeVisible();
+      expect(await isSameDocument(page), 'without a reload').toBe(true);
+      await page.unroute(files);
+    });
   }
 });

@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type AppBuild, containerName } from './app-build.ts';
+import { AskAnewPlugin, LOST_AFTER_MS } from './ask-anew-plugin.ts';
 import { className } from './class-names.ts';
 import { federation, federationAliases } from './federation-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
@@ -71,6 +72,7 @@ export function webpackConfig(build: AppBuild): Configuration {
       // Or a second load after a version mismatch fails obscurely (design 10).
       strictModuleErrorHandling: true,
       clean: false,
+      chunkLoadTimeout: LOST_AFTER_MS,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -112,6 +114,7 @@ export function webpackConfig(build: AppBuild): Configuration {
     },
     plugins: [
       ...federation(build),
+      new AskAnewPlugin(),
       ...(build.kind === 'standalone'
         ? []
         : [
