@@ -58,6 +58,15 @@ const PAGES = [
 ];
 const FEED = '/browse/for-you';
 
+/** Pages of one's own by what is read out while it is not known whose; the last by what one sees of it then. */
+const OWN_PAGES = [
+  { path: '/messages', loads: 'Loading your conversations' },
+  { path: '/settings', loads: 'Loading your settings' },
+  { path: '/upload', loads: 'Loading your uploads' },
+  { path: '/creator', loads: 'Loading the numbers' },
+  { path: '/notifications', loads: 'Loading your notifications' },
+];
+
 /** Lets time pass until something is to be seen. */
 async function passUntilSeen(page: Page, sight: Locator, ms: number): Promise<void> {
   await expect(async () => {
@@ -96,6 +105,21 @@ for (const { state, stepMs } of OUTAGES) {
     await passUntilSeen(page, unreachable(page), 1_000);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page, 'nobody is sent to a login').toHaveURL(site.url + FEED);
+    if (state === 'down') {
+      for (const { path, loads } of OWN_PAGES) {
+        await test.step(`${path} waits for who is here`, async () => {
+          await goInside(page, path);
+          await expect(main(page).getByText(loads).or(main(page).getByLabel(loads))).toBeVisible();
+          await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
+          await expect(unreachable(page)).toBeVisible();
+        });
+      }
+      line.set('well');
+      await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+      await expect(seen(page, 'a[href^="/video/"]')).toBeVisible();
+      await expect(unreachable(page)).toHaveCount(0);
+      await goInside(page, FEED);
+    }
     line.set('well');
     await passUntilSeen(page, seen(page, '.feed-slot video'), TRIED_WITHIN_MS);
     await passUntilSeen(page, page.getByRole('button', { name: /notification/i }), TRIED_WITHIN_MS);
