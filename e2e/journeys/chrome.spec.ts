@@ -1,14 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriersIn } from '../fixtures/barriers.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A page of the shell's own, with the drawer. */
 const LIST = '/download';
 
-async function expectNoViolations(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+async function expectNoBarriers(page: Page, within: string): Promise<void> {
+  expect(await barriersIn(page, { within })).toEqual([]);
 }
 
 /** Where the parts of the frame stand. */
@@ -85,7 +84,7 @@ test('the page of the app, for a desktop and for a phone', async ({ page, isMobi
   await untilTakenOver(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
   await expect(page.getByRole('img', { name: 'QR code of the download page' })).toHaveCount(isMobile ? 0 : 1);
-  await expectNoViolations(page, 'main');
+  await expectNoBarriers(page, 'main');
 });
 
 test('being offline is said, and being back', async ({ page, context }) => {

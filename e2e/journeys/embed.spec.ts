@@ -1,12 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriersIn, barriersInBothThemes } from '../fixtures/barriers.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { type HostPage, startHostPage } from '../fixtures/host-page.ts';
 import { sidewaysOverflow } from '../fixtures/page-facts.ts';
 import { playableVideos } from '../fixtures/playable-videos.ts';
 import { test as base, expect } from '../fixtures/test.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Told = { ontrend: number; event: string; [more: string]: unknown };
 declare global {
@@ -23,11 +21,6 @@ const test = base.extend<{ host: HostPage }>({
     await host.close();
   },
 });
-
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await axe.withTags(RULES).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
-}
 
 const say = (page: Page, message: object) =>
   page.evaluate((data) => {
@@ -131,17 +124,14 @@ test('the dialog gives the code in a size and shows what it makes; the embed its
   await expect(code).toHaveValue(
     new RegExp(`src="${product}/embed/${video?.fileName}".* width="432" height="768"`),
   );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(new AxeBuilder({ page }).include('[role="dialog"]')), colorScheme).toEqual([]);
-  }
+  expect(await barriersInBothThemes(page, { within: '[role="dialog"]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Copy code' }).click();
   await expect(page.locator('.ot-alerts')).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue());
 
   await page.goto(`/embed/${video?.fileName}`);
   await expect(page.getByRole('button', { name: 'Play' }).first()).toBeVisible();
-  expect(await violations(new AxeBuilder({ page }))).toEqual([]);
+  expect(await barriersIn(page)).toEqual([]);
   for (const [width, height] of [
     [320, 180],
     [160, 120],

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Profile, Video } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
+import { barriersIn } from '../fixtures/barriers.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { restingScroll, swipe, untilTakenOver } from '../fixtures/feed.ts';
 import { joinMember } from '../fixtures/new-member.ts';
@@ -11,10 +11,8 @@ import { addTokens, expect, test } from '../fixtures/test.ts';
 const MANY = 200;
 const PAGE_SIZE = 15;
 
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
-  expect(found, what).toEqual([]);
+async function expectNoBarriers(page: Page, what: string): Promise<void> {
+  expect(await barriersIn(page), what).toEqual([]);
 }
 
 /** Has the list of a profile be a long one; what is in it plays. */
@@ -130,7 +128,7 @@ test('a profile is looked through, its videos watched over it and back where one
     await expect(tile(page, 105)).toBeAttached({ timeout: 200 });
   }).toPass();
   expect(await page.locator('#root .profile-tile').count()).toBeLessThan(60);
-  await expectNoViolations(page, 'a long list');
+  await expectNoBarriers(page, 'a long list');
   await watchFrom(page, isMobile, 93);
 
   await page.unrouteAll();
@@ -147,7 +145,7 @@ test('a profile is looked through, its videos watched over it and back where one
   await expect(people.getByText(`@${me.viewer.username}`)).toBeVisible();
   await people.getByRole('searchbox').fill('nobody-is-called-this');
   await expect(people.getByText(/Nobody here is called/)).toBeVisible();
-  await expectNoViolations(page, 'followers');
+  await expectNoBarriers(page, 'followers');
   await page.keyboard.press('Escape');
   await expect(people).toBeHidden();
   await expect(header.getByRole('button', { name: 'Followers' })).toBeFocused();
@@ -156,11 +154,11 @@ test('a profile is looked through, its videos watched over it and back where one
   await page.getByRole('menuitem', { name: 'Block' }).click();
   const question = page.getByRole('dialog', { name: `Block @${CREATOR.username}?` });
   await expect(question).toBeVisible();
-  await expectNoViolations(page, 'the question');
+  await expectNoBarriers(page, 'the question');
   await question.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText(`You blocked @${CREATOR.username}`)).toBeVisible();
   await expect(page.locator('#root .profile-tile')).toHaveCount(0);
-  await expectNoViolations(page, 'blocked');
+  await expectNoBarriers(page, 'blocked');
   await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click();
   await expect(tile(page, 1)).toBeVisible();
   // Blocking had ended it.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriersIn } from '../../fixtures/barriers.ts';
 import { DEMO } from '../../fixtures/demo.ts';
 import { untilTakenOver } from '../../fixtures/feed.ts';
 import { CODE, fromMailbox, newAddress } from '../../fixtures/join.ts';
@@ -9,10 +9,8 @@ import { addTokens, expect, test } from '../../fixtures/test.ts';
 
 const PICTURE = new URL('../../../api/content/blog/pictures/film-with-a-phone.jpg', import.meta.url).pathname;
 
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
-  expect(found, what).toEqual([]);
+async function expectNoBarriers(page: Page, what: string): Promise<void> {
+  expect(await barriersIn(page), what).toEqual([]);
 }
 
 /** Types the code of the newest mail into the dialog that asks for it. */
@@ -48,7 +46,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await profile.locator('input[type="file"]').setInputFiles(PICTURE);
   const cropping = page.getByRole('dialog', { name: 'Crop your picture' });
   await expect(cropping.locator('canvas')).toBeVisible();
-  await expectNoViolations(page, 'cropping');
+  await expectNoBarriers(page, 'cropping');
   // By keys alone.
   await expect(cropping.getByRole('group', { name: 'Part of the picture that is shown' })).toBeFocused();
   await page.keyboard.press('+');
@@ -105,7 +103,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
 
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectNoViolations(page, 'settings, dark');
+  await expectNoBarriers(page, 'settings, dark');
 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
