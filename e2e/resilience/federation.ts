@@ -6,9 +6,11 @@ export interface Container {
   entry: string;
 }
 
-/** What of the page's federation these tests use: the shell's own contract. It stands on the page's global object. */
-interface Federation {
-  provided: Record<string, { module: { checkRemoteModule(module: unknown, name: string): unknown } }>;
+/** What of the federation's runtime these tests use. It stands on the page's global object. */
+interface Runtime {
+  name: string;
+  shareScopeMap: { default: object };
+  loadShare(name: string): Promise<() => { checkRemoteModule(module: unknown, name: string): unknown }>;
 }
 
 interface RemoteContainer {
@@ -17,7 +19,7 @@ interface RemoteContainer {
 }
 
 type FederatedGlobal = Record<string, RemoteContainer | undefined> & {
-  __ONTREND_FEDERATION__: Federation;
+  __FEDERATION__: { __INSTANCES__: Runtime[] };
 };
 
 /** The build of a remote this page was made for. */
@@ -44,16 +46,17 @@ export function loadAndCheck(
   return page.evaluate(
     async ({ name, global, entry }) => {
       const page = globalThis as unknown as FederatedGlobal;
-      const contract = page.__ONTREND_FEDERATION__.provided['@ontrend/shared/contract']?.module;
-      if (!contract) throw new Error('The page provides no contract');
+      const runtime = page.__FEDERATION__.__INSTANCES__.find((instance) => instance.name === 'shell');
+      if (!runtime) throw new Error('There is no federation runtime of the shell');
       if (!page[global]) {
         const script = Object.assign(document.createElement('script'), { src: entry });
         const arrival = new Promise((resolve) => script.addEventListener('load', resolve));
         document.head.append(script);
         await arrival;
       }
-      await page[global]?.init({}, []);
+      await page[global]?.init(runtime.shareScopeMap.default, []);
       const exposed = (await page[global]?.get('./remote'))?.();
+      const contract = (await runtime.loadShare('@ontrend/shared/contract'))();
       try {
         contract.checkRemoteModule(exposed?.default, name);
       } catch (error) {

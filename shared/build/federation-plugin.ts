@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { type AppBuild, containerName, EXPOSED_CHUNK } from './app-build.ts';
@@ -11,13 +11,22 @@ const require = createRequire(import.meta.url);
 const here = (file: string) => join(ROOT, 'shared/build', file);
 
 /**
- * The federation's plugins for an app. The shell is a host by its own means (shell/src/platform.ts), and a
- * remote alone has none.
+ * The federation's plugins for an app. The shell is a host by the runtime's own means (shell/src/platform.ts) and
+ * only settles what of the runtime it needs; a remote alone has none.
  */
 export function federation({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
   if (kind === 'standalone') return [];
   if (kind === 'shell') {
-    return [new webpack.DefinePlugin({ PLATFORM_VERSIONS: JSON.stringify(platformVersions()) })];
+    return [
+      new webpack.DefinePlugin({
+        PLATFORM_VERSIONS: JSON.stringify(platformVersions()),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        // Remotes are loaded by the container's own protocol (shell/src/remotes/load-build.ts).
+        FEDERATION_OPTIMIZE_NO_REMOTE: true,
+        FEDERATION_OPTIMIZE_NO_SHARED: false,
+        ENV_TARGET: JSON.stringify('web'),
+      }),
+    ];
   }
   const name = containerName(app, version);
   return [
@@ -34,12 +43,18 @@ export function federation({ app, version, kind, mode }: AppBuild): WebpackPlugi
 }
 
 /**
- * What stands under other names than its own: in the shell the curated parts of the platform, in a remote the page's
- * federation where the bundler runtime would.
+ * What stands in for parts of the federation: in the shell nothing for what no page of ours does, in a remote the
+ * shell's copy of the runtime, so that a page holds it once.
  */
 export function federationAliases({ kind }: AppBuild): Record<string, string> {
   if (kind === 'standalone') return {};
-  if (kind === 'shell') return curatedAliases();
   const enhanced = createRequire(require.resolve('@module-federation/enhanced/webpack'));
-  return { [enhanced.resolve(`${FEDERATION_RUNTIME.name}/bundler`)]: here('federation-of-the-page.cjs') };
+  const bundlerRuntime = enhanced.resolve(`${FEDERATION_RUNTIME.name}/bundler`);
+  if (kind === 'remote') return { [bundlerRuntime]: here('federation-of-the-page.cjs') };
+  const runtime = createRequire(bundlerRuntime).resolve('@module-federation/runtime/bundler');
+  return {
+    ...curatedAliases(),
+    [`${FEDERATION_RUNTIME.name}/dist`]: dirname(bundlerRuntime),
+    '@module-federation/runtime$': join(dirname(runtime), 'index.js'),
+  };
 }

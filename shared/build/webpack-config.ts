@@ -22,7 +22,7 @@ const TARGETS = 'chrome 115, firefox 115, safari 16.4';
 function entryOf({ kind, mode }: AppBuild): Configuration['entry'] {
   if (kind === 'shell') {
     const refresh = mode === 'development' ? [join(ROOT, 'shared/build/refresh-for-the-page.cjs')] : [];
-    return { main: [...refresh, './src/index.ts'] };
+    return { main: [...refresh, join(ROOT, 'shared/build/federation-for-the-page.js'), './src/index.ts'] };
   }
   return kind === 'standalone' ? { main: './src/standalone/index.ts' } : {};
 }

@@ -1,3 +1,4 @@
+import { init } from '@module-federation/runtime';
 import * as apiClient from '@ontrend/shared/api-client';
 import * as contract from '@ontrend/shared/contract';
 import * as entities from '@ontrend/shared/entities';
@@ -14,7 +15,6 @@ import * as reactDom from 'react-dom';
 import * as reactI18next from 'react-i18next';
 import * as reactRouterDom from 'react-router-dom';
 import * as zustand from 'zustand';
-import { federationOf } from './remotes/page-federation.ts';
 
 /** Version of each module below, by the names in shared/build/platform.ts; filled in by the build. */
 declare const PLATFORM_VERSIONS: Record<string, string>;
@@ -40,14 +40,18 @@ const modules: Record<string, object> = {
   zustand,
 };
 
-// Where builds of remotes look for it (shared/build/federation-of-the-page.cjs).
-Object.assign(globalThis, {
-  __ONTREND_FEDERATION__: federationOf(
-    Object.fromEntries(
-      Object.entries(PLATFORM_VERSIONS).map(([name, version]) => [
-        name,
-        { version, module: modules[name] ?? {} },
-      ]),
-    ),
+/** The federation of the page, with the shell as its host. */
+export const federation = init({
+  name: 'shell',
+  remotes: [],
+  shared: Object.fromEntries(
+    Object.entries(PLATFORM_VERSIONS).map(([name, version]) => [
+      name,
+      {
+        version,
+        lib: () => modules[name],
+        shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` },
+      },
+    ]),
   ),
 });

@@ -1,6 +1,8 @@
 import type { RemoteBuild } from '../document/boot-data.ts';
 import { askAnew, loadBuild } from './load-build.ts';
 
+jest.mock('../platform.ts', () => ({ federation: { shareScopeMap: {} } }));
+
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const asked = () => [...document.querySelectorAll('script')];
 const last = () => asked().at(-1) as HTMLScriptElement;

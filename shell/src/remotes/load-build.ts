@@ -1,5 +1,6 @@
 import { checkRemoteModule, type RemoteModule } from '@ontrend/shared/contract';
 import type { RemoteBuild } from '../document/boot-data.ts';
+import { federation } from '../platform.ts';
 
 /** The one module a remote exposes (design 2). */
 const EXPOSED = './remote';
@@ -111,7 +112,7 @@ export async function loadBuild(name: string, build: RemoteBuild): Promise<Remot
 async function run(name: string, build: RemoteBuild): Promise<RemoteModule> {
   const container = (globalThis as unknown as Record<string, Container | undefined>)[build.global];
   if (!container) throw new Error(`${build.entry} can not be loaded`);
-  await container.init({}, []);
+  await container.init(federation.shareScopeMap.default ?? {}, []);
   const exposed = (await container.get(EXPOSED))();
   return checkRemoteModule(exposed.default, name);
 }
