@@ -1,6 +1,7 @@
 import { useSession } from '@ontrend/shared/session';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BACK_ONLINE_MS } from './constants.ts';
+import { COVERS } from './covers.ts';
 import styles from './install.module.css';
 import { useTexts } from './use-texts.ts';
 
@@ -59,7 +60,7 @@ export function Connection() {
   }, [isOnline, wasOffline]);
 
   return (
-    <div className={styles.connection} role="status">
+    <div className={styles.connection} role="status" ref={COVERS.connection}>
       {isOnline ? null : <p>{t('connection.offline')}</p>}
       {isOnline && wasOffline ? <p>{t('connection.online')}</p> : null}
       {isOnline && askAgain ? <Unreachable askAgain={askAgain} /> : null}

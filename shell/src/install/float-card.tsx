@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Mark } from '../chrome/mark.tsx';
+import { COVERS } from './covers.ts';
 import styles from './install.module.css';
 
 interface FloatCardProps {
@@ -15,7 +16,7 @@ interface FloatCardProps {
 /** A small card over the page that says one thing and can be put away; it takes no focus. */
 export function FloatCard({ title, text, place, action, closeLabel, onClose }: FloatCardProps) {
   return (
-    <aside className={styles.card} data-place={place} aria-label={title}>
+    <aside className={styles.card} data-place={place} aria-label={title} ref={COVERS[place]}>
       <Mark size={40} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

@@ -145,6 +145,30 @@ it('says that one is offline, and for 3 s that one is back', () => {
   expect(says()).toBe('');
 });
 
+it('tells the page how much of it is covered, for as long as it is', () => {
+  const watched = new Map<Element, () => void>();
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation(
+    (changed) =>
+      ({
+        observe: (element: Element) => void watched.set(element, () => changed([], {} as ResizeObserver)),
+        disconnect: () => undefined,
+      }) as unknown as ResizeObserver,
+  );
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
+  const lengths = () =>
+    ['--card-above', '--card-below', '--told-below'].map((name) =>
+      document.documentElement.style.getPropertyValue(name),
+    );
+  const { unmount } = open(ANDROID);
+  for (const changed of watched.values()) changed();
+  expect(lengths()).toEqual(['64px', '', '64px']);
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  expect(lengths()).toEqual(['', '', '64px']);
+  unmount();
+  expect(lengths()).toEqual(['', '', '']);
+  jest.restoreAllMocks();
+});
+
 it('says that the server can not be reached for as long as nobody knows who is here, and asks at once for who can not wait', async () => {
   let answer = (_isKnown: boolean) => {};
   const askAgain = jest.fn(
