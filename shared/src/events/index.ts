@@ -20,6 +20,8 @@ export interface AppEvents {
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
   /** What the viewer did can't be sent now: it is kept, and sent as soon as the server can be reached again. */
   'change.postponed': () => void;
+  /** Whoever is here chose, on the page they are on, whether the For You feed is made for them (decision 046). */
+  'for-you.chosen': () => void;
   /** The viewer changed what is said of a video of theirs, or who finds it. */
   'video.changed': (event: { fileName: string }) => void;
   /** The viewer deleted a video of theirs: no list has it any more (spec 4, profile). */

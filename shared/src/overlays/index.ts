@@ -1,7 +1,7 @@
 export { Dialog, Sheet } from './dialog.tsx';
 export { isOverlayOpen } from './layers.ts';
 export { warmModals } from './load.ts';
-export { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from './menu.tsx';
+export { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator, MenuSwitch } from './menu.tsx';
 export { Popover } from './popover.tsx';
 export type {
   DialogProps,
@@ -9,6 +9,7 @@ export type {
   MenuLinkProps,
   MenuProps,
   MenuRadioGroupProps,
+  MenuSwitchProps,
   PopoverProps,
   SheetProps,
   TriggerProps,

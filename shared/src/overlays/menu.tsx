@@ -1,5 +1,11 @@
 import { floats } from './load.ts';
-import type { MenuItemProps, MenuLinkProps, MenuProps, MenuRadioGroupProps } from './types.ts';
+import type {
+  MenuItemProps,
+  MenuLinkProps,
+  MenuProps,
+  MenuRadioGroupProps,
+  MenuSwitchProps,
+} from './types.ts';
 import { useOpener } from './use-opener.ts';
 
 /**
@@ -39,6 +45,12 @@ export function MenuLink(props: MenuLinkProps) {
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
   const part = drawn();
   return <part.FloatingRadioGroup {...props} />;
+}
+
+/** On or off. The menu stays, and shows it. */
+export function MenuSwitch(props: MenuSwitchProps) {
+  const part = drawn();
+  return <part.FloatingSwitch {...props} />;
 }
 
 export function MenuSeparator() {

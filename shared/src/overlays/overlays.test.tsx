@@ -2,7 +2,17 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { Dialog, isOverlayOpen, Menu, MenuItem, MenuLink, MenuRadioGroup, Popover, Sheet } from './index.ts';
+import {
+  Dialog,
+  isOverlayOpen,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MenuRadioGroup,
+  MenuSwitch,
+  Popover,
+  Sheet,
+} from './index.ts';
 import { floats, modals } from './load.ts';
 
 /** From Escape to a closed dialog (spec 9). */
@@ -209,6 +219,31 @@ describe('a menu', () => {
       </Menu>
     );
   }
+
+  it('a switch in it can be turned; the menu stays', async () => {
+    const told: boolean[] = [];
+    function Quiet() {
+      const [on, setOn] = useState(false);
+      const onChange = (next: boolean) => {
+        told.push(next);
+        setOn(next);
+      };
+      return (
+        <Menu label="Sounds" trigger={(props) => <button {...props}>Sounds</button>}>
+          <MenuSwitch label="Quiet" hint="Nothing is heard." checked={on} onChange={onChange} />
+        </Menu>
+      );
+    }
+    renderPage(<Quiet />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sounds' }));
+    const item = await screen.findByRole('menuitemcheckbox', { name: 'Quiet' });
+    expect(item).toHaveAccessibleDescription('Nothing is heard.');
+    await userEvent.click(item);
+    expect(item).toBeChecked();
+    await userEvent.click(item);
+    expect(item).not.toBeChecked();
+    expect(told).toEqual([true, false]);
+  });
 
   it('opens with a press, does what is chosen, and gives the focus back', async () => {
     const told: string[] = [];

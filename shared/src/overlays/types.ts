@@ -90,6 +90,14 @@ export interface MenuRadioGroupProps {
   options: { value: string; label: string; disabled?: boolean; lang?: string }[];
 }
 
+export interface MenuSwitchProps {
+  label: string;
+  /** What it does. */
+  hint: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
 /** What a floating panel needs to know of its opener. */
 export interface Opened {
   open: boolean;

@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { FeedChoice } from './feed-choice.tsx';
 import { FooterLink } from './footer-link.tsx';
 import { LanguageSelect } from './language-picker.tsx';
 import { DRAWER_LINKS } from './links.ts';
 
-/** Links at the end of the drawer; on a phone also the language and the copyright line (spec 2.4). */
-export function DrawerFooter({ onPhone }: { onPhone: boolean }) {
+interface DrawerFooterProps {
+  onPhone: boolean;
+  /** Nobody is signed in: there are no settings to go to. */
+  isGuest: boolean;
+}
+
+/** Links at the end of the drawer; on a phone also the language, a guest's feed and the copyright line (spec 2.4). */
+export function DrawerFooter({ onPhone, isGuest }: DrawerFooterProps) {
   const { t } = useTranslation('shell');
   return (
     <div className="ot-footer">
@@ -14,6 +21,7 @@ export function DrawerFooter({ onPhone }: { onPhone: boolean }) {
       {onPhone ? (
         <>
           <LanguageSelect />
+          {isGuest ? <FeedChoice /> : null}
           <p className="ot-copyright">{t('footer.copyright', { year: new Date().getFullYear() })}</p>
         </>
       ) : null}

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { events } from '@ontrend/shared/events';
+import { usePreferences } from '@ontrend/shared/session';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDialogs } from '../dialogs/dialog-store.ts';
-import { drawFrame } from '../testing/draw-frame.tsx';
+import { DEMO_VIEWER, drawFrame } from '../testing/draw-frame.tsx';
 
 const collections = [
   { id: null, slug: null, name: 'Everything', emoji: '✨' },
@@ -106,6 +108,30 @@ describe("the phone's", () => {
     expect(menu.queryByRole('button', { name: /QR/ })).toBeNull();
     await userEvent.click(menu.getByRole('link', { name: 'Pure joy' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('holds a guest’s choice of a personal feed', async () => {
+    const told = jest.fn();
+    const stop = events.on('for-you.chosen', told);
+    usePreferences.setState({ forYou: true });
+    drawFrame({ mobile: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog'));
+    const choice = await menu.findByRole('switch', { name: 'Personal For You feed' });
+    expect(choice).toHaveAccessibleDescription(/When off, everyone is shown the same mix\.$/);
+    for (const kept of [true, false]) {
+      await userEvent.click(choice);
+      expect(document.cookie.includes('for-you=off')).toBe(kept);
+    }
+    expect(told).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it.each([{ viewer: DEMO_VIEWER }, { isArriving: true }])('leaves it to the settings of %j', async (who) => {
+    drawFrame({ mobile: true, ...who });
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await act(() => import('./feed-switch.tsx'));
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });
 

@@ -50,6 +50,7 @@ export function Drawer(props: DrawerProps) {
   const { viewer, isArriving, people, collections, onPhone = false } = props;
   const { t } = useTranslation('shell');
   const { upload } = SITE_LINKS;
+  const isGuest = !viewer && !isArriving;
   return (
     <nav className="ot-drawer-inner" aria-label={t(onPhone ? 'nav.menu' : 'nav.browse')}>
       {onPhone ? <Wordmark /> : null}
@@ -61,7 +62,7 @@ export function Drawer(props: DrawerProps) {
         <Tab to={paths.following.href()} icon={<Users size={24} />}>
           {t('nav.following')}
         </Tab>
-        {onPhone && !viewer && !isArriving ? (
+        {onPhone && isGuest ? (
           <Tab to={paths.login.href()} icon={<LogIn size={24} className="ot-mirror" />}>
             {t('nav.logIn')}
           </Tab>
@@ -77,7 +78,7 @@ export function Drawer(props: DrawerProps) {
       <Collections collections={collections} />
       <GetMore withCode={!onPhone} />
       <Suggested people={people} />
-      <DrawerFooter onPhone={onPhone} />
+      <DrawerFooter onPhone={onPhone} isGuest={isGuest} />
     </nav>
   );
 }

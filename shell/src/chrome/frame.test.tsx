@@ -1,3 +1,5 @@
+import { events } from '@ontrend/shared/events';
+import { usePreferences } from '@ontrend/shared/session';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSheet } from '../sheets/sheet-store.ts';
@@ -61,6 +63,32 @@ describe('the header of a desktop', () => {
     expect(screen.getByRole('button', { name: 'Language: English', hidden: true })).toHaveTextContent(
       'English',
     );
+  });
+});
+
+describe('the personal feed of a guest', () => {
+  const NAME = 'Personal For You feed';
+  const HINT = /^What you watch, like and follow decides .* When off, everyone is shown the same mix\.$/;
+  const told = jest.fn();
+  beforeAll(() => void events.on('for-you.chosen', told));
+  beforeEach(() => {
+    told.mockClear();
+    usePreferences.setState({ forYou: true });
+  });
+  const isKeptOff = () => document.cookie.includes('for-you=off');
+
+  it('is switched in the menu of languages on a desktop, which stays open', async () => {
+    drawFrame();
+    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    const choice = await screen.findByRole('menuitemcheckbox', { name: NAME });
+    expect(choice).toHaveAccessibleDescription(HINT);
+    expect(choice).toBeChecked();
+    await userEvent.click(choice);
+    expect(choice).not.toBeChecked();
+    expect([isKeptOff(), told.mock.calls.length]).toEqual([true, 1]);
+    await userEvent.click(choice);
+    expect(choice).toBeChecked();
+    expect([isKeptOff(), told.mock.calls.length]).toEqual([false, 2]);
   });
 });
 

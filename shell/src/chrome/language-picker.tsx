@@ -3,6 +3,7 @@ import { Menu, MenuRadioGroup } from '@ontrend/shared/overlays';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FeedChoice } from './feed-choice.tsx';
 
 /** The header's choice of languages: only an icon until it is first clicked (spec 2.3). */
 export function LanguagePicker() {
@@ -40,6 +41,7 @@ export function LanguagePicker() {
           disabled: !isEnabled,
         }))}
       />
+      <FeedChoice inMenu />
     </Menu>
   );
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { events } from '@ontrend/shared/events';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetFeed } from '../../features/feed/index.ts';
 import { FeedPage } from '../feed-page.tsx';
 import { forYouSource } from './source.ts';
 
@@ -7,7 +9,18 @@ import { forYouSource } from './source.ts';
 export function ForYouPage() {
   const { t } = useTranslation('mf-feed');
   // Who watches goes on watching: what is chosen meanwhile, in another tab or by an account, holds from the next visit on.
-  const [source] = useState(forYouSource);
+  const [source, setSource] = useState(forYouSource);
+  // What they choose here is to be seen at once.
+  useEffect(
+    () =>
+      events.on('for-you.chosen', () => {
+        const chosen = forYouSource();
+        forgetFeed(chosen);
+        setSource(chosen);
+        scrollTo(0, 0);
+      }),
+    [],
+  );
   return (
     <FeedPage
       source={source}

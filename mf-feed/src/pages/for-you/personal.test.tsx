@@ -1,3 +1,4 @@
+import { events } from '@ontrend/shared/events';
 import { usePreferences } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { act, waitFor } from '@testing-library/react';
@@ -26,6 +27,22 @@ test('who wants it like everybody gets everybody’s, every page of it', async (
   showPart(document.querySelector('.feed-end'), 1);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(asked()).toEqual([EVERYBODYS, { ...EVERYBODYS, nextPageToken: 'second' }]);
+});
+
+test('whoever chooses it on the page itself sees it at once, from the top', async () => {
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation();
+  await openFeed();
+  for (const [forYou, first] of [
+    [false, 'dog'],
+    [true, 'cat'],
+  ] as const) {
+    choose(forYou);
+    act(() => events.emit('for-you.chosen'));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent(first));
+    expect(rows()).toHaveLength(1);
+    expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  }
+  expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
 });
 
 test('whoever chooses otherwise goes on watching; the next visit begins anew, back again, too', async () => {

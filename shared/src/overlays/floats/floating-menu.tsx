@@ -1,7 +1,15 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { MenuItemProps, MenuLinkProps, MenuProps, MenuRadioGroupProps, Opened } from '../types.ts';
+import type {
+  MenuItemProps,
+  MenuLinkProps,
+  MenuProps,
+  MenuRadioGroupProps,
+  MenuSwitchProps,
+  Opened,
+} from '../types.ts';
 import styles from './float.module.css';
 import { useFloat } from './use-float.ts';
 
@@ -83,6 +91,28 @@ export function FloatingRadioGroup({ label, value, onChange, options }: MenuRadi
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
+  );
+}
+
+export function FloatingSwitch({ label, hint, checked, onChange }: MenuSwitchProps) {
+  const id = useId();
+  return (
+    <Menu.CheckboxItem
+      className={styles.item}
+      label={label}
+      aria-labelledby={id}
+      aria-describedby={`${id}-hint`}
+      checked={checked}
+      onCheckedChange={onChange}
+    >
+      <span className={styles.words}>
+        <span id={id}>{label}</span>
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      </span>
+      <span className={styles.switch} aria-hidden="true" />
+    </Menu.CheckboxItem>
   );
 }
 

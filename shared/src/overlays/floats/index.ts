@@ -4,5 +4,6 @@ export {
   FloatingMenu,
   FloatingRadioGroup,
   FloatingSeparator,
+  FloatingSwitch,
 } from './floating-menu.tsx';
 export { FloatingPanel } from './floating-panel.tsx';
