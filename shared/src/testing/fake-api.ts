@@ -4,8 +4,11 @@ type Path = keyof Calls;
 type Answer<P extends Path> = Calls[P]['reply'] | { status: number; error: ErrorReply };
 
 export interface FakeApi {
-  /** Says how a call is answered from now on; a function sees the body. */
-  on<P extends Path>(path: P, answer: Answer<P> | ((body: Calls[P]['body']) => Answer<P>)): void;
+  /** Says how a call is answered from now on; a function sees the body, and may keep a reply back. */
+  on<P extends Path>(
+    path: P,
+    answer: Answer<P> | ((body: Calls[P]['body']) => Answer<P> | Promise<Calls[P]['reply']>),
+  ): void;
   /** The bodies a call was made with, in order. */
   bodies<P extends Path>(path: P): Calls[P]['body'][];
 }

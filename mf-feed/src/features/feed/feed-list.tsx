@@ -2,18 +2,14 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { FeedView } from './feed-view.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useReturnToRow } from './use-return-to-row.ts';
+import { useRowSteps } from './use-row-steps.ts';
 import { useWatchedRow } from './use-watched-row.ts';
-
-/** Milliseconds within which another press of a key counts from where the last one led, not from what is seen. */
-const KEY_SERIES_MS = 600;
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
 
 interface FeedListProps extends FeedView {
   /** What stands below the last video: more being fetched, or a failure. */
   tail: ReactNode;
+  /** The feed has not ended. */
+  hasMore: boolean;
 }
 
 /** The desktop's feed: a list of rows that scrolls with the page (spec 2.5). */
@@ -26,11 +22,12 @@ export function FeedList({
   onWatch,
   onNearEnd,
   tail,
+  hasMore,
 }: FeedListProps) {
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const aim = useRef({ index: 0, at: Number.NEGATIVE_INFINITY });
-  const { current, leaving } = useWatchedRow(list, entries.length, start);
+  const watch = useWatchedRow(list, entries, start);
+  const { current, leaving } = watch;
 
   useEffect(() => {
     if (current !== null) onWatch(current);
@@ -46,25 +43,9 @@ export function FeedList({
     return () => observer.disconnect();
   }, [entries.length, onNearEnd]);
 
-  const go = (step: 1 | -1) => {
-    const isSeries = performance.now() - aim.current.at < KEY_SERIES_MS;
-    const from = isSeries ? aim.current.index : (current ?? leaving ?? aim.current.index);
-    const index = Math.min(Math.max(from + step, 0), entries.length - 1);
-    aim.current = { index, at: performance.now() };
-    const row = list.current?.querySelector<HTMLElement>(`[data-index='${index}']`);
-    if (!row) return;
-    row.scrollIntoView({ block: 'start', behavior: prefersStillness() ? 'auto' : 'smooth' });
-    // Who goes through the page by keyboard stays with what they watch.
-    if (list.current?.contains(document.activeElement)) {
-      row.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
-    }
-  };
+  const go = useRowSteps({ list, count: entries.length, hasMore, hasTail: tail !== null, watch, onNearEnd });
   useFeedKeys(go, list);
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
-  });
-  const goOn = useCallback(() => latest.current(1), []);
+  const goOn = useCallback(() => go(1), [go]);
   useReturnToRow(list, entries);
 
   return (
@@ -80,7 +61,7 @@ export function FeedList({
           </div>
         ) : null,
       )}
-      {tail}
+      {tail ? <div className="feed-tail">{tail}</div> : null}
       <div className="feed-end" ref={end} />
     </div>
   );

@@ -140,7 +140,11 @@ export function Feed({
       {device.mobile ? (
         <FeedSwiper {...view} isReady={isReady} tail={tail} />
       ) : (
-        <FeedList {...view} tail={feed.isFetching || feed.hasFetchFailed ? tail : null} />
+        <FeedList
+          {...view}
+          hasMore={feed.canFetch}
+          tail={feed.isFetching || feed.hasFetchFailed ? tail : null}
+        />
       )}
     </>
   );

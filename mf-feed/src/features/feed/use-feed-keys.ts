@@ -1,6 +1,6 @@
 import { usePagePlace } from '@ontrend/shared/contract';
 import { isOverlayOpen } from '@ontrend/shared/overlays';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -12,10 +12,11 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 export function useFeedKeys(go: (step: 1 | -1) => void, within: RefObject<Element | null>): void {
   const place = usePagePlace();
   const latest = useRef(go);
-  useEffect(() => {
+  // With what is drawn, not some time after: a key pressed in between would be answered as if nothing had changed.
+  useLayoutEffect(() => {
     latest.current = go;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (place === 'behind') return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;

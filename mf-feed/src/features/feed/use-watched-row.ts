@@ -12,15 +12,18 @@ function coveredAbove(row: Element | null): number {
   return row ? Math.round(Number.parseFloat(getComputedStyle(row).scrollMarginBlockStart)) || 0 : 0;
 }
 
-function nextWatch(before: Watch, ratios: Map<number, number>): Watch {
+function nextWatch(before: Watch, ratios: Map<HTMLElement, number>): Watch {
   let current: number | null = null;
-  for (const [index, ratio] of ratios) {
+  const seen = new Set<number | null>();
+  for (const [row, ratio] of ratios) {
+    const index = Number(row.dataset.index);
+    if (!row.isConnected || ratio === 0) continue;
+    seen.add(index);
     if (ratio < WATCHED_RATIO) continue;
     // On a screen that shows two, the upper one.
     if (current === null || index < current) current = index;
   }
-  const isSeen = (index: number | null) =>
-    index !== null && index !== current && (ratios.get(index) ?? 0) > 0;
+  const isSeen = (index: number | null) => index !== current && seen.has(index);
   const leaving = [before.current, before.leaving].find(isSeen) ?? null;
   return before.current === current && before.leaving === leaving ? before : { current, leaving };
 }
@@ -28,22 +31,23 @@ function nextWatch(before: Watch, ratios: Map<number, number>): Watch {
 /**
  * Follows which row of a list is at least 80 % visible (spec 4, player).
  * @param list holds the rows, each with its place in `data-index`
- * @param count of rows, to begin watching new ones
+ * @param entries what the rows show: others are watched from then on, and those above one that goes stand elsewhere
  * @param start where the viewer left the list. At its beginning the first row is watched from the first drawing
  * on, because its video goes on in the commit that takes the document's part over; elsewhere what is seen decides
  */
-export function useWatchedRow(list: RefObject<HTMLElement | null>, count: number, start: number): Watch {
+export function useWatchedRow(list: RefObject<HTMLElement | null>, entries: unknown[], start: number): Watch {
   const [watch, setWatch] = useState<Watch>({ current: start === 0 ? 0 : null, leaving: null });
   const observer = useRef<IntersectionObserver | null>(null);
+  // By row, not by place: a row keeps what is seen of it when another one above it goes.
+  const [ratios] = useState(() => new Map<HTMLElement, number>());
 
   useEffect(() => {
-    const ratios = new Map<number, number>();
     const created = new IntersectionObserver(
       (records) => {
         for (const { target, isIntersecting, intersectionRatio } of records) {
-          const index = Number((target as HTMLElement).dataset.index);
-          if (isIntersecting) ratios.set(index, intersectionRatio);
-          else ratios.delete(index);
+          const row = target as HTMLElement;
+          if (isIntersecting) ratios.set(row, intersectionRatio);
+          else ratios.delete(row);
         }
         setWatch((before) => nextWatch(before, ratios));
       },
@@ -54,12 +58,13 @@ export function useWatchedRow(list: RefObject<HTMLElement | null>, count: number
     );
     observer.current = created;
     return () => created.disconnect();
-  }, [list]);
+  }, [list, ratios]);
 
   useEffect(() => {
-    if (count === 0) return;
+    if (entries.length === 0) return;
     for (const row of list.current?.querySelectorAll('[data-index]') ?? []) observer.current?.observe(row);
-  }, [list, count]);
+    if (ratios.size > 0) setWatch((before) => nextWatch(before, ratios));
+  }, [list, entries, ratios]);
 
   return watch;
 }

@@ -148,16 +148,6 @@ test('space plays and pauses, m turns the sound on and off', async () => {
   await settled();
 });
 
-test('j, k and the arrows go from row to row, also when pressed in quick succession', async () => {
-  await openFeed();
-  const went: string[] = [];
-  for (const row of rows()) row.scrollIntoView = () => went.push(row.dataset.index ?? '');
-  for (const key of ['j', 'ArrowDown', 'ArrowDown', 'k', 'ArrowUp', 'ArrowUp']) {
-    fireEvent.keyDown(document.body, { key });
-  }
-  expect(went).toEqual(['1', '2', '2', '1', '0', '0']);
-});
-
 test('a long feed never has more than three video elements', async () => {
   api.on('app/video/get', pageOf(Array.from({ length: 12 }, (_, index) => `clip${index}`)));
   await openFeed();

@@ -74,6 +74,46 @@ test('next and previous go through the feed by button and key, and one step back
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('keys pressed while another video is being opened are done in turn', async () => {
+  api.on('app/video/get', pageOf(['cat', 'dog', 'owl', 'fox', 'newt', 'yak']));
+  const { dialog, router } = await openVideo(0);
+  const press = (...keys: string[]) =>
+    act(() => {
+      for (const key of keys) fireEvent.keyDown(document.body, { key });
+    });
+  const shows = (name: string) =>
+    waitFor(() => {
+      expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`);
+      expect(router.state.location.pathname).toBe(`/video/${name}`);
+    });
+  press('j', 'j', 'j', 'j', 'j', 'k');
+  await shows('newt');
+  press('k', 'k', 'k', 'k', 'k', 'k');
+  await shows('cat');
+  press('k');
+  press('j');
+  await shows('dog');
+});
+
+test('a key beyond what is here goes there once it has come; back from it is back from what is seen', async () => {
+  let answer = (_: ReturnType<typeof pageOf>) => {};
+  api.on('app/video/get', ({ nextPageToken }) =>
+    nextPageToken
+      ? new Promise<ReturnType<typeof pageOf>>((resolve) => (answer = resolve))
+      : pageOf(['cat', 'dog'], 'second'),
+  );
+  const { dialog } = await openVideo(1);
+  const shows = (name: string) =>
+    waitFor(() => expect(dialog).toHaveAccessibleName(`Video by @${name}.maker`));
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await shows('cat');
+  for (const key of ['j', 'j', 'j']) fireEvent.keyDown(document.body, { key });
+  await shows('dog');
+  act(() => answer(pageOf(['owl', 'fox'])));
+  await shows('owl');
+});
+
 test('its button closes it', async () => {
   const { dialog, router } = await openVideo(0);
   fireEvent.click(step(dialog, 'Close'));

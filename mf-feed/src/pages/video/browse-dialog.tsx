@@ -22,6 +22,7 @@ import styles from './browse-dialog.module.css';
 import { ListSwiper } from './list-swiper.tsx';
 import { type OpenedVideoState, useOpenVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
+import { useSteps } from './use-steps.ts';
 
 const NOTHING_AROUND: Surroundings<Video> = { upcoming: [], behind: undefined };
 
@@ -30,16 +31,13 @@ interface BrowseDialogProps {
   feed: OpenedVideoState['feed'];
 }
 
-interface OpenedProps {
+interface OpenedProps extends Neighbours {
   fileName: string;
-  previous: Video | undefined;
-  /** The nearest first. */
-  upcoming: Video[];
   open(video: Video): void;
 }
 
 /** The same videos as long as they have the same names: a feed read on is a new list of old videos. */
-function useSteady(around: Neighbours): Surroundings<Video> {
+function useSteady(around: Pick<Neighbours, 'previous' | 'upcoming'>): Surroundings<Video> {
   const [steady, setSteady] = useState<Surroundings<Video>>(NOTHING_AROUND);
   const names = ({ upcoming, behind }: Surroundings<Video>) =>
     [behind, ...upcoming].map((video) => video?.fileName).join();
@@ -50,17 +48,15 @@ function useSteady(around: Neighbours): Surroundings<Video> {
 }
 
 /** A video over the page it was opened from, with the way to the next and the one before. */
-function Opened({ fileName, previous, upcoming, open }: OpenedProps) {
+function Opened({ fileName, previous, upcoming, hasMore, open }: OpenedProps) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const { data: video } = useQuery(videoQuery(fileName));
   const [next] = upcoming;
   const around = useSteady({ previous, upcoming });
-  useFeedKeys((step) => {
-    const neighbour = step === 1 ? next : previous;
-    if (neighbour) open(neighbour);
-  }, content);
+  const go = useSteps({ fileName, previous, upcoming, hasMore, open });
+  useFeedKeys(go, content);
 
   return (
     <Dialog
@@ -71,21 +67,21 @@ function Opened({ fileName, previous, upcoming, open }: OpenedProps) {
       onClose={() => void navigate(-1)}
     >
       <div className={styles.content} ref={content}>
-        <SingleVideo fileName={fileName} around={around} goOn={next ? () => open(next) : undefined} />
+        <SingleVideo fileName={fileName} around={around} goOn={next ? () => go(1) : undefined} />
         <div className={styles.steps}>
           <IconButton
             look="filled"
             label={t('player.previous')}
             icon={<ChevronUp size={24} />}
             disabled={!previous}
-            onClick={() => previous && open(previous)}
+            onClick={() => go(-1)}
           />
           <IconButton
             look="filled"
             label={t('player.next')}
             icon={<ChevronDown size={24} />}
             disabled={!next}
-            onClick={() => next && open(next)}
+            onClick={() => go(1)}
           />
         </div>
       </div>
@@ -103,14 +99,20 @@ const UPCOMING = 3;
 
 function OpenedFromList({ fileName, list }: { fileName: string; list: VideoList }) {
   const { device } = useShell();
-  const { videos, index, isSearching } = useVideoList(list, fileName);
+  const { videos, index, isSearching, hasMore } = useVideoList(list, fileName);
   const open = useOpenVideo(list);
   if (device.mobile && index >= 0) {
     return <ListSwiper videos={videos} index={index} open={open} />;
   }
   if (device.mobile && isSearching) return null;
   const upcoming = index < 0 ? [] : videos.slice(index + 1, index + 1 + UPCOMING);
-  return <Opened fileName={fileName} previous={videos[index - 1]} upcoming={upcoming} open={open} />;
+  return (
+    <Opened
+      {...{ fileName, upcoming, open }}
+      previous={videos[index - 1]}
+      hasMore={isSearching || (index >= 0 && hasMore)}
+    />
+  );
 }
 
 /** A video over the feed or list it was opened from (spec 2.12, browse-video); a list is swiped through on a phone. */
