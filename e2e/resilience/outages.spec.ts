@@ -67,11 +67,18 @@ const OWN_PAGES = [
   { path: '/notifications', loads: 'Loading your notifications' },
 ];
 
-/** Lets time pass until something is to be seen. */
+/**
+ * Lets time pass until something is to be seen; not before it is looked for: a clock that is put forward while a page is gone
+ * to leaves one where one was.
+ */
 async function passUntilSeen(page: Page, sight: Locator, ms: number): Promise<void> {
   await expect(async () => {
-    await page.clock.fastForward(ms);
-    await expect(sight).toBeVisible({ timeout: 400 });
+    try {
+      await expect(sight).toBeVisible({ timeout: 400 });
+    } catch (error) {
+      await page.clock.fastForward(ms);
+      throw error;
+    }
   }).toPass({ intervals: [50], timeout: 20_000 });
 }
 

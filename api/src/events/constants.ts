@@ -23,3 +23,8 @@ export const PROBE_INTERVAL = 30_000;
 export const PROBE_TIMEOUT = 10_000;
 /** Comment events that wait for the look at who is blocked; beyond it their readers are told to ask again. */
 export const MOST_PENDING_LOOKS = 500;
+/** ms within which a list and the stream that tells of it are opened, one after the other. */
+export const LATEST = 10_000;
+/** Comment events that are kept for that, of all videos; and told to one who comes late: beyond it they ask again. */
+export const MOST_LATEST = 1_000;
+export const MOST_TOLD_LATE = 20;

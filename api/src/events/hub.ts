@@ -1,7 +1,16 @@
 import type { LiveEvent, PublishedEvent } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { HEARTBEAT, LAST_WORDS, MOST_PENDING_LOOKS, MOST_PER_ADDRESS, MOST_PER_PERSON } from './constants.ts';
+import {
+  HEARTBEAT,
+  LAST_WORDS,
+  LATEST,
+  MOST_LATEST,
+  MOST_PENDING_LOOKS,
+  MOST_PER_ADDRESS,
+  MOST_PER_PERSON,
+  MOST_TOLD_LATE,
+} from './constants.ts';
 import type { EventStream } from './event-stream.ts';
 import { listen } from './listener.ts';
 import { whoMayNotHear } from './who-may-not-hear.ts';
@@ -21,7 +30,7 @@ export interface Subscriber {
 /** The streams of this copy of the API, and what they are told. */
 export interface Events {
   /**
-   * Adds a stream until it closes; its first event is `hello`.
+   * Adds a stream until it closes; its first event is `hello`, then come those of comments of the last seconds.
    * @returns false when the person or the address has as many as allowed
    */
   add(subscriber: Subscriber): boolean;
@@ -33,6 +42,10 @@ export interface Events {
   endAll(): void;
   close(): Promise<void>;
 }
+
+type CommentEvent = Extract<PublishedEvent, { topic: 'comments' }>;
+/** Asked when it is their turn: streams come and go. */
+type ReadersOf = () => Iterable<Subscriber>;
 
 interface HubOptions {
   pool: Pool;
@@ -48,6 +61,7 @@ export function createEvents({ pool, databaseUrl, log, limited }: HubOptions): E
   const files = new Groups<string>();
   const all = new Set<Subscriber>();
   let isEnding = false;
+  const latest: { event: CommentEvent; at: number }[] = [];
   let pendingLooks = 0;
   let looks = Promise.resolve();
 
@@ -55,8 +69,8 @@ export function createEvents({ pool, databaseUrl, log, limited }: HubOptions): E
     for (const { stream } of subscribers) stream.send(event);
   };
 
-  const tellOfComment = async ({ by, ...event }: Extract<PublishedEvent, { topic: 'comments' }>) => {
-    const readers = [...files.of(event.file)];
+  const tellOfComment = async ({ by, ...event }: CommentEvent, readersOf: ReadersOf) => {
+    const readers = [...readersOf()];
     const ids = readers.flatMap(({ userId }) => userId ?? []);
     const deaf = await whoMayNotHear(pool, by, ids);
     tell(
@@ -66,23 +80,36 @@ export function createEvents({ pool, databaseUrl, log, limited }: HubOptions): E
   };
 
   /** One after the other, so that a comment's end is not told of before its beginning. */
-  const queueComment = (event: Extract<PublishedEvent, { topic: 'comments' }>) => {
-    if (files.of(event.file).size === 0) return;
-    if (pendingLooks >= MOST_PENDING_LOOKS) return tell(files.of(event.file), { topic: 'refetch' });
+  const queueComment = (event: CommentEvent, readersOf: ReadersOf) => {
+    if (pendingLooks >= MOST_PENDING_LOOKS) return tell(readersOf(), { topic: 'refetch' });
     pendingLooks += 1;
     looks = looks
-      .then(() => tellOfComment(event))
+      .then(() => tellOfComment(event, readersOf))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'an event of a comment could not be told');
-        tell(files.of(event.file), { topic: 'refetch' });
+        tell(readersOf(), { topic: 'refetch' });
       })
       .finally(() => {
         pendingLooks -= 1;
       });
   };
 
+  const onComment = (event: CommentEvent) => {
+    latest.push({ event, at: Date.now() });
+    if (latest.length > MOST_LATEST) latest.shift();
+    if (files.of(event.file).size > 0) queueComment(event, () => files.of(event.file));
+  };
+
+  /** A list is read before the stream that tells of it is open: what happened in between would never be told. */
+  const tellOfLatest = (subscriber: Subscriber) => {
+    const since = Date.now() - LATEST;
+    const missed = latest.filter(({ event, at }) => at > since && subscriber.files.includes(event.file));
+    if (missed.length > MOST_TOLD_LATE) return tell([subscriber], { topic: 'refetch' });
+    for (const { event } of missed) queueComment(event, () => (all.has(subscriber) ? [subscriber] : []));
+  };
+
   const onEvent = (event: PublishedEvent) => {
-    if (event.topic === 'comments') return queueComment(event);
+    if (event.topic === 'comments') return onComment(event);
     const { to, ...rest } = event;
     const theirs = people.of(to);
     if (rest.topic === 'account-closed') for (const { stream } of theirs) stream.finish();
@@ -114,6 +141,7 @@ export function createEvents({ pool, databaseUrl, log, limited }: HubOptions): E
         for (const goes of leave) goes();
       });
       stream.send({ topic: 'hello' });
+      tellOfLatest(subscriber);
       if (isEnding) stream.finish();
       return true;
     },

@@ -94,6 +94,36 @@ it('tells of comments of open videos, guests too; not who is blocked, nor of a v
   expect(await mine.next()).toEqual({ ...comment, commentId: 3 });
 });
 
+it('tells who opens a video’s comments what became of them while they did, as far as they may hear it', async () => {
+  const owner = await makePerson(api.pool);
+  const [video, elsewhere] = [await makeVideo(api.pool, owner), await makeVideo(api.pool, owner)];
+  await insert(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
+  const files = [video.file_name];
+  const comment = { topic: 'comments', file: video.file_name, parentId: null, change: 'new' } as const;
+  const reader = await live(api.origin, undefined, { files });
+  await publish(
+    api.pool,
+    { ...comment, commentId: 1, by: other.id },
+    { ...comment, file: elsewhere.file_name, commentId: 2, by: owner.id },
+    { ...comment, commentId: 3, by: owner.id },
+  );
+  await reader.next();
+  await reader.next();
+  const mine = await live(api.origin, token, { files });
+  expect(await mine.next()).toEqual({ ...comment, commentId: 3 });
+  const none = await live(api.origin, token);
+  await publish(api.pool, unreadOf(me));
+  expect(await none.next()).toEqual({ topic: 'unread' });
+
+  // Many are asked for at once.
+  await publish(
+    api.pool,
+    ...Array.from({ length: 30 }, (_, n) => ({ ...comment, commentId: n + 10, by: owner.id })),
+  );
+  for (let n = 0; n < 30; n += 1) await reader.next();
+  expect(await (await live(api.origin, token, { files })).next()).toEqual({ topic: 'refetch' });
+});
+
 it('ends with the session, whatever ends it, and with the account; others of the person go on', async () => {
   const second = (await signIn(api, me)).token;
   const [first, kept] = [await live(api.origin, token), await live(api.origin, second)];

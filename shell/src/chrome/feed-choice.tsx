@@ -12,7 +12,11 @@ interface FeedChoiceProps {
 export function FeedChoice({ inMenu = false }: FeedChoiceProps) {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {
-    void import('./feed-switch.tsx').then((part) => setPart(() => (inMenu ? part.InMenu : part.InPage)));
+    import('./feed-switch.tsx').then(
+      (part) => setPart(() => (inMenu ? part.InMenu : part.InPage)),
+      // What it stands in is whole without it; the next opening asks again.
+      () => undefined,
+    );
   }, [inMenu]);
   return Part ? <Part /> : null;
 }

@@ -4,6 +4,8 @@ import type { Watch } from './use-watched-row.ts';
 
 /** What says that the viewer moves the page by hand. */
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown'];
+/** Keys by which browsers scroll; the arrows are steps themselves. */
+const SCROLL_KEYS = new Set(['PageDown', 'PageUp', 'Home', 'End']);
 
 function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -68,7 +70,9 @@ export function useRowSteps(options: RowStepsOptions): (step: 1 | -1) => void {
     const letGo = () => {
       aim.current = null;
     };
-    for (const event of BY_HAND) addEventListener(event, letGo, { passive: true, signal: life.signal });
+    const { signal } = life;
+    for (const event of BY_HAND) addEventListener(event, letGo, { passive: true, signal });
+    addEventListener('keydown', ({ key }) => SCROLL_KEYS.has(key) && letGo(), { signal });
     return () => life.abort();
   }, []);
 

@@ -40,10 +40,15 @@ test('a press counts from where the page is going, however long it takes to move
   now.mockRestore();
 });
 
-test.each(['wheel', 'touchmove', 'pointerdown'])('after %s it counts from what is seen', async (byHand) => {
+test.each([
+  ...['wheel', 'touchmove', 'pointerdown'].map((type) => [type, new Event(type, { bubbles: true })] as const),
+  ...['PageDown', 'PageUp', 'Home', 'End'].map(
+    (key) => [key, new KeyboardEvent('keydown', { key, bubbles: true })] as const,
+  ),
+])('after %s it counts from what is seen', async (_name, byHand) => {
   await openFeed();
   press('j');
-  fireEvent(document.body, new Event(byHand, { bubbles: true }));
+  fireEvent(document.body, byHand);
   showPart(rows()[0], 0);
   showPart(rows()[2], 1);
   press('k');
