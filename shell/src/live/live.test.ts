@@ -55,11 +55,22 @@ function serveStreams() {
 
 /** One tab holds the lock at a time. */
 let turn = Promise.resolve();
+let pending: { name: string }[] = [];
 const locks = {
-  request: (_name: string, _options: unknown, task: () => Promise<void>) => {
-    const mine = turn.then(task);
+  request: (name: string, _options: unknown, task: () => Promise<void>) => {
+    const waits = { name };
+    pending = [...pending, waits];
+    const mine = turn.then(() => {
+      pending = pending.filter((other) => other !== waits);
+      return task();
+    });
     turn = mine;
     return mine;
+  },
+  query: async () => {
+    // Answered in its turn, after what was asked before it.
+    await settle();
+    return { held: [], pending };
   },
 };
 
@@ -176,4 +187,13 @@ it('leaves with the page and comes back with it, and ends with the session', asy
   const count = served.length;
   await jest.advanceTimersByTimeAsync(120_000);
   expect(served).toHaveLength(count);
+});
+
+it('asks for what another tab told before this one heard it', async () => {
+  turn = new Promise(() => {});
+  useSession.setState({ status: 'signed-in' });
+  events.emit('session.started', { userId: 1 });
+  await settle();
+  await settle();
+  expect(heard).toEqual([{ topic: 'refetch' }]);
 });

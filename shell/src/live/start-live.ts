@@ -48,6 +48,13 @@ export function startLive(): void {
     });
   };
 
+  /** While another tab reads: what it told between this one's document and here was not heard. */
+  const askForWhatWasTold = async () => {
+    const { pending } = await navigator.locks.query();
+    const isWaiting = pending?.some(({ name }) => name === LIVE);
+    if (isWaiting && !connection) events.emit('live.told', { topic: 'refetch' });
+  };
+
   const join = () => {
     const waiting = new AbortController();
     const until = new Promise<void>((resolve) => {
@@ -59,6 +66,7 @@ export function startLive(): void {
     });
     // Refused when this tab leaves before its turn.
     navigator.locks.request(LIVE, { signal: waiting.signal }, () => lead(until)).catch(() => {});
+    askForWhatWasTold().catch(() => {});
   };
 
   const update = () => {
