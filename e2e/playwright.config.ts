@@ -23,7 +23,7 @@ export default defineConfig({
     ...(report ? [['html', { outputFolder: report, open: 'never' }] as const] : []),
   ],
   forbidOnly: true,
-  // At most three tests of a run may need it: tools/test/run-playwright.ts, docs/decisions/025.
+  // At most two tests of a run may need it: tools/test/run-playwright.ts, docs/decisions/025.
   retries: 1,
   // Two cores: one for the browser, one for the product. Tests that only look run two at a time
   // (tools/test/run-playwright.ts).
