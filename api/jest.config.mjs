@@ -3,8 +3,9 @@
 export default {
   displayName: 'api',
   rootDir: import.meta.dirname,
+  roots: ['<rootDir>', '<rootDir>/../demo'],
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{src,test,demo}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/../demo/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [

@@ -1,4 +1,4 @@
-import { runAdmin } from '../src/admin/run-admin.ts';
+import { runAdmin } from '../src/programs/admin/run-admin.ts';
 import type { TestApi } from './api.ts';
 
 interface Answer {

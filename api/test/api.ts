@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Calls, ErrorReply } from '@ontrend/shared/wire';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { loadConfig } from '../src/config.ts';
-import { createPool } from '../src/db/pool.ts';
-import { createServer, type ServerParts } from '../src/server.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
+import { createPool } from '../src/platform/db/pool.ts';
+import { createServer, type ServerParts } from '../src/programs/server/create-server.ts';
 import { createTestDatabase } from './database.ts';
 
 type Path = keyof Calls;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { hashPassword } from '../src/auth/passwords.ts';
+import { hashPassword } from '../src/platform/auth/passwords.ts';
 
 /** The password of every person a factory makes. */
 export const PASSWORD = 'correct horse 1';

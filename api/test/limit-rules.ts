@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { accountKey, createLimiter, type Limiter, TooManyCalls } from '../src/http/limiter.ts';
-import { LIMITS, type LimitName } from '../src/http/limits.ts';
+import { LIMITS, type LimitName } from '../src/platform/config/limits.ts';
+import { accountKey, createLimiter, type Limiter, TooManyCalls } from '../src/platform/http/limiter.ts';
 
 const names = Object.keys(LIMITS) as LimitName[];
 

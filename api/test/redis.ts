@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../src/db/embedded/free-port.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
 
 const run = promisify(execFile);
 

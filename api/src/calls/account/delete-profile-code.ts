@@ -1,0 +1,26 @@
+import { calls } from '@ontrend/shared/wire';
+import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+const findEmail = statement<{ email: string }, [id: number]>(
+  'email-of',
+  'select email from users where id = $1',
+);
+
+/** Mails a code for deleting the profile (spec 7). */
+export const userDeleteProfileCode = handler(
+  calls.userDeleteProfileCode,
+  async ({ viewer, services, acceptLanguage }) => {
+    await inTransaction(services.pool, async (client) => {
+      const { code } = await services.codes.issue(client, 'delete-profile', String(viewer.id));
+      const [person] = await findEmail(client, viewer.id);
+      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      await write('deleteProfile', person?.email ?? null, code);
+    });
+    services.postman.wake();
+    return { data: {}, message: MESSAGES.codeSent };
+  },
+  { limits: ['mail'] },
+);

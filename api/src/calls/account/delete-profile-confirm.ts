@@ -1,0 +1,29 @@
+import { calls } from '@ontrend/shared/wire';
+import { scheduleDeletion } from '../../domain/accounts/deletion.ts';
+import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { wrongCode } from '../../domain/accounts/refusals.ts';
+import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { inTransaction } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Deletes a profile in 14 days (spec 7); the worker does it then. Until that day its owner can take it back. */
+export const userDeleteProfileConfirm = handler(
+  calls.userDeleteProfileConfirm,
+  async ({ body, viewer, services, acceptLanguage }) => {
+    const subject = String(viewer.id);
+    const when = await inTransaction(services.pool, async (client) => {
+      const code = body.confirmationCode.trim();
+      if (!(await services.codes.check(client, 'delete-profile', subject, code))) return null;
+      await services.codes.forget(client, 'delete-profile', subject);
+      const { email, will_be_deleted_at } = await scheduleDeletion(client, viewer.id);
+      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      await write('profileDeleted', email, will_be_deleted_at);
+      return will_be_deleted_at;
+    });
+    if (!when) throw wrongCode('confirmationCode');
+    services.postman.wake();
+    return { data: { willBeDeleted: toSeconds(when) }, message: MESSAGES.profileDeleted };
+  },
+  { limits: ['code'] },
+);

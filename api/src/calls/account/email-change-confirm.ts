@@ -1,0 +1,39 @@
+import { calls } from '@ontrend/shared/wire';
+import { addressKey } from '../../domain/accounts/addresses.ts';
+import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { taken, wrongCode } from '../../domain/accounts/refusals.ts';
+import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+const changeEmail = statement<{ former: string }, [id: number, email: string]>(
+  'email-set',
+  `update users set email = $2 from (select email as former from users where id = $1 for update) as before
+   where id = $1 returning former`,
+);
+
+/** Makes the address that the code was mailed to the account's, and tells the one it leaves (spec 7). */
+export const userEmailChangeConfirm = handler(
+  calls.userEmailChangeConfirm,
+  async ({ body, viewer, services, acceptLanguage }) => {
+    const { email, confirmationCode } = body.registration;
+    const subject = String(viewer.id);
+    const changed = await inTransaction(services.pool, async (client) => {
+      const proven = await services.codes.check(client, 'email-change', subject, confirmationCode.trim());
+      if (!proven?.email) return false;
+      if (email !== undefined && addressKey(email) !== addressKey(proven.email)) return false;
+      const [row] = await changeEmail(client, viewer.id, proven.email);
+      await services.codes.forget(client, 'email-change', subject);
+      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      await write('emailChanged', row?.former ?? null);
+      return true;
+    }).catch((error: unknown) => {
+      // Somebody else has joined with it since the code was mailed.
+      throw isUniqueViolation(error) ? taken('registration.email', 'Email') : error;
+    });
+    if (!changed) throw wrongCode('registration.confirmationCode');
+    services.postman.wake();
+    return { data: {}, message: MESSAGES.emailChanged };
+  },
+  { limits: ['code'] },
+);

@@ -1,0 +1,159 @@
+import type { ExportedData } from '@ontrend/shared/wire';
+import type { QueryResultRow } from 'pg';
+import { seesMessage } from '../../domain/messages/membership.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { captionPlace, videoAddresses } from '../../platform/media/addresses.ts';
+import type { MediaLinks } from '../../platform/media/private-links.ts';
+
+/** One list of the file: read in batches by a key that only grows, so that its length is no matter. */
+interface ExportedList<Row extends QueryResultRow, Item> {
+  /** `$1` the person, `$2` the last key that was read, `$3` how many; every row has its `key`. */
+  sql: string;
+  toItem(row: Row, links: MediaLinks): Item;
+}
+
+interface Dated extends QueryResultRow {
+  created_at: Date;
+}
+interface VideoRow extends Dated {
+  file_name: string;
+  description: string;
+  state: string;
+  visibility: string;
+  likes: number;
+  comments: number;
+  views: number;
+  published_at: Date | null;
+  media_key: string;
+  build: string;
+  has_hls: boolean;
+  cover_key: string | null;
+  caption_keys: string[];
+}
+type Lists = Pick<
+  ExportedData,
+  | 'videos'
+  | 'comments'
+  | 'likes'
+  | 'commentLikes'
+  | 'follows'
+  | 'followers'
+  | 'blocked'
+  | 'muted'
+  | 'messages'
+  | 'notifications'
+>;
+type Definitions = {
+  // biome-ignore lint/suspicious/noExplicitAny: every list has rows of its own
+  [Name in keyof Lists]: ExportedList<any, Lists[Name][number]>;
+};
+
+const followed = ({ username, created_at }: Dated & { username: string }) => ({
+  username,
+  createdAt: toSeconds(created_at),
+});
+
+/** Every list of `app/user/export`, in the order of the file. */
+export const EXPORTED_LISTS: Definitions = {
+  videos: {
+    sql: `select id as key, file_name, description, state, visibility, likes, comments, views, created_at, published_at,
+            media_key, build, has_hls, cover_key,
+            array(select key from video_captions where video_id = videos.id order by language) as caption_keys
+          from videos where owner_id = $1 and id > $2 and state <> 'removed' order by id limit $3`,
+    toItem: (row: VideoRow, links) => ({
+      fileName: row.file_name,
+      description: row.description,
+      state: row.state,
+      visibility: row.visibility,
+      likes: row.likes,
+      comments: row.comments,
+      views: row.views,
+      createdAt: toSeconds(row.created_at),
+      publishedAt: row.published_at && toSeconds(row.published_at),
+      media: mediaOf(row, links),
+    }),
+  },
+  comments: {
+    sql: `select c.id as key, c.id, v.file_name as video, c.text, c.created_at
+          from comments c join videos v on v.id = c.video_id
+          where c.author_id = $1 and c.id > $2 order by c.id limit $3`,
+    toItem: (row: Dated & { id: number; video: string; text: string }) => ({
+      id: row.id,
+      video: row.video,
+      text: row.text,
+      createdAt: toSeconds(row.created_at),
+    }),
+  },
+  likes: {
+    sql: `select l.video_id as key, v.file_name as video, l.created_at
+          from likes l join videos v on v.id = l.video_id
+          where l.user_id = $1 and l.video_id > $2 order by l.video_id limit $3`,
+    toItem: (row: Dated & { video: string }) => ({ video: row.video, createdAt: toSeconds(row.created_at) }),
+  },
+  commentLikes: {
+    sql: `select comment_id as key, comment_id as comment, created_at
+          from comment_likes where user_id = $1 and comment_id > $2 order by comment_id limit $3`,
+    toItem: (row: Dated & { comment: number }) => ({
+      comment: row.comment,
+      createdAt: toSeconds(row.created_at),
+    }),
+  },
+  follows: {
+    sql: `select f.followed_id as key, u.username, f.created_at
+          from follows f join users u on u.id = f.followed_id
+          where f.follower_id = $1 and f.followed_id > $2 order by f.followed_id limit $3`,
+    toItem: followed,
+  },
+  followers: {
+    sql: `select f.follower_id as key, u.username, f.created_at
+          from follows f join users u on u.id = f.follower_id
+          where f.followed_id = $1 and f.follower_id > $2 order by f.follower_id limit $3`,
+    toItem: followed,
+  },
+  blocked: {
+    sql: `select b.blocked_id as key, u.username, b.created_at
+          from blocks b join users u on u.id = b.blocked_id
+          where b.blocker_id = $1 and b.blocked_id > $2 order by b.blocked_id limit $3`,
+    toItem: followed,
+  },
+  muted: {
+    sql: `select m.muted_id as key, u.username, m.created_at
+          from mutes m join users u on u.id = m.muted_id
+          where m.muter_id = $1 and m.muted_id > $2 order by m.muted_id limit $3`,
+    toItem: followed,
+  },
+  messages: {
+    sql: `select m.id as key, s.username as from, r.username as to, m.text, m.created_at
+          from messages m join chat_members own on own.user_id = $1 and own.chat_id = m.chat_id
+            join users s on s.id = m.sender_id join users r on r.id = m.receiver_id
+          where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 and ${seesMessage('m', '$1', 'own')}
+          order by m.id limit $3`,
+    toItem: (row: Dated & { from: string; to: string; text: string }) => ({
+      from: row.from,
+      to: row.to,
+      text: row.text,
+      createdAt: toSeconds(row.created_at),
+    }),
+  },
+  notifications: {
+    sql: `select n.id as key, a.name as type, u.username as from, n.text, n.created_at
+          from notifications n join user_activities a on a.id = n.activity_id join users u on u.id = n.actor_id
+          where n.user_id = $1 and n.id > $2 order by n.id limit $3`,
+    toItem: (row: Dated & { type: string; from: string; text: string }) => ({
+      type: row.type,
+      from: row.from,
+      text: row.text,
+      createdAt: toSeconds(row.created_at),
+    }),
+  },
+};
+
+function mediaOf(row: VideoRow, links: MediaLinks): string[] {
+  const base = links.baseOf(row.media_key);
+  const captions = row.caption_keys.map((key) => `${base}/${captionPlace(row.media_key, key)}`);
+  if (row.state !== 'ready') return captions;
+  const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls };
+  const own =
+    row.cover_key === null ? [] : Object.values(videoAddresses({ ...place, coverKey: row.cover_key }, base));
+  return [...new Set([...Object.values(videoAddresses(place, base)), ...own, ...captions])];
+}

@@ -1,0 +1,105 @@
+import { calls, type ExportedData } from '@ontrend/shared/wire';
+import type { Pool } from 'pg';
+import { readSettings } from '../../domain/accounts/settings.ts';
+import { deviceName } from '../../platform/auth/device-name.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Attachment } from '../../platform/http/attachment.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+import type { MediaLinks } from '../../platform/media/private-links.ts';
+import { handler } from '../framework/handler.ts';
+import { EXPORTED_LISTS } from './export-lists.ts';
+
+/** Rows read at once: what is held in memory while a reader takes his time. */
+const BATCH = 500;
+
+interface PersonRow {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  birthday: string | null;
+  description: string;
+  avatar_key: string | null;
+  created_at: Date;
+  will_be_deleted_at: Date | null;
+}
+const readPerson = statement<PersonRow, [userId: number]>(
+  'export-person',
+  `select id, username, name, email, to_char(birthday, 'YYYY-MM-DD') as birthday, description, avatar_key, created_at,
+     will_be_deleted_at
+   from users where id = $1`,
+);
+const readSessions = statement<
+  { user_agent: string; created_at: Date; last_used_at: Date },
+  [userId: number]
+>(
+  'export-sessions',
+  'select user_agent, created_at, last_used_at from sessions where user_id = $1 order by created_at',
+);
+
+/** Everything there is about the viewer, as a file (issue 4). Read batch by batch, without holding a connection. */
+export const userExport = handler(
+  calls.userExport,
+  async ({ viewer, services: { pool, config, mediaLinks } }) => {
+    const head = await readHead(pool, viewer.id, config.mediaUrl);
+    const name = `ontrend-${head.profile.username}-${new Date().toISOString().slice(0, 10)}.json`;
+    return new Attachment(name, writeFile(pool, viewer.id, head, mediaLinks));
+  },
+  { limits: ['export'] },
+);
+
+type Head = Pick<ExportedData, 'exportedAt' | 'profile' | 'settings' | 'sessions'>;
+
+async function readHead(pool: Pool, userId: number, mediaUrl: string): Promise<Head> {
+  const [[person], settings, sessions] = await Promise.all([
+    readPerson(pool, userId),
+    readSettings(pool, userId),
+    readSessions(pool, userId),
+  ]);
+  if (!person) throw new Error(`There is no person ${userId}.`);
+  return {
+    exportedAt: toSeconds(new Date()),
+    profile: {
+      id: person.id,
+      username: person.username,
+      name: person.name,
+      email: person.email,
+      birthday: person.birthday,
+      description: person.description,
+      avatar: avatarAddress(person.avatar_key, mediaUrl),
+      createdAt: toSeconds(person.created_at),
+      willBeDeleted: person.will_be_deleted_at && toSeconds(person.will_be_deleted_at),
+    },
+    settings,
+    sessions: sessions.map((session) => ({
+      device: deviceName(session.user_agent),
+      userAgent: session.user_agent,
+      createdAt: toSeconds(session.created_at),
+      lastUsedAt: toSeconds(session.last_used_at),
+    })),
+  };
+}
+
+async function* writeFile(pool: Pool, userId: number, head: Head, links: MediaLinks): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1);
+  for (const [name, list] of Object.entries(EXPORTED_LISTS)) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    let key = 0;
+    let separator = '';
+    for (;;) {
+      const { rows } = await pool.query<{ key: number }>(list.sql, [userId, key, BATCH]);
+      let text = '';
+      for (const row of rows) {
+        text += separator + JSON.stringify(list.toItem(row, links));
+        separator = ',\n';
+      }
+      if (text !== '') yield text;
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH) break;
+      key = last.key;
+    }
+    yield ']';
+  }
+  yield '}\n';
+}

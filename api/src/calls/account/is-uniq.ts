@@ -1,0 +1,31 @@
+import { RESERVED_USERNAMES } from '@ontrend/shared/validation';
+import { calls } from '@ontrend/shared/wire';
+import { addressKey } from '../../domain/accounts/addresses.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+type FindUser = [value: string, viewerId: number | null];
+
+const emailTaken = statement<{ id: number }, FindUser>(
+  'uniq-email',
+  'select id from users where lower(email) = $1 and id is distinct from $2',
+);
+const usernameTaken = statement<{ id: number }, FindUser>(
+  'uniq-username',
+  'select id from users where lower(username) = $1 and id is distinct from $2',
+);
+
+/**
+ * Whether a user name or an address is still free (spec 4, 7). It does say whether an address has an account: the spec's
+ * form needs it. What it costs is bounded by its limit (decision 012).
+ */
+export const userIsUniq = handler(
+  calls.userIsUniq,
+  async ({ body: { field, check }, viewer, services: { pool } }) => {
+    const value = addressKey(check);
+    if (field !== 'email' && RESERVED_USERNAMES.has(value)) return { data: { result: false } };
+    const find = field === 'email' ? emailTaken : usernameTaken;
+    return { data: { result: (await find(pool, value, viewer?.id ?? null)).length === 0 } };
+  },
+  { limits: ['is-uniq'] },
+);

@@ -1,0 +1,48 @@
+import { calls } from '@ontrend/shared/wire';
+import { addressKey, ownerOf } from '../../domain/accounts/addresses.ts';
+import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { refuseClosedRegistration } from '../../domain/accounts/registration.ts';
+import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+const findPending = statement<{ pending: boolean }, [address: string]>(
+  'join-pending',
+  `select true as pending from account_codes where purpose = 'join' and subject = $1 and expires_at > now()`,
+);
+const keepPending = statement<never, [address: string, email: string, hash: string, birthday: string]>(
+  'join-keep',
+  `insert into pending_joins (address, email, password_hash, birthday) values ($1, $2, $3, $4)
+   on conflict (address) do update
+   set email = excluded.email, password_hash = excluded.password_hash, birthday = excluded.birthday, created_at = now()`,
+);
+
+/**
+ * Begins an account (spec 7): nothing but a pending join and a mail until the code comes back. The same call again is a
+ * resend (design 11); what was typed last counts. For an address that has an account the same is done and answered; the
+ * owner gets a mail that says so.
+ */
+export const userJoin = handler(
+  calls.userJoin,
+  async ({ body, services, count, acceptLanguage }) => {
+    refuseClosedRegistration(services.config.registrationClosed, body.clientId);
+    const { password, birthday } = body.registration;
+    const email = body.registration.email.trim();
+    const address = addressKey(email);
+    const [pending] = await findPending(services.pool, address);
+    if (!pending) await count('join');
+    const hash = await hashPassword(password);
+    await inTransaction(services.pool, async (client) => {
+      const { code, linkCode } = await services.codes.issue(client, 'join', address);
+      await keepPending(client, address, email, hash, birthday);
+      const owner = await ownerOf(client, email);
+      const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
+      if (owner) await write('joinTaken', owner.usable ? owner.email : null);
+      else await write('join', email, code, linkCode);
+    });
+    services.postman.wake();
+    return { data: {}, message: MESSAGES.codeSent };
+  },
+  { limits: ['mail'], emailOf: ({ registration }) => registration.email },
+);

@@ -1,0 +1,27 @@
+import { calls } from '@ontrend/shared/wire';
+import { addressKey, ownerOf } from '../../domain/accounts/addresses.ts';
+import { formOf } from '../../domain/accounts/form-of.ts';
+import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { inTransaction } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+/**
+ * Mails a code for a new password (spec 7). An address without an account has its code and its mail written too, for
+ * nobody, so that neither the answer nor the time it takes tells the two apart.
+ */
+export const userPasswordResetCode = handler(
+  calls.userPasswordResetCode,
+  async ({ body, services, acceptLanguage }) => {
+    const { email } = formOf(body);
+    await inTransaction(services.pool, async (client) => {
+      const { code } = await services.codes.issue(client, 'password-reset', addressKey(email));
+      const owner = await ownerOf(client, email);
+      const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
+      await write('passwordReset', owner?.usable ? owner.email : null, code);
+    });
+    services.postman.wake();
+    return { data: {}, message: MESSAGES.codeSent };
+  },
+  { limits: ['mail'], emailOf: (body) => formOf(body).email },
+);

@@ -1,0 +1,23 @@
+import { calls } from '@ontrend/shared/wire';
+import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { taken } from '../../domain/accounts/refusals.ts';
+import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+const setUsername = statement<{ username: string }, [id: number, username: string]>(
+  'username-set',
+  'update users set username = $2 where id = $1 returning username',
+);
+
+/** Gives a person another user name (spec 5, 7); the same in another case is always free. */
+export const userUsernameChange = handler(
+  calls.userUsernameChange,
+  async ({ body, viewer, services: { pool } }) => {
+    try {
+      await setUsername(pool, viewer.id, body.username);
+    } catch (error) {
+      throw isUniqueViolation(error) ? taken('username', 'Username') : error;
+    }
+    return { data: { username: body.username }, message: MESSAGES.usernameChanged };
+  },
+);

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo } from '../../../test/factories.ts';
+import { planOf } from '../../../test/plans.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/days.ts';
+import { insertEvents } from './batch.ts';
+
+const api = useApi();
+const DAY = 24 * 3_600;
+const CLIENT = 'a-client-of-the-tests';
+let video: MadeVideo;
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+const device = {
+  deviceType: 'web-browser',
+  language: 'en',
+  platform: 'Linux',
+  resolution: '1440x900',
+  brand: 'Chromium',
+  version: '1.0.0',
+  versionCode: 1,
+};
+
+type Event = Parameters<typeof send>[0][number];
+const event = (changes: Partial<Event> = {}): Event => ({
+  id: randomUUID(),
+  event: 'view',
+  file: video.file_name,
+  time: seconds(),
+  val1: 5,
+  ...changes,
+});
+
+async function send(
+  events: {
+    id: string;
+    event: 'skip' | 'replay' | 'rating' | 'view' | 'app-launched' | 'app-installed';
+    file: string | null;
+    time: number;
+    val1: number;
+  }[],
+  token?: string,
+) {
+  const { data } = await api.call('app/analytics/batch', { events, device, clientId: CLIENT }, token);
+  return data.accepted;
+}
+
+const stored = async () => (await api.pool.query('select * from analytics_events order by at')).rows;
+
+beforeEach(async () => {
+  await api.pool.query('truncate analytics_events, video_stats');
+  video = await makeVideo(api.pool, await makePerson(api.pool), { duration: 10 });
+});
+
+describe('app/analytics/batch', () => {
+  it('takes in a batch, also where nobody has made its days yet', async () => {
+    const person = await makePerson(api.pool);
+    const { token } = await signIn(api, person);
+    expect(await send([event({ file: `${video.file_name}.mp4`, val1: 7.5 })], token)).toBe(1);
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        event: 'view',
+        video_id: video.id,
+        client_id: CLIENT,
+        user_id: person.id,
+        value: 7.5,
+      }),
+    ]);
+  });
+
+  it.each([
+    ['its cookie', (token: string) => `clientId=x; token=${token}`, true],
+    ['a cookie that is no longer good', () => 'token=none', false],
+    ['no cookie of ours', () => 'mytoken=none', false],
+  ])('takes in a beacon, which has no header, by %s', async (_what, cookieOf, isTheirs) => {
+    const person = await makePerson(api.pool);
+    const { token } = await signIn(api, person);
+    const answer = await fetch(`${api.origin}/api/app/analytics/batch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookieOf(token) },
+      body: JSON.stringify({ events: [event()], device, clientId: CLIENT }),
+    });
+    expect(await answer.json()).toEqual({ data: { accepted: 1 } });
+    expect(await stored()).toEqual([expect.objectContaining({ user_id: isTheirs ? person.id : null })]);
+  });
+
+  it('a cookie is nobody to any other call', async () => {
+    const { token } = await signIn(api, await makePerson(api.pool));
+    const answer = await fetch(`${api.origin}/api/app/user/get-profile`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `token=${token}` },
+      body: '{}',
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('counts an event once, however often it is sent, also twice in a batch', async () => {
+    const [one, two, three] = [event(), event({ time: seconds() - DAY }), event()];
+    expect(await send([one, two, one])).toBe(2);
+    expect(await send([one, two, three])).toBe(1);
+    expect(await stored()).toHaveLength(3);
+  });
+
+  it('leaves out what tells of no video there is, and keeps the rest', async () => {
+    const events = [
+      event({ file: 'nosuchvideo' }),
+      event({ file: null }),
+      event({ event: 'app-launched' }),
+      event({ event: 'app-launched', file: null, val1: 0 }),
+      event({ event: 'skip', val1: 0 }),
+    ];
+    expect(await send(events)).toBe(2);
+    expect((await stored()).map((row) => row.event).sort()).toEqual(['app-launched', 'skip']);
+  });
+
+  it('takes a clock that is ahead for now, and leaves out times beyond all clocks', async () => {
+    const ahead = event({ time: seconds() + 3_600 });
+    const late = event({ time: seconds() - 6 * DAY });
+    const accepted = await send([
+      ahead,
+      late,
+      event({ time: seconds() + 3 * DAY }),
+      event({ time: seconds() - 8 * DAY }),
+      event({ time: 0 }),
+      event({ time: Number.MAX_SAFE_INTEGER }),
+    ]);
+    expect(accepted).toBe(2);
+    const [first, second] = await stored();
+    expect(first.id).toBe(late.id);
+    expect(second.at.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await send([ahead, late])).toBe(0);
+  });
+
+  it('knows the browser', async () => {
+    await insert(api.pool, 'clients', { id: CLIENT });
+    await send([event()]);
+    const { rows } = await api.pool.query('select device from clients where id = $1', [CLIENT]);
+    expect(rows).toEqual([{ device }]);
+  });
+
+  it.each([
+    ['nothing', []],
+    ['more than a hundred', Array.from({ length: 101 }, () => ({}))],
+    ['an unknown event', [{ event: 'stared' }]],
+    ['an id that is none', [{ id: 'one' }]],
+    ['a watched day and more', [{ val1: 86_401 }]],
+    ['a time that is no whole number', [{ time: 1.5 }]],
+  ])('refuses %s', async (_what, changes) => {
+    const events = changes.map((change) => ({ ...event(), ...change }));
+    expect((await api.ask('app/analytics/batch', { events, device })).statusCode).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('finds the videos of a batch by their index', async () => {
+    const owner = await makePerson(api.pool);
+    await api.pool.query(
+      `insert into videos (file_name, owner_id, state)
+       select lpad(n::text, 11, '0'), $1, 'ready' from generate_series(1, 20000) as n`,
+      [owner.id],
+    );
+    const client = await api.pool.connect();
+    try {
+      await client.query('vacuum analyze videos');
+      const values = [`'{2026-01-01}'`, `'{${randomUUID()}}'`, `'{view}'`, `'{abc}'`, `'{1}'`, `'{1}'`];
+      const plan = await planOf(client, insertEvents, 'force_generic_plan', [
+        ...values,
+        `'client'`,
+        'null',
+        `'{}'`,
+        `'{1}'`,
+      ]);
+      expect(plan).toContain('using videos_file_name_key');
+      expect(plan).not.toContain('Seq Scan on videos');
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe('the days', () => {
+  const partitions = async () =>
+    (
+      await api.pool.query<{ name: string }>(
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = 'analytics_events'::regclass order by 1`,
+      )
+    ).rows.map(({ name }) => name);
+  const nameOf = (daysFromNow: number) =>
+    `analytics_events_${new Date(Date.now() + daysFromNow * DAY * 1_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
+
+  it('are made ahead, by several at once, and dropped when they are old', async () => {
+    await Promise.all([makeAnalyticsDays(api.pool), makeAnalyticsDays(api.pool)]);
+    await api.pool.query('select make_analytics_days(current_date - 40, current_date - 29)');
+    expect(await partitions()).toEqual(expect.arrayContaining([nameOf(-40), nameOf(0), nameOf(3)]));
+    await dropAnalyticsDays(api.pool);
+    const left = await partitions();
+    expect(left).not.toContain(nameOf(-31));
+    expect(left).toEqual(expect.arrayContaining([nameOf(-29), nameOf(-7), nameOf(0), nameOf(3)]));
+  });
+});

@@ -1,0 +1,98 @@
+import { type AnalyticsDevice, type AnalyticsEvent, calls } from '@ontrend/shared/wire';
+import pg from 'pg';
+import { MOST_DAYS_LATE, MOST_SECONDS_EARLY } from '../../domain/analytics/constants.ts';
+import { makeAnalyticsDays } from '../../domain/analytics/days.ts';
+import { sourcesOf } from '../../domain/analytics/sources.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+import type { Services } from '../framework/services.ts';
+
+const DAY = 24 * 3_600;
+/** PostgreSQL's code for a row that fits no partition. */
+const NO_PARTITION = '23514';
+
+type Columns = [
+  days: string[],
+  ids: string[],
+  names: string[],
+  files: (string | null)[],
+  times: number[],
+  values: number[],
+];
+
+/** All of a batch in one statement. What is known already is left out, and so is what tells of no video there is. */
+export const insertEvents = statement<
+  { accepted: number },
+  [...Columns, clientId: string | null, userId: number | null, device: AnalyticsDevice, sources: string[]]
+>(
+  'analytics-insert',
+  `with seen as (
+     update clients set device = $9::jsonb where id = $7 and device is distinct from $9::jsonb
+   ),
+   inserted as (
+     insert into analytics_events (day, id, event, video_id, client_id, user_id, at, value, source)
+     select e.day, e.id, e.event, v.id, $7, $8, least(to_timestamp(e.time), now()), e.value, e.source
+     from unnest($1::date[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::real[], $10::bigint[])
+       as e (day, id, event, file, time, value, source)
+     left join videos v on v.file_name = e.file
+     where e.file is null or v.id is not null
+     on conflict do nothing
+     returning 1
+   )
+   select count(*) as accepted from inserted`,
+);
+
+/**
+ * Takes in what a browser saw happen (spec 3, 7). Idempotent: an event is known by its id. Events of the app have no
+ * video, all others need one; what is too old or too far ahead is left out without a word, as the browser would only
+ * send it again.
+ */
+export const analyticsBatch = handler(
+  calls.analyticsBatch,
+  async ({ body, viewer, services, address }) => {
+    const now = Date.now() / 1_000;
+    const events = body.events.filter(
+      ({ event, file, time }) =>
+        event.startsWith('app-') === (file === null) &&
+        time <= now + MOST_SECONDS_EARLY &&
+        time >= now - MOST_DAYS_LATE * DAY,
+    );
+    if (events.length === 0) return { data: { accepted: 0 } };
+    const columns = columnsOf(events);
+    const sources = sourcesOf(services.config.authSecret, address, columns[0]);
+    const insert = () =>
+      insertEvents(
+        services.pool,
+        ...columns,
+        body.clientId ?? null,
+        viewer?.id ?? null,
+        body.device,
+        sources,
+      );
+    const [row] = await insert().catch((error: unknown) => makeDaysAndRetry(services, error, insert));
+    return { data: { accepted: row?.accepted ?? 0 } };
+  },
+  { limits: ['analytics'], takesBeacons: true },
+);
+
+function columnsOf(events: AnalyticsEvent[]): Columns {
+  return [
+    events.map(({ time }) => new Date(time * 1_000).toISOString().slice(0, 10)),
+    events.map(({ id }) => id),
+    events.map(({ event }) => event),
+    events.map(({ file }) => file && (file.split('.')[0] ?? '')),
+    events.map(({ time }) => time),
+    events.map(({ val1 }) => val1),
+  ];
+}
+
+/** The worker makes days ahead; where none has run for days, the first batch does. */
+async function makeDaysAndRetry<Result>(
+  { pool }: Services,
+  error: unknown,
+  insert: () => Promise<Result>,
+): Promise<Result> {
+  if (!(error instanceof pg.DatabaseError) || error.code !== NO_PARTITION) throw error;
+  await makeAnalyticsDays(pool);
+  return insert();
+}

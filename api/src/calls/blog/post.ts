@@ -1,0 +1,24 @@
+import { calls } from '@ontrend/shared/wire';
+import { sectionsOf } from '../../domain/content/markdown.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+import { summaryOf } from './summaries.ts';
+
+/** So many posts are offered below one. */
+const RELATED = 3;
+
+/** One post, and those that share most of its tags, the newest first among equals. */
+export const blogPost = handler(calls.blogPost, async ({ body, services: { library } }) => {
+  const inLanguage = library.posts.filter(({ lang }) => lang === body.lang);
+  const post = inLanguage.find(({ slug }) => slug === body.slug);
+  if (!post) throw notFound('post');
+  const own = new Set(post.tags.map(({ slug }) => slug));
+  const shared = (other: typeof post) => other.tags.filter(({ slug }) => own.has(slug)).length;
+  const related = inLanguage
+    .filter((other) => other !== post)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, RELATED)
+    .map(summaryOf);
+  const { html, headings, changed } = post;
+  return { data: { ...summaryOf(post), html, sections: sectionsOf(headings), changed, related } };
+});

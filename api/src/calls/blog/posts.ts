@@ -1,0 +1,30 @@
+import { calls } from '@ontrend/shared/wire';
+import { textLanguage } from '../../domain/content/languages.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+import { countTags, summaryOf } from './summaries.ts';
+
+/** The lists of the blog (spec 7): all of it, or what is written in one language and under one tag. */
+export const blogPosts = handler(calls.blogPosts, async ({ body, services: { library } }) => {
+  const codes = [...new Set(library.posts.map(({ lang }) => lang))];
+  if (body.lang !== undefined && !codes.includes(body.lang)) throw notFound('page');
+  const inLanguage = library.posts.filter(({ lang }) => body.lang === undefined || lang === body.lang);
+  const tags = countTags(inLanguage);
+  const tag = tags.find(({ slug }) => slug === body.tag) ?? null;
+  if (body.tag !== undefined && !tag) throw notFound('page');
+  const posts = tag
+    ? inLanguage.filter((post) => post.tags.some(({ slug }) => slug === tag.slug))
+    : inLanguage;
+  const langs = codes.map((code) => ({
+    ...textLanguage(code),
+    posts: library.posts.filter(({ lang }) => lang === code).length,
+  }));
+  return {
+    data: {
+      langs,
+      tags: tags.map((each) => ({ ...each, current: each === tag })),
+      posts: posts.map(summaryOf),
+      tag,
+    },
+  };
+});

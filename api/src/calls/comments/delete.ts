@@ -1,0 +1,46 @@
+import { calls } from '@ontrend/shared/wire';
+import { findComment } from '../../domain/comments/comment-view.ts';
+import { anyCommentedVideo } from '../../domain/comments/commented-video.ts';
+import { lockThread, tellReaders } from '../../domain/comments/write-comment.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Replies, likes and what notifications tell of it go with it. */
+const deleteComment = statement<{ id: number }, [id: number]>(
+  'comment-delete',
+  'delete from comments where id = $1 returning id',
+);
+
+/** Removes one's own comment, or any below one's own video (decision 020). */
+export const commentDelete = handler(
+  calls.commentDelete,
+  async ({ body, viewer, services: { pool } }) => {
+    const { id } = body.comment;
+    const parentId = await inRetriedTransaction(pool, async (client) => {
+      const video = await anyCommentedVideo(client, body.file, viewer.id);
+      const found = await findComment(client, video.id, viewer.id, id);
+      if (!found) throw notFound('comment');
+      const { comment, thread } = found;
+      if (comment.author_id !== viewer.id && video.owner_id !== viewer.id) {
+        throw new ApiError(
+          403,
+          'not-yours',
+          'Only its author and the owner of the video can remove a comment.',
+        );
+      }
+      await lockThread(client, thread.id);
+      if ((await deleteComment(client, id)).length === 0) throw notFound('comment');
+      await tellReaders(client, video, {
+        id,
+        threadId: comment.parent_id,
+        by: comment.author_id,
+        change: 'deleted',
+      });
+      return comment.parent_id;
+    });
+    return { data: { id, parentId } };
+  },
+  { limits: ['comment'] },
+);

@@ -1,0 +1,46 @@
+import { COMMENT_PAGE_SIZE, calls } from '@ontrend/shared/wire';
+import { mutedWords } from '../../domain/accounts/muted-words.ts';
+import { readSettings } from '../../domain/accounts/settings.ts';
+import { commentPage } from '../../domain/comments/comment-lists.ts';
+import { type CommentRow, findComment, toComment } from '../../domain/comments/comment-view.ts';
+import { commentedVideo } from '../../domain/comments/commented-video.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Comments of a video, or replies to one of them (spec 7). */
+export const commentGet = handler(calls.commentGet, async ({ body, viewer, services }) => {
+  const { pool, pageTokens, config } = services;
+  const viewerId = viewer?.id ?? null;
+  const { parentId = null, commentId = null } = body;
+  const [video, settings] = await Promise.all([
+    commentedVideo(pool, body.file, viewerId),
+    viewer ? readSettings(pool, viewer.id) : null,
+  ]);
+  const thread = parentId === null ? null : await findComment(pool, video.id, viewerId, parentId);
+  if (parentId !== null && !thread) throw notFound('comment');
+  const isMuted = mutedWords(settings?.mutedWords ?? []);
+  const [list, found] = await Promise.all([
+    commentPage(pool, pageTokens, {
+      ...(thread ? { kind: 'thread', listId: thread.comment.id } : { kind: 'video', listId: video.id }),
+      viewerId,
+      state: body.state ?? null,
+      page: body.page,
+      nextPageToken: body.nextPageToken,
+      isUnwanted: ({ author_id, text }) => author_id !== viewerId && isMuted(text),
+    }),
+    commentId === null ? null : findComment(pool, video.id, viewerId, commentId),
+  ]);
+  const view = (row: CommentRow) => toComment(row, config.mediaUrl);
+  const target = thread ? found?.comment : found?.thread;
+  const isInList = target && (target.parent_id ?? null) === (thread?.comment.id ?? null);
+  return {
+    data: list.rows.map(view),
+    pagination: {
+      page: body.page,
+      recordsPerPage: COMMENT_PAGE_SIZE,
+      recordsTotal: thread ? thread.comment.replies : video.top_comments,
+    },
+    nextPageToken: list.nextPageToken,
+    target: isInList ? view(target) : null,
+  };
+});

@@ -1,0 +1,69 @@
+import { calls } from '@ontrend/shared/wire';
+import type { PoolClient } from 'pg';
+import { type CommentRow, findComment } from '../../domain/comments/comment-view.ts';
+import { type CommentedVideo, commentedVideo } from '../../domain/comments/commented-video.ts';
+import { tellReaders } from '../../domain/comments/write-comment.ts';
+import { notify, takeBackNotification } from '../../domain/notifications/notify.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+type Pair = [userId: number, commentId: number];
+
+/** Taken first: who likes it at the same moment waits, and one that is being removed is not there any more. */
+const lockComment = statement<{ likes: number }, [id: number]>(
+  'comment-like-lock',
+  'select likes from comments where id = $1 for no key update',
+);
+const insertLike = statement<{ comment_id: number }, Pair>(
+  'comment-like-insert',
+  `insert into comment_likes (user_id, comment_id) values ($1, $2)
+   on conflict do nothing
+   returning comment_id`,
+);
+const deleteLike = statement<{ comment_id: number }, Pair>(
+  'comment-like-delete',
+  'delete from comment_likes where user_id = $1 and comment_id = $2 returning comment_id',
+);
+const countLike = statement<{ likes: number }, [id: number, change: number]>(
+  'comment-like-count',
+  'update comments set likes = likes + $2::integer where id = $1 returning likes',
+);
+
+/** Likes a comment, or takes the like back (spec 4); what is so already stays so, and is told of once. */
+export const commentRating = handler(
+  calls.commentRating,
+  async ({ body, viewer, services: { pool } }) => {
+    const { id, rating } = body.comment;
+    const likes = await inRetriedTransaction(pool, async (client) => {
+      const video = await commentedVideo(client, body.file, viewer.id);
+      const found = await findComment(client, video.id, viewer.id, id);
+      if (!found) throw notFound('comment');
+      return rate(client, video, found.comment, viewer.id, rating);
+    });
+    return { data: { id, rating, liked: rating === 1, likes } };
+  },
+  { limits: ['comment-rating'] },
+);
+
+/** @returns how many like it then */
+async function rate(
+  client: PoolClient,
+  video: CommentedVideo,
+  comment: CommentRow,
+  viewerId: number,
+  rating: 0 | 1,
+): Promise<number> {
+  const { id, author_id: to, parent_id: threadId, text } = comment;
+  const [locked] = await lockComment(client, id);
+  if (!locked) throw notFound('comment');
+  const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
+  if (changed.length === 0) return locked.likes;
+  const like = { activity: 'comment-like', to, by: viewerId, videoId: video.id, commentId: id } as const;
+  if (rating === 1) await notify(client, { ...like, text });
+  else await takeBackNotification(client, like);
+  await tellReaders(client, video, { id, threadId, by: viewerId, change: 'rated' });
+  const [counted] = await countLike(client, id, rating === 1 ? 1 : -1);
+  return (counted as { likes: number }).likes;
+}

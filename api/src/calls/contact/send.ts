@@ -1,0 +1,56 @@
+import { calls } from '@ontrend/shared/wire';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
+import { handler } from '../framework/handler.ts';
+
+type Letter = [
+  topic: string,
+  name: string,
+  email: string,
+  phone: string | null,
+  message: string,
+  userId: number | null,
+];
+
+const keepLetter = statement<never, Letter>(
+  'letter-keep',
+  'insert into letters (topic, name, email, phone, message, user_id) values ($1, $2, $3, $4, $5, $6)',
+);
+
+/** @returns E.164 @throws ApiError 422 for a number that nobody in that country can have */
+function phoneOf(phone: { country: string; number: string } | undefined): string | null {
+  if (!phone) return null;
+  const parsed = parsePhoneNumberFromString(phone.number, phone.country as never);
+  if (parsed?.isValid()) return parsed.number;
+  const sentence = 'This is not a phone number of that country.';
+  throw new ApiError(422, 'invalid-input', sentence, { 'phone.number': [sentence] });
+}
+
+/**
+ * A letter to the people behind the site: kept, and mailed to them in the same transaction (issue 13). Nothing is mailed to the
+ * address it names, or the form could be used to write to anybody.
+ */
+export const contactSend = handler(
+  calls.contactSend,
+  async ({ body, viewer, services, acceptLanguage }) => {
+    const letter = {
+      topic: body.topic,
+      name: cleanLine(body.name),
+      email: body.email.trim(),
+      phone: phoneOf(body.phone),
+      message: cleanText(body.message),
+    };
+    await inTransaction(services.pool, async (client) => {
+      const { topic, name, email, phone, message } = letter;
+      await keepLetter(client, topic, name, email, phone, message, viewer?.id ?? null);
+      const write = await mailWriter(services, client, null, acceptLanguage);
+      await write('letter', services.config.contactEmail, letter);
+    });
+    services.postman.wake();
+    return { data: {}, message: 'Thank you! Your message is on its way to us.' };
+  },
+  { limits: ['mail'] },
+);

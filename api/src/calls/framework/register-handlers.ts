@@ -1,0 +1,148 @@
+import { errorReply } from '@ontrend/shared/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import { identifyViewer, refuseUnusable, signInFirst, type Viewer } from '../../platform/auth/viewer.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { Attachment } from '../../platform/http/attachment.ts';
+import { refuseBadText } from '../../platform/http/bad-text.ts';
+import { addressKey } from '../../platform/http/client-address.ts';
+import { accountKey, type Limiter } from '../../platform/http/limiter.ts';
+import { acceptForms, FORM_LIMIT, readForm } from '../../platform/http/multipart.ts';
+import type { CountLimit, Handler } from './handler.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call; null: a guest; undefined: nobody has looked yet. */
+    viewer: Viewer | null | undefined;
+  }
+}
+
+/** The largest JSON body of a call, in bytes. Uploads have a way of their own. */
+export const BODY_LIMIT = 64 * 1_024;
+
+/**
+ * Serves every handler at `/api/<path>` (design 5), by POST unless the wire says GET. What a query holds beside a GET's own
+ * fields (`type=direct`, cache busters) is ignored.
+ */
+export async function registerHandlers(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  services: Services,
+): Promise<void> {
+  app.decorateRequest('formFiles');
+  app.decorateRequest('viewer');
+  for (const entry of handlers.filter(({ call }) => !call.form)) registerHandler(app, entry, services);
+  await app.register(async (forms) => {
+    await acceptForms(forms);
+    for (const entry of handlers.filter(({ call }) => call.form)) registerHandler(forms, entry, services);
+  });
+}
+
+function registerHandler(app: FastifyInstance, entry: Handler, services: Services): void {
+  const { call, options, handle } = entry;
+  const { method = 'POST' } = call;
+  const url = `/api/${call.path}`;
+  app.route({
+    method,
+    url,
+    ...routeOptions(entry, services),
+    bodyLimit: call.form ? FORM_LIMIT : BODY_LIMIT,
+    handler: answer,
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const viewer = await admit(request, entry, services);
+    const count = countLimits(services.limiter, request.clientAddress, viewer);
+    const body = method === 'GET' ? request.query : request.body;
+    for (const limit of options.limits ?? []) await count(limit, options.emailOf?.(body));
+    reply.header('cache-control', 'no-store');
+    const result = await handle({
+      body,
+      viewer,
+      services,
+      acceptLanguage: request.headers['accept-language'],
+      address: addressKey(request.clientAddress),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+      isOurOwn: request.isOurOwn,
+      log: request.log,
+      count,
+      files: request.formFiles ?? {},
+    });
+    return result instanceof Attachment ? result.send(reply) : result;
+  }
+}
+
+function routeOptions(entry: Handler, services: Services): RouteShorthandOptions {
+  const { call } = entry;
+  return {
+    schema: {
+      tags: [call.path.split('/').at(-2) ?? 'api'],
+      summary: call.summary,
+      security: call.access === 'signed-in' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+      ...(call.method === 'GET' ? { querystring: call.body } : { body: call.body }),
+      response: { 200: call.reply, '4xx': errorReply, '5xx': errorReply },
+    },
+    preValidation: async (request) => {
+      if (call.method === 'GET') {
+        request.query = ownFields(call.body, request.query as object);
+        return refuseBadText(request.query);
+      }
+      if (call.form && request.isMultipart()) {
+        // Nobody's file is read before it is known that he may send one.
+        await admit(request, entry, services);
+        await readForm(request);
+      }
+      // A call that needs nothing may come without a body.
+      request.body ??= {};
+      refuseBadText(request.body);
+    },
+  };
+}
+
+/** Finds out once who makes a call, and refuses who may not. */
+async function admit(request: FastifyRequest, entry: Handler, services: Services): Promise<Viewer | null> {
+  if (request.viewer !== undefined) return request.viewer;
+  const viewer = await whoCalls(request, entry, services);
+  refuseWrongViewer(entry, viewer);
+  if (viewer) await services.limiter.count('api', accountKey(viewer.id));
+  request.viewer = viewer;
+  return viewer;
+}
+
+/**
+ * A beacon can carry no header: its cookie tells whose page went. Nobody could be asked to sign in again, so that one
+ * that is no longer good is a guest's.
+ */
+async function whoCalls(
+  { headers }: FastifyRequest,
+  { options }: Handler,
+  services: Services,
+): Promise<Viewer | null> {
+  const { authorization, cookie = '' } = headers;
+  if (authorization !== undefined || !options.takesBeacons) return identifyViewer(services, authorization);
+  const token = /(?:^|; )token=([^;]+)/.exec(cookie)?.[1];
+  if (!token) return null;
+  return identifyViewer(services, `Bearer ${token}`).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  });
+}
+
+function countLimits(limiter: Limiter, address: string, viewer: Viewer | null): CountLimit {
+  return (limit, email) => {
+    const account = viewer?.id ?? email;
+    return limiter.count(limit, addressKey(address), ...(account === undefined ? [] : [accountKey(account)]));
+  };
+}
+
+function ownFields(schema: z.ZodType, query: object): object {
+  const { shape = {} } = schema as Partial<z.ZodObject>;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(shape, name)));
+}
+
+function refuseWrongViewer({ call, options }: Handler, viewer: Viewer | null): void {
+  if (call.access === 'anyone') return;
+  if (!viewer) throw signInFirst();
+  if (!options.servesUnusableAccounts) refuseUnusable(viewer);
+}

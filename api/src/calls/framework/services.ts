@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Codes } from '../../domain/accounts/codes.ts';
+import type { Library } from '../../domain/content/library.ts';
+import type { CandidatePools } from '../../domain/feed/draws.ts';
+import type { KeptSuggestions } from '../../domain/search/kept-suggestions.ts';
+import type { Intake } from '../../domain/uploads/intake.ts';
+import type { UploadStore } from '../../domain/uploads/store.ts';
+import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
+import type { PageTokens } from '../../platform/http/page-tokens.ts';
+import type { Postman } from '../../platform/mail/outbox.ts';
+import type { MediaLinks } from '../../platform/media/private-links.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Events } from '../../platform/realtime/hub.ts';
+import type { MediaStore } from '../../platform/storage/media-store.ts';
+import type { Sources } from '../../platform/storage/sources.ts';
+
+/** What every handler may use. Made once, in `createServer`. */
+export interface Services {
+  config: Config;
+  /** For named prepared statements. */
+  pool: Pool;
+  /** For everything else. */
+  db: Kysely<Tables>;
+  accessTokens: AccessTokens;
+  pageTokens: PageTokens;
+  /** The texts of blog and legal pages. */
+  library: Library;
+  limiter: Limiter;
+  /** Who hears of what is published. */
+  events: Events;
+  codes: Codes;
+  /** What this copy counts. */
+  metrics: Metrics;
+  /** What first pages of the feed are chosen from. */
+  draws: CandidatePools;
+  /** What guests are offered while they type. */
+  suggestions: KeptSuggestions;
+  /** Sends what stands in the outbox. */
+  postman: Postman;
+  media: MediaStore;
+  mediaLinks: MediaLinks;
+  uploads: UploadStore;
+  /** The files that videos are made from. */
+  sources: Sources;
+  /** Looks at what was uploaded. */
+  intake: Intake;
+  /** 0 <= x < 1. Tests give a calm one. */
+  random(): number;
+}

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls, type ErrorReply, errorReply, type Tokens } from '@ontrend/shared/wire';
+import type pg from 'pg';
+import { createTestDatabase } from '../../test/database.ts';
+import { insert, makePerson, makeVideo, PASSWORD } from '../../test/factories.ts';
+import { fuzzBody, fuzzObject } from '../../test/fuzz-bodies.ts';
+import { type Seeded, seeded } from '../../test/seeded.ts';
+import { reportFigures, soak, soakPatience } from '../../test/soak.ts';
+import { freePort } from '../platform/db/embedded/free-port.ts';
+import { createPool } from '../platform/db/pool.ts';
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const BODIES = soak(500, 20_000);
+/** Bodies on their way at once. */
+const LANES = 8;
+/** Ms after which an answer counts as never coming. */
+const HANG = 60_000;
+const require = createRequire(import.meta.url);
+
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const clean of cleanups.reverse()) await clean();
+});
+
+/** The API as it is run, in a process of its own: so that one can see whether it ends. */
+async function startApi() {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ontrend-fuzz-'));
+  const pool = createPool(database.url, 2);
+  const port = await freePort();
+  const env = {
+    ...{ NODE_ENV: 'test', NODE_OPTIONS: '', RATE_LIMITS: 'off', LOG_LEVEL: 'error', API_PORT: String(port) },
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
+  };
+  const child = spawn(
+    process.execPath,
+    ['--import', require.resolve('tsx'), join(import.meta.dirname, '../programs/server/main.ts')],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      log += chunk;
+    });
+  }
+  cleanups.push(
+    () => rm(dataDir, { recursive: true, force: true }),
+    database.drop,
+    () => pool.end(),
+    async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null) child.kill('SIGTERM');
+      else return;
+      await ended;
+    },
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  while (
+    !(await fetch(`${origin}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(log);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, pool, child, log: () => log };
+}
+
+async function signIn(origin: string, pool: pg.Pool): Promise<string> {
+  const { email } = await makePerson(pool);
+  const answer = await fetch(`${origin}/api/app/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ registration: { email, password: PASSWORD } }),
+  });
+  return ((await answer.json()) as { data: Tokens }).data.token;
+}
+
+/** Things that are there, so that some calls get further than their validation. */
+async function makeWorld(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const owner = await makePerson(pool, { username: 'creator' });
+  const videos = [await makeVideo(pool, owner), await makeVideo(pool, owner)];
+  const comment = await insert<{ id: number }>(pool, 'comments', {
+    ...{ video_id: videos[0]?.id, author_id: owner.id, text: 'Nice' },
+  });
+  const files = videos.map(({ file_name }) => file_name);
+  return {
+    ...{ fileName: files, file: files, username: ['creator', 'CREATOR', 'nobody'] },
+    ...{ userId: [owner.id, owner.id + 1, 0], id: [comment.id, videos[0]?.id], targetId: files },
+    ...{ email: ['person1@example.com', 'new@example.com', 'New@Example.com'] },
+    ...{ password: [PASSWORD, 'another horse 2'], repeatPassword: [PASSWORD, 'another horse 2'] },
+    ...{ oldPassword: [PASSWORD], confirmationCode: ['123456', '000000'], birthday: ['1999-12-31'] },
+    ...{ clientId: ['a-client-id-of-mine'], page: [1, 2], recordsPerPage: [15, 100], slug: ['creator'] },
+  };
+}
+
+const everyCall = Object.values(calls);
+
+/** One fuzzed call. @returns its status, or what is wrong with the answer */
+async function fuzzOnce(origin: string, chance: Seeded, token: string, known: Record<string, unknown[]>) {
+  const call = chance.pick(everyCall);
+  const authorization: { authorization?: string } = chance.chance(0.8)
+    ? { authorization: `Bearer ${token}` }
+    : chance.pick([
+        {},
+        { authorization: 'Bearer x.y.z' },
+        { authorization: 'Basic eDp5' },
+        { authorization: '' },
+      ]);
+  const isGet = 'method' in call && call.method === 'GET';
+  const { text, type } = fuzzBody(call.body, chance, known);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(isGet ? fuzzObject(call.body, chance, known) : {})) {
+    query.append(name, String(value));
+  }
+  const what = `${call.path} ${type} ${isGet ? query : String(typeof text === 'string' ? text : Buffer.from(text)).slice(0, 400)}`;
+  const answer = await fetch(`${origin}/api/${call.path}?${query}`, {
+    method: isGet ? 'GET' : 'POST',
+    headers: new Headers({ ...authorization, ...(isGet ? {} : { 'content-type': type }) } as Record<
+      string,
+      string
+    >),
+    ...(isGet ? {} : { body: text }),
+    signal: AbortSignal.timeout(HANG),
+  });
+  const body = await answer.text();
+  return { status: answer.status, what, fault: faultOf(answer, body), token: authorization.authorization };
+}
+
+function faultOf(answer: Response, body: string): string | null {
+  if (answer.status >= 500) return `${answer.status} ${body}`;
+  let json: ErrorReply;
+  try {
+    json = JSON.parse(body) as ErrorReply;
+  } catch {
+    return `${answer.status} is no JSON: ${body.slice(0, 200)}`;
+  }
+  if (answer.status === 200) return null;
+  const sound = errorReply.strict().safeParse(json).success && json.messages.length > 0 && json.code !== '';
+  return sound ? null : `${answer.status} has another shape: ${body.slice(0, 200)}`;
+}
+
+it(
+  `answers ${BODIES} fuzzed bodies over all calls with neither a 5xx nor silence, always in the one shape`,
+  async () => {
+    const { origin, pool, child, log } = await startApi();
+    const known = await makeWorld(pool);
+    const faults: string[] = [];
+    const statuses: Record<number, number> = {};
+    const started = Date.now();
+
+    async function lane(number: number): Promise<void> {
+      const chance = seeded(SEED + number);
+      let token = await signIn(origin, pool);
+      for (let n = number; n < BODIES; n += LANES) {
+        const { status, what, fault, token: used } = await fuzzOnce(origin, chance, token, known);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (fault) faults.push(`${what} -> ${fault}`);
+        // It may have ended its session, changed its password or left altogether.
+        if ((status === 401 || status === 403 || status === 406) && used?.endsWith(token))
+          token = await signIn(origin, pool);
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+
+    expect(faults).toEqual([]);
+    expect(child.exitCode).toBeNull();
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+    expect(log()).not.toContain('request failed');
+    expect(statuses[200]).toBeGreaterThan(BODIES / 20);
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+    const counts = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
+    const seconds = Math.round((Date.now() - started) / 1_000);
+    reportFigures(
+      `fuzz: ${BODIES} bodies over ${everyCall.length} calls in ${seconds} s, seed ${SEED}, no fault; ${counts.join(', ')}`,
+    );
+  },
+  soakPatience,
+);

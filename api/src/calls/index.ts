@@ -1,0 +1,180 @@
+import { userDeleteProfileCode } from './account/delete-profile-code.ts';
+import { userDeleteProfileConfirm } from './account/delete-profile-confirm.ts';
+import { userEmailChangeCode } from './account/email-change-code.ts';
+import { userEmailChangeConfirm } from './account/email-change-confirm.ts';
+import { userExport } from './account/export.ts';
+import { userGetProfile } from './account/get-profile.ts';
+import { userIsUniq } from './account/is-uniq.ts';
+import { userJoin } from './account/join.ts';
+import { userJoinConfirm } from './account/join-confirm.ts';
+import { userPasswordChange } from './account/password-change.ts';
+import { userPasswordResetCode } from './account/password-reset-code.ts';
+import { userPasswordResetConfirm } from './account/password-reset-confirm.ts';
+import { userPasswordResetEnd } from './account/password-reset-end.ts';
+import { userRecoverProfile } from './account/recover-profile.ts';
+import { userSettings } from './account/settings.ts';
+import { userUsernameChange } from './account/username-change.ts';
+import { analyticsBatch } from './analytics/batch.ts';
+import { blogPost } from './blog/post.ts';
+import { blogPosts } from './blog/posts.ts';
+import { commentDelete } from './comments/delete.ts';
+import { commentEdit } from './comments/edit.ts';
+import { commentGet } from './comments/get.ts';
+import { commentRating } from './comments/rating.ts';
+import { contactInterest } from './contact/interest.ts';
+import { contactSend } from './contact/send.ts';
+import { deviceCreate } from './device/create.ts';
+import type { Handler } from './framework/handler.ts';
+import { legalTextGet } from './legal/text.ts';
+import { messageChat } from './messages/chat.ts';
+import { messageChats } from './messages/chats.ts';
+import { messageDelete } from './messages/delete.ts';
+import { messageDeleteChat } from './messages/delete-chat.ts';
+import { messageMarkAsRead } from './messages/mark-as-read.ts';
+import { messageMessages } from './messages/messages.ts';
+import { messageRequestAccept } from './messages/request-accept.ts';
+import { messageRequestDecline } from './messages/request-decline.ts';
+import { messageRestore } from './messages/restore.ts';
+import { messageRestoreChat } from './messages/restore-chat.ts';
+import { messageSearch } from './messages/search.ts';
+import { messageSend } from './messages/send.ts';
+import { notificationGet } from './notifications/get.ts';
+import { notificationMarkAsRead } from './notifications/mark-as-read.ts';
+import { notificationUnread } from './notifications/unread.ts';
+import { userOwnVideos } from './own-videos/own-videos.ts';
+import { userUploadLimits } from './own-videos/upload-limits.ts';
+import { userVideoDelete } from './own-videos/video-delete.ts';
+import { userVideoEdit } from './own-videos/video-edit.ts';
+import { userEditProfile } from './profile/edit-profile.ts';
+import { userExternalProfile } from './profile/external-profile.ts';
+import { userGet } from './profile/get.ts';
+import { userLikedV2 } from './profile/liked-v2.ts';
+import { userSelfProfile } from './profile/self-profile.ts';
+import { userSubscribers } from './profile/subscribers.ts';
+import { userSubscriptions } from './profile/subscriptions.ts';
+import { userVideos } from './profile/videos.ts';
+import { userBlock } from './relations/block.ts';
+import { userBlocked } from './relations/blocked.ts';
+import { userMute } from './relations/mute.ts';
+import { userMuted } from './relations/muted.ts';
+import { userSubscribe } from './relations/subscribe.ts';
+import { userUnblock } from './relations/unblock.ts';
+import { userUnmute } from './relations/unmute.ts';
+import { userUnsubscribe } from './relations/unsubscribe.ts';
+import { userReport } from './reports/report.ts';
+import { videoSearchByHashtag } from './search/search-by-hashtag.ts';
+import { videoSearchByVideo } from './search/search-by-video.ts';
+import { videoSearchHashtagAutocomplete } from './search/search-hashtag-autocomplete.ts';
+import { userSearch } from './search/search-users.ts';
+import { videoSearchVideoAutocomplete } from './search/search-video-autocomplete.ts';
+import { serviceBrowserErrors, serviceReleaseHealth } from './service/browser-errors.ts';
+import { serviceRefs } from './service/refs.ts';
+import { serviceSitemap } from './service/sitemap.ts';
+import { userLogin } from './sessions/login.ts';
+import { userLogout } from './sessions/logout.ts';
+import { userRelogin } from './sessions/relogin.ts';
+import { userSessionEnd } from './sessions/session-end.ts';
+import { userSessions } from './sessions/sessions.ts';
+import { videoCategoryInfo } from './video/category-info.ts';
+import { videoCollectionInfo } from './video/collection-info.ts';
+import { videoDiscovery } from './video/discovery.ts';
+import { videoGet } from './video/get.ts';
+import { videoGetRating } from './video/get-rating.ts';
+import { videoInfo } from './video/info.ts';
+import { videoNotInterested } from './video/not-interested.ts';
+import { videoRating } from './video/rating.ts';
+import { videoStats } from './video/stats.ts';
+import { videoSubscribes } from './video/subscribes.ts';
+import { videoTrusted } from './video/trusted.ts';
+
+/** Every call the API answers; a test compares the list with the wire's. */
+export const handlers: readonly Handler[] = [
+  analyticsBatch,
+  blogPost,
+  blogPosts,
+  commentDelete,
+  commentEdit,
+  commentGet,
+  commentRating,
+  contactInterest,
+  contactSend,
+  deviceCreate,
+  legalTextGet,
+  messageChat,
+  messageChats,
+  messageDelete,
+  messageDeleteChat,
+  messageMarkAsRead,
+  messageMessages,
+  messageRequestAccept,
+  messageRequestDecline,
+  messageRestore,
+  messageRestoreChat,
+  messageSearch,
+  messageSend,
+  notificationGet,
+  notificationMarkAsRead,
+  notificationUnread,
+  serviceBrowserErrors,
+  serviceRefs,
+  serviceReleaseHealth,
+  serviceSitemap,
+  userBlock,
+  userBlocked,
+  userDeleteProfileCode,
+  userDeleteProfileConfirm,
+  userEditProfile,
+  userEmailChangeCode,
+  userEmailChangeConfirm,
+  userExport,
+  userExternalProfile,
+  userGet,
+  userGetProfile,
+  userIsUniq,
+  userJoin,
+  userJoinConfirm,
+  userLikedV2,
+  userLogin,
+  userLogout,
+  userMute,
+  userMuted,
+  userOwnVideos,
+  userPasswordChange,
+  userPasswordResetCode,
+  userPasswordResetConfirm,
+  userPasswordResetEnd,
+  userRecoverProfile,
+  userRelogin,
+  userReport,
+  userSearch,
+  userSelfProfile,
+  userSessionEnd,
+  userSessions,
+  userSettings,
+  userSubscribe,
+  userSubscribers,
+  userSubscriptions,
+  userUnblock,
+  userUnmute,
+  userUnsubscribe,
+  userUploadLimits,
+  userUsernameChange,
+  userVideoDelete,
+  userVideoEdit,
+  userVideos,
+  videoCategoryInfo,
+  videoCollectionInfo,
+  videoDiscovery,
+  videoGet,
+  videoGetRating,
+  videoInfo,
+  videoNotInterested,
+  videoRating,
+  videoStats,
+  videoSearchByHashtag,
+  videoSearchByVideo,
+  videoSearchHashtagAutocomplete,
+  videoSearchVideoAutocomplete,
+  videoSubscribes,
+  videoTrusted,
+];

@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describeLimitRules } from '../../test/limit-rules.ts';
+import { startRedis, type TestRedis } from '../../test/redis.ts';
+import { LIMITS } from '../platform/config/limits.ts';
+import { createLimiter } from '../platform/http/limiter.ts';
+
+let redis: TestRedis;
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.stop());
+
+describe('in Redis', () => describeLimitRules(() => redis.url));
+
+const limits = { ...LIMITS, login: { calls: 2, seconds: 60 } };
+const isOk = (promise: Promise<void>) =>
+  promise.then(
+    () => true,
+    () => false,
+  );
+
+it('is shared by copies of the API', async () => {
+  const make = () => createLimiter({ rateLimits: true, limits, redisUrl: redis.url });
+  const [first, second] = [make(), make()];
+  await Promise.all([first.ready(), second.ready()]);
+  const answers: boolean[] = [];
+  for (const copy of [first, second, first, second]) {
+    answers.push(await isOk(copy.count('login', 'address:x')));
+  }
+  expect(answers).toEqual([true, true, false, false]);
+  await Promise.all([first.close(), second.close()]);
+});
+
+it('goes on counting by itself while Redis is gone, says so once, and goes back to it', async () => {
+  const troubles: Error[] = [];
+  const own = await startRedis();
+  const limiter = createLimiter({ rateLimits: true, limits, redisUrl: own.url }, (error) =>
+    troubles.push(error),
+  );
+  await limiter.ready();
+  expect(await isOk(limiter.count('login', 'address:y'))).toBe(true);
+  await own.stop();
+  const answers: boolean[] = [];
+  for (let n = 0; n < 3; n += 1) answers.push(await isOk(limiter.count('login', 'address:y')));
+  expect(answers).toEqual([true, true, false]);
+  expect(troubles.length).toBeLessThanOrEqual(1);
+
+  const back = await startRedis(Number(new URL(own.url).port));
+  // The new one knows nothing of what was counted meanwhile.
+  while (!(await isOk(limiter.count('login', 'address:y')))) await nextTurn();
+  await limiter.close();
+  await back.stop();
+});

@@ -1,0 +1,48 @@
+import { calls } from '@ontrend/shared/wire';
+import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
+import { findReceiver } from '../../domain/messages/may-write.ts';
+import { membershipOf } from '../../domain/messages/membership.ts';
+import { findPublicUser } from '../../domain/users/find-user.ts';
+import { ownProfile } from '../../domain/visibility/refusals.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+import { handler } from '../framework/handler.ts';
+
+const findChat = statement<ChatRow, [userId: number, chatId: number]>(
+  'message-chat',
+  `${SELECT_CHATS} where m.user_id = $1 and m.chat_id = $2`,
+);
+const findPerson = statement<{ username: string }, [id: number]>(
+  'message-chat-person',
+  'select username from users where id = $1',
+);
+
+/** One conversation, with what the viewer may write there; with a person there may be none yet. */
+export const messageChat = handler(calls.messageChat, async ({ body, viewer, services }) => {
+  const { pool, config } = services;
+  const username = await usernameOf();
+  const person = await findPublicUser(services, username, viewer);
+  if (person.id === viewer.id) throw ownProfile('You can not write to yourself.');
+  const { chatId, writing } = await findReceiver(pool, viewer.id, person.id);
+  const rows = chatId === null ? [] : await findChat(pool, viewer.id, chatId);
+  const [chat] = await viewChats(services, rows, viewer);
+  const user = {
+    id: person.id,
+    username: person.username,
+    name: person.name,
+    avatar: avatarAddress(person.avatar_key, config.mediaUrl),
+  };
+  return { data: { chatId: null, user, lastMessage: null, unread: 0, state: 'open', ...chat, writing } };
+
+  async function usernameOf(): Promise<string> {
+    if (body.username !== undefined) return body.username;
+    if (body.chatId === undefined) {
+      const sentence = 'Field is required';
+      throw new ApiError(422, 'invalid-input', sentence, { chatId: [sentence] });
+    }
+    const { peer_id } = await membershipOf(pool, viewer.id, body.chatId, { lock: false });
+    const [peer] = await findPerson(pool, peer_id);
+    return peer?.username ?? '';
+  }
+});

@@ -1,0 +1,56 @@
+import { calls } from '@ontrend/shared/wire';
+import { z } from 'zod';
+import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
+import { CHAT_PAGE } from '../../domain/messages/constants.ts';
+import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+type Values = [userId: number, beforeAt: string, beforeId: number, limit: number];
+
+const chatsOf = (name: string, state: 'open' | 'request') =>
+  statement<ChatRow, Values>(
+    `message-${name}`,
+    `${SELECT_CHATS}
+     where m.user_id = $1 and m.state = '${state}' and m.last_message_id is not null
+       and (m.last_message_at, m.chat_id) < ($2::timestamptz, $3::bigint)
+       and ${notBlocked('$1', 'm.peer_id')}
+     order by m.last_message_at desc, m.chat_id desc
+     limit $4`,
+  );
+
+/** Both read their index in order. */
+export const findChats = { open: chatsOf('chats', 'open'), requests: chatsOf('requests', 'request') };
+
+export const countRequests = statement<{ requests: number }, [userId: number]>(
+  'message-requests-count',
+  `select count(*) as requests from chat_members m
+   where m.user_id = $1 and m.state = 'request' and m.last_message_id is not null
+     and ${notBlocked('$1', 'm.peer_id')}`,
+);
+
+const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
+/** Before everything: where a list begins. */
+const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+
+/** The viewer's conversations, the one written in last first (spec 7), or what others ask to begin. */
+export const messageChats = handler(calls.messageChats, async ({ body, viewer, services }) => {
+  const { pool, pageTokens } = services;
+  const kind = body.requests ? 'requests' : 'open';
+  const list = `chats:${kind}:${viewer.id}`;
+  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : BEGINNING;
+  const [found, [counted]] = await Promise.all([
+    findChats[kind](pool, viewer.id, from.at, from.id, CHAT_PAGE + 1),
+    countRequests(pool, viewer.id),
+  ]);
+  const rows = found.slice(0, CHAT_PAGE);
+  const last = rows.at(-1);
+  return {
+    data: await viewChats(services, rows, viewer),
+    requests: counted?.requests ?? 0,
+    nextPageToken:
+      last && found.length > rows.length
+        ? pageTokens.sign(list, { at: last.cursor_at, id: last.member_chat_id })
+        : null,
+  };
+});

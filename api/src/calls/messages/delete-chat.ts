@@ -1,0 +1,19 @@
+import { calls } from '@ontrend/shared/wire';
+import { clearChat } from '../../domain/messages/clear-chat.ts';
+import { membershipOf } from '../../domain/messages/membership.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { handler } from '../framework/handler.ts';
+
+/**
+ * Deletes a conversation for the viewer (spec 7): the other keeps theirs, and what is written next begins it anew. It
+ * can be taken back for minutes.
+ */
+export const messageDeleteChat = handler(
+  calls.messageDeleteChat,
+  async ({ body: { chatId }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      await clearChat(client, viewer.id, await membershipOf(client, viewer.id, chatId, { lock: true }));
+    });
+    return { data: {} };
+  },
+);

@@ -1,0 +1,29 @@
+import { calls } from '@ontrend/shared/wire';
+import { ownMessage, setDeleted, tellOfMessage } from '../../domain/messages/own-message.ts';
+import { quoteAgain } from '../../domain/messages/quote-again.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+/**
+ * Deletes a message (spec 7): for the viewer, or, if they wrote it and say so, for both. It can be taken back for
+ * minutes; once more changes nothing.
+ */
+export const messageDelete = handler(
+  calls.messageDelete,
+  async ({ body: { messageId, forBoth }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      const message = await ownMessage(client, viewer.id, messageId);
+      const isSender = message.sender_id === viewer.id;
+      if (forBoth && !isSender) {
+        throw new ApiError(403, 'not-your-message', 'Only who wrote a message can delete it for both.');
+      }
+      const changed = await setDeleted(client, messageId, isSender, forBoth || !isSender, new Date());
+      if (changed.length === 0) return;
+      const others = forBoth ? [message.receiver_id] : [];
+      await tellOfMessage(client, message, [viewer.id, ...others], 'deleted');
+      if (forBoth || !isSender) await quoteAgain(client, message);
+    });
+    return { data: {} };
+  },
+);

@@ -1,0 +1,51 @@
+import { calls } from '@ontrend/shared/wire';
+import { membershipOf } from '../../domain/messages/membership.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { publish } from '../../platform/realtime/publish.ts';
+import { handler } from '../framework/handler.ts';
+
+type Values = [userId: number, chatId: number];
+
+export const markMessages = statement<{ id: number }, Values>(
+  'messages-read',
+  'update messages set unread = false where receiver_id = $1 and chat_id = $2 and unread returning id',
+);
+const markMember = statement<{ chat_id: number }, Values>(
+  'message-member-read',
+  'update chat_members set unread = 0 where user_id = $1 and chat_id = $2 and unread > 0 returning chat_id',
+);
+const markNotification = statement<{ id: number }, [userId: number, peerId: number]>(
+  'message-notification-read',
+  `update notifications set unread = false
+   where user_id = $1 and actor_id = $2 and unread
+     and activity_id = (select id from user_activities where name = 'message')
+   returning id`,
+);
+
+/** Marks everything in a conversation as read, and what was notified of it (spec 7). */
+export const messageMarkAsRead = handler(
+  calls.messageMarkAsRead,
+  async ({ body: { chatId }, viewer, services: { pool } }) => {
+    const to = viewer.id;
+    await inRetriedTransaction(pool, async (client) => {
+      const { peer_id, state } = await membershipOf(client, to, chatId, { lock: true });
+      const read = [
+        ...(await markMessages(client, to, chatId)),
+        ...(await markMember(client, to, chatId)),
+        ...(await markNotification(client, to, peer_id)),
+      ];
+      if (read.length === 0) return;
+      const event = { topic: 'messages', chatId, messageId: null, change: 'read' } as const;
+      // Who looks at a request tells nobody.
+      if (state === 'open') await publish(client, { ...event, to: peer_id });
+      await publish(
+        client,
+        { ...event, to },
+        { topic: 'notifications', to, id: null, change: 'read' },
+        { topic: 'unread', to },
+      );
+    });
+    return { data: {} };
+  },
+);

@@ -1,0 +1,72 @@
+import { calls } from '@ontrend/shared/wire';
+import { z } from 'zod';
+import { MESSAGE_PAGE } from '../../domain/messages/constants.ts';
+import { membershipOf, seesMessage } from '../../domain/messages/membership.ts';
+import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+type Values = [userId: number, chatId: number, id: number, limit: number];
+
+const from = (name: string, condition: string, order: 'asc' | 'desc') =>
+  statement<MessageRow, Values>(
+    `messages-${name}`,
+    `select ${messageColumns('x', 'receiver')}
+     from chat_members m
+     cross join lateral (
+       select x.* from messages x
+       where x.chat_id = m.chat_id and ${condition} and ${seesMessage('x', '$1', 'm')}
+       order by x.id ${order}
+       limit $4
+     ) x
+     join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id
+     where m.user_id = $1 and m.chat_id = $2
+     order by x.id ${order}`,
+  );
+
+/** Each reads the index of the conversation from one message on, in order. */
+export const findMessages = {
+  older: from('older', 'x.id < $3', 'desc'),
+  newer: from('newer', 'x.id > $3', 'asc'),
+};
+
+const tokenSchema = z.strictObject({ way: z.enum(['older', 'newer']), id: z.number().int() });
+type Cursor = z.infer<typeof tokenSchema>;
+const LATEST: Cursor = { way: 'older', id: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Messages of a conversation, newest first (spec 7): the latest, or from a token on to either side, or around one. Both
+ * ways nothing is repeated or missed, however many there are and whatever is written meanwhile.
+ */
+export const messageMessages = handler(calls.messageMessages, async ({ body, viewer, services }) => {
+  const { pool, pageTokens } = services;
+  const { chatId, nextPageToken, around } = body;
+  await membershipOf(pool, viewer.id, chatId, { lock: false });
+  const list = `messages:${viewer.id}:${chatId}`;
+  const at = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : LATEST;
+
+  const read = async ({ way, id }: Cursor, limit: number) => {
+    const found = await findMessages[way](pool, viewer.id, chatId, id, limit + 1);
+    const rows = found.slice(0, limit);
+    return { rows: way === 'newer' ? rows.reverse() : rows, isMore: found.length > limit };
+  };
+  const none = { rows: [], isMore: false };
+  const isAround = around !== undefined && !nextPageToken;
+  const half = MESSAGE_PAGE / 2;
+  const [older, newer] = isAround
+    ? await Promise.all([
+        read({ way: 'older', id: around + 1 }, half),
+        read({ way: 'newer', id: around }, half),
+      ])
+    : at.way === 'older'
+      ? [await read(at, MESSAGE_PAGE), none]
+      : [none, await read(at, MESSAGE_PAGE)];
+  const rows = [...newer.rows, ...older.rows];
+  const token = (way: Cursor['way'], row: MessageRow | undefined) =>
+    row ? pageTokens.sign(list, { way, id: row.id }) : null;
+  return {
+    data: await viewMessages(services, rows, viewer),
+    nextPageToken: older.isMore ? token('older', rows.at(-1)) : null,
+    previousPageToken: newer.isMore ? token('newer', rows[0]) : null,
+  };
+});

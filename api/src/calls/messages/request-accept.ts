@@ -1,0 +1,21 @@
+import { calls } from '@ontrend/shared/wire';
+import { membershipOf } from '../../domain/messages/membership.ts';
+import { setMemberState } from '../../domain/messages/set-member-state.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { publish } from '../../platform/realtime/publish.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Lets somebody write who asked to; who declined may still change their mind. */
+export const messageRequestAccept = handler(
+  calls.messageRequestAccept,
+  async ({ body: { chatId }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      const { state, peer_id } = await membershipOf(client, viewer.id, chatId, { lock: true });
+      if (state === 'open') return;
+      await setMemberState(client, viewer.id, chatId, 'open');
+      const event = { topic: 'messages', chatId, messageId: null, change: 'opened' } as const;
+      await publish(client, { ...event, to: viewer.id }, { ...event, to: peer_id });
+    });
+    return { data: {} };
+  },
+);

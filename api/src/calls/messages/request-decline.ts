@@ -1,0 +1,30 @@
+import { calls } from '@ontrend/shared/wire';
+import { clearChat } from '../../domain/messages/clear-chat.ts';
+import { membershipOf } from '../../domain/messages/membership.ts';
+import { setMemberState } from '../../domain/messages/set-member-state.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { publish } from '../../platform/realtime/publish.ts';
+import { handler } from '../framework/handler.ts';
+
+/**
+ * Lets somebody not write who asked to, and takes what they wrote away. They are not told.
+ * @throws {ApiError} 409 for a conversation that is open already: it can be deleted, its person blocked
+ */
+export const messageRequestDecline = handler(
+  calls.messageRequestDecline,
+  async ({ body: { chatId }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      const member = await membershipOf(client, viewer.id, chatId, { lock: true });
+      if (member.state === 'declined') return;
+      if (member.state === 'open') {
+        throw new ApiError(409, 'not-a-request', 'This conversation has been accepted already.');
+      }
+      await setMemberState(client, viewer.id, chatId, 'declined');
+      await clearChat(client, viewer.id, member);
+      const closed = { topic: 'messages', chatId, messageId: null, change: 'closed' } as const;
+      await publish(client, { ...closed, to: viewer.id });
+    });
+    return { data: {} };
+  },
+);

@@ -1,0 +1,38 @@
+import { calls } from '@ontrend/shared/wire';
+import { tellOfChat } from '../../domain/messages/clear-chat.ts';
+import { UNDO_MINUTES } from '../../domain/messages/constants.ts';
+import { membershipOf, recountMembers } from '../../domain/messages/membership.ts';
+import { tooLate } from '../../domain/messages/own-message.ts';
+import { quoteAgain } from '../../domain/messages/quote-again.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+const restore = statement<{ in_time: boolean }, [userId: number, chatId: number]>(
+  'message-restore',
+  `with was as (
+     select cleared_at > now() - interval '${UNDO_MINUTES} minutes' as in_time
+     from chat_members where user_id = $1 and chat_id = $2 and cleared_at is not null
+   ), back as (
+     update chat_members set cleared_id = cleared_before_id, cleared_at = null
+     where user_id = $1 and chat_id = $2 and (select in_time from was)
+   )
+   select in_time from was`,
+);
+
+/** Takes back that the viewer deleted a conversation. @throws {ApiError} 409 when it is late */
+export const messageRestoreChat = handler(
+  calls.messageRestoreChat,
+  async ({ body: { chatId }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      const { peer_id } = await membershipOf(client, viewer.id, chatId, { lock: true });
+      const [was] = await restore(client, viewer.id, chatId);
+      if (!was) return;
+      if (!was.in_time) throw tooLate();
+      await recountMembers(client, [viewer.id], chatId);
+      await tellOfChat(client, viewer.id, chatId, 'restored');
+      await quoteAgain(client, { chat_id: chatId, sender_id: peer_id, receiver_id: viewer.id });
+    });
+    return { data: {} };
+  },
+);

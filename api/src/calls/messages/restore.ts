@@ -1,0 +1,31 @@
+import { calls } from '@ontrend/shared/wire';
+import { ownMessage, setDeleted, tellOfMessage, tooLate } from '../../domain/messages/own-message.ts';
+import { quoteAgain } from '../../domain/messages/quote-again.ts';
+import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Its sender deleted it for both: whoever deletes for themselves does it at a moment of their own. */
+const deletedAtOnce = statement<{ id: number }, [messageId: number]>(
+  'message-deleted-at-once',
+  'select id from messages where id = $1 and sender_deleted_at = receiver_deleted_at',
+);
+
+/** Takes back that the viewer deleted a message, for both where it was for both. @throws {ApiError} 409 when it is late */
+export const messageRestore = handler(
+  calls.messageRestore,
+  async ({ body: { messageId }, viewer, services: { pool } }) => {
+    await inRetriedTransaction(pool, async (client) => {
+      const message = await ownMessage(client, viewer.id, messageId);
+      if (message.is_late) throw tooLate();
+      const isSender = message.sender_id === viewer.id;
+      const wasForBoth = isSender && (await deletedAtOnce(client, messageId)).length > 0;
+      const changed = await setDeleted(client, messageId, isSender, wasForBoth || !isSender, null);
+      if (changed.length === 0) return;
+      const others = wasForBoth ? [message.receiver_id] : [];
+      await tellOfMessage(client, message, [viewer.id, ...others], 'restored');
+      if (wasForBoth || !isSender) await quoteAgain(client, message);
+    });
+    return { data: {} };
+  },
+);

@@ -1,0 +1,76 @@
+import { calls } from '@ontrend/shared/wire';
+import { z } from 'zod';
+import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
+import { MOST_FOUND_CHATS, MOST_SEARCHED, SEARCH_PAGE } from '../../domain/messages/constants.ts';
+import { seesMessage } from '../../domain/messages/membership.ts';
+import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
+import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+import { handler } from '../framework/handler.ts';
+
+interface FoundRow extends MessageRow {
+  peer_id: number;
+  username: string;
+  name: string;
+  avatar_key: string | null;
+}
+
+const mine = (column: 'sender_id' | 'receiver_id') =>
+  `(select * from messages where ${column} = $1 and id < $3 order by id desc limit ${MOST_SEARCHED})`;
+
+/** Looks through what a person wrote and got, as it is: words have no bounds in half of all writing. */
+export const searchMessages = statement<
+  FoundRow,
+  [userId: number, search: string, beforeId: number, limit: number]
+>(
+  'messages-search',
+  `select ${messageColumns('x', 'receiver')}, m.peer_id, u.username, u.name, u.avatar_key
+   from (${mine('sender_id')} union all ${mine('receiver_id')}) x
+   join chat_members m on m.user_id = $1 and m.chat_id = x.chat_id
+   join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id
+   join users u on u.id = m.peer_id
+   where position(lower($2) in lower(x.text)) > 0 and m.state <> 'declined' and ${seesMessage('x', '$1', 'm')}
+     and ${notBlocked('$1', 'm.peer_id')}
+   order by x.id desc
+   limit $4`,
+);
+
+const searchChats = statement<ChatRow, [userId: number, search: string]>(
+  'message-chats-search',
+  `${SELECT_CHATS}
+   where m.user_id = $1 and m.state <> 'declined' and m.last_message_id is not null
+     and (position(lower($2) in lower(u.username)) > 0 or position(lower($2) in lower(u.name)) > 0)
+     and ${notBlocked('$1', 'm.peer_id')}
+   order by m.last_message_at desc, m.chat_id desc
+   limit ${MOST_FOUND_CHATS}`,
+);
+
+const tokenSchema = z.strictObject({ id: z.number().int() });
+
+/** Messages of the viewer's conversations that hold a text, newest first, and conversations by the other's name. */
+export const messageSearch = handler(
+  calls.messageSearch,
+  async ({ body, viewer, services }) => {
+    const { pool, pageTokens, config } = services;
+    const list = `message-search:${viewer.id}:${body.search}`;
+    const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema).id : null;
+    const before = from ?? Number.MAX_SAFE_INTEGER;
+    const [found, chats] = await Promise.all([
+      searchMessages(pool, viewer.id, body.search, before, SEARCH_PAGE + 1),
+      from === null ? searchChats(pool, viewer.id, body.search) : [],
+    ]);
+    const rows = found.slice(0, SEARCH_PAGE);
+    const messages = await viewMessages(services, rows, viewer);
+    const last = rows.at(-1);
+    return {
+      data: messages.map((message, index) => ({ user: personOf(rows[index] as FoundRow), message })),
+      chats: await viewChats(services, chats, viewer),
+      nextPageToken: last && found.length > rows.length ? pageTokens.sign(list, { id: last.id }) : null,
+    };
+    function personOf({ peer_id, username, name, avatar_key }: FoundRow) {
+      return { id: peer_id, username, name, avatar: avatarAddress(avatar_key, config.mediaUrl) };
+    }
+  },
+  { limits: ['message-search'] },
+);

@@ -1,0 +1,135 @@
+import { type ActivityName, calls, NOTIFICATION_PAGE_SIZE } from '@ontrend/shared/wire';
+import { z } from 'zod';
+import { isBunched, isTold, sameBunch } from '../../domain/notifications/told.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+import { handler } from '../framework/handler.ts';
+
+interface NotificationRow {
+  id: number;
+  activity_id: number;
+  activity: ActivityName;
+  unread: boolean;
+  created_at: Date;
+  /** With all its digits: a JavaScript date would round it, and rounding repeats or skips. */
+  cursor_at: string;
+  text: string;
+  actor_id: number;
+  username: string;
+  avatar_key: string | null;
+  file_name: string | null;
+  comment_id: number | null;
+  parent_id: number | null;
+  others: number;
+}
+
+type Values = [
+  userId: number,
+  beforeAt: string,
+  beforeId: number,
+  limit: number,
+  offset: number,
+  upTo: string,
+];
+
+/** More others than anybody reads the number of. */
+const MOST_OTHERS = 1_000;
+
+/**
+ * Of what is one entry the newest stands for all, as of the moment the list was begun (`$6`), so that what arrives while
+ * it is read moves nothing.
+ */
+export const findNotifications = statement<NotificationRow, Values>(
+  'notifications-page',
+  `select n.id, n.activity_id, a.name as activity, n.created_at, n.created_at::text as cursor_at, n.text,
+     n.actor_id, u.username, u.avatar_key, v.file_name, n.comment_id, c.parent_id,
+     coalesce(bunch.others, 0) as others, n.unread or coalesce(bunch.unread, false) as unread
+   from (
+     select n.* from notifications n
+     where n.user_id = $1 and n.created_at <= $6::timestamptz
+       and (n.created_at, n.id) < ($2::timestamptz, $3::bigint)
+       and (not ${isBunched('n')} or not exists (
+         select from notifications newer
+         where ${isBunched('newer')} and ${sameBunch('newer', 'n')} and newer.created_at <= $6::timestamptz
+           and (newer.created_at, newer.id) > (n.created_at, n.id) and ${isTold('$1', 'newer')} offset 0))
+       and ${isTold('$1', 'n')}
+     order by n.created_at desc, n.id desc
+     limit $4::bigint offset $5::bigint
+   ) n
+   join user_activities a on a.id = n.activity_id
+   join users u on u.id = n.actor_id
+   left join videos v on v.id = n.video_id
+   left join comments c on c.id = n.comment_id
+   left join lateral (
+     select count(*) - 1 as others, bool_or(unread) as unread from (
+       select m.unread from notifications m
+       where ${isBunched('m')} and ${sameBunch('m', 'n')} and m.created_at <= $6::timestamptz and ${isTold('$1', 'm')}
+       order by m.created_at desc limit ${MOST_OTHERS}
+     ) m
+   ) bunch on ${isBunched('n')}
+   order by n.created_at desc, n.id desc`,
+);
+
+export const countNotifications = statement<{ total: number; at: string }, [userId: number]>(
+  'notifications-total',
+  'select count(*) as total, now()::text as at from notifications where user_id = $1',
+);
+
+const tokenSchema = z.strictObject({
+  at: z.string().max(40),
+  id: z.number().int(),
+  upTo: z.string().max(40),
+});
+/** Before everything: where the list begins. */
+const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER, upTo: 'infinity' };
+
+/**
+ * The viewer's notifications, newest first, by page (spec 7), or by token, where nothing may be repeated or missed. Many
+ * likes of one thing on one day are one entry: its newest, how many `others` there are, unread while one of them is.
+ */
+export const notificationGet = handler(calls.notificationGet, async ({ body, viewer, services }) => {
+  const { pool, config, pageTokens } = services;
+  const list = `notifications:${viewer.id}`;
+  const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : BEGINNING;
+  const offset = body.nextPageToken ? 0 : (body.page - 1) * NOTIFICATION_PAGE_SIZE;
+  const [found, [counted]] = await Promise.all([
+    findNotifications(pool, viewer.id, from.at, from.id, NOTIFICATION_PAGE_SIZE + 1, offset, from.upTo),
+    countNotifications(pool, viewer.id),
+  ]);
+  const rows = found.slice(0, NOTIFICATION_PAGE_SIZE);
+  const last = rows.at(-1);
+  return {
+    page: body.page,
+    records: rows.length,
+    data: rows.map((row) => ({
+      id: row.id,
+      activityId: row.activity_id,
+      type: row.activity,
+      unread: row.unread,
+      createdAt: toSeconds(row.created_at),
+      text: row.text,
+      userData: {
+        id: row.actor_id,
+        username: row.username,
+        avatar: avatarAddress(row.avatar_key, config.mediaUrl),
+      },
+      others: row.others,
+      videoFileName: row.file_name,
+      comment: row.comment_id === null ? null : { id: row.comment_id, parentId: row.parent_id },
+    })),
+    pagination: {
+      page: body.page,
+      recordsPerPage: NOTIFICATION_PAGE_SIZE,
+      recordsTotal: counted?.total ?? 0,
+    },
+    nextPageToken:
+      last && found.length > rows.length
+        ? pageTokens.sign(list, {
+            at: last.cursor_at,
+            id: last.id,
+            upTo: body.nextPageToken ? from.upTo : (counted?.at ?? 'infinity'),
+          })
+        : null,
+  };
+});

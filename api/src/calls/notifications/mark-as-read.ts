@@ -1,0 +1,44 @@
+import { calls } from '@ontrend/shared/wire';
+import { isBunched, sameBunch } from '../../domain/notifications/told.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { publish } from '../../platform/realtime/publish.ts';
+import { handler } from '../framework/handler.ts';
+import { unreadOf } from './unread.ts';
+
+const markSome = statement<{ id: number }, [userId: number, ids: number[]]>(
+  'notifications-read',
+  `update notifications n set unread = false
+   from notifications shown
+   where shown.user_id = $1 and shown.id = any($2) and n.user_id = $1 and n.unread
+     and (n.id = shown.id or ${isBunched('shown')} and ${isBunched('n')} and ${sameBunch('n', 'shown')}
+       and (n.created_at, n.id) <= (shown.created_at, shown.id))
+   returning n.id`,
+);
+
+const markAll = statement<{ id: number }, [userId: number]>(
+  'notifications-read-all',
+  'update notifications set unread = false where user_id = $1 and unread returning id',
+);
+
+/**
+ * Marks notifications as read (spec 7), with all that an entry stands for, and answers what is unread then. What is gone
+ * meanwhile, and what is somebody else's, is passed over: a cause may be taken back while its entry is looked at.
+ */
+export const notificationMarkAsRead = handler(
+  calls.notificationMarkAsRead,
+  async ({ body: { ids, all }, viewer, services: { pool } }) => {
+    const data = await inTransaction(pool, async (client) => {
+      const marked = await (all ? markAll(client, viewer.id) : markSome(client, viewer.id, ids));
+      if (marked.length > 0) {
+        const to = viewer.id;
+        await publish(
+          client,
+          { topic: 'notifications', to, id: null, change: 'read' },
+          { topic: 'unread', to },
+        );
+      }
+      return unreadOf(client, viewer.id);
+    });
+    return { data };
+  },
+);

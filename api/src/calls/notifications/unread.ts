@@ -1,0 +1,47 @@
+import { calls } from '@ontrend/shared/wire';
+import { dayOf, isBunched, isTold } from '../../domain/notifications/told.ts';
+import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Unread of one kind that are looked at; a badge says 99+ from 100 on (spec 9). */
+const MOST_COUNTED = 1_000;
+
+/**
+ * Messages are counted where they are read, in the conversations: ten unread ones of one person are one notification
+ * and ten on the badge of messages (spec 2.9). Everything else is counted by the entries of its list.
+ */
+export const countUnread = statement<{ activity_id: number; count: number }, [userId: number]>(
+  'notifications-unread',
+  `select a.id as activity_id, count(distinct n.entry) as count
+   from user_activities a
+   cross join lateral (
+     select case when ${isBunched('n')} then concat_ws(' ', n.video_id, n.comment_id, ${dayOf('n')})
+       else n.id::text end as entry
+     from notifications n
+     where n.user_id = $1 and n.activity_id = a.id and n.unread and ${isTold('$1', 'n')}
+     limit ${MOST_COUNTED}
+   ) n
+   where a.name <> 'message'
+   group by a.id
+   union all
+   select (select id from user_activities where name = 'message'), sum(m.unread)
+   from chat_members m
+   where m.user_id = $1 and m.unread > 0 and ${notBlocked('$1', 'm.peer_id')}
+   having sum(m.unread) > 0
+   order by 1`,
+);
+
+/** How much is unread, by kind of activity; a kind with nothing unread is left out. */
+export async function unreadOf(db: Queryable, userId: number) {
+  return (await countUnread(db, userId)).map(({ activity_id, count }) => ({
+    activityId: activity_id,
+    count,
+  }));
+}
+
+/** How much is unread, by kind of activity (spec 3, counter; spec 7). */
+export const notificationUnread = handler(
+  calls.notificationUnread,
+  async ({ viewer, services: { pool } }) => ({ data: await unreadOf(pool, viewer.id) }),
+);

@@ -1,0 +1,88 @@
+import { calls, type OwnVideo, type VideoState } from '@ontrend/shared/wire';
+import type { QueryResultRow } from 'pg';
+import { z } from 'zod';
+import { viewVideos } from '../../domain/videos/video-view.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { handler } from '../framework/handler.ts';
+import type { Services } from '../framework/services.ts';
+
+const PAGE = 30;
+
+const listOwn = statement<{ id: number }, [ownerId: number, before: number, limit: number]>(
+  'own-videos-list',
+  `select id from videos where owner_id = $1 and id < $2 and state <> 'removed' order by id desc limit $3`,
+);
+const findNamed = statement<{ id: number }, [ownerId: number, files: string[]]>(
+  'own-videos-named',
+  `select id from videos where owner_id = $1 and file_name = any($2) order by id desc`,
+);
+
+interface MakingRow extends QueryResultRow {
+  id: number;
+  state: VideoState;
+  progress: number;
+  failure: string | null;
+  views: number;
+  upload_name: string | null;
+  bytes: number;
+  received: number;
+  expires_at: Date;
+}
+
+const findMaking = statement<MakingRow, [ids: readonly number[]]>(
+  'own-videos-making',
+  `select v.id, v.state, v.progress, v.failure, v.views, u.name as upload_name, u.bytes, u.received, u.expires_at
+   from videos v left join uploads u on u.video_id = v.id and u.state = 'open'
+   where v.id = any($1)`,
+);
+
+const tokenSchema = z.strictObject({ id: z.number().int() });
+
+/** Everything the viewer has uploaded, the newest first (design 6: states are honest). */
+export const userOwnVideos = handler(calls.userOwnVideos, async ({ body, viewer, services }) => {
+  if (body.files) {
+    const named = await findNamed(services.pool, viewer.id, body.files);
+    return { data: await viewOwn(services, named, viewer), nextPageToken: null };
+  }
+  const { pool, pageTokens } = services;
+  const list = `own-videos:${viewer.id}`;
+  const before = body.nextPageToken
+    ? pageTokens.read(list, body.nextPageToken, tokenSchema).id
+    : Number.MAX_SAFE_INTEGER;
+  const rows = await listOwn(pool, viewer.id, before, PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    data: await viewOwn(services, page, viewer),
+    nextPageToken: last && rows.length > PAGE ? pageTokens.sign(list, { id: last.id }) : null,
+  };
+});
+
+/** Videos as their owner sees them. What is not the viewer's is left out. */
+export async function viewOwn(
+  services: Services,
+  rows: readonly { id: number }[],
+  viewer: Viewer,
+): Promise<OwnVideo[]> {
+  const ids = rows.map(({ id }) => id);
+  const [videos, making] = await Promise.all([
+    viewVideos(services, ids, viewer, undefined, 'own'),
+    findMaking(services.pool, ids),
+  ]);
+  const byId = new Map(making.map((row) => [row.id, row]));
+  return videos.flatMap((video) => {
+    const row = byId.get(video.id);
+    if (!row) return [];
+    const { state, progress, failure, views } = row;
+    return [
+      { ...video, state, progress, failure, views, upload: state === 'uploading' ? uploadOf(row) : null },
+    ];
+  });
+}
+
+function uploadOf({ upload_name, bytes, received, expires_at }: MakingRow): OwnVideo['upload'] {
+  if (upload_name === null) return null;
+  return { name: upload_name, bytes, received, expiresAt: toSeconds(expires_at) };
+}

@@ -1,0 +1,34 @@
+import { calls } from '@ontrend/shared/wire';
+import { removeParts } from '../../domain/retention/videos.ts';
+import { giveUp } from '../../domain/uploads/give-up.ts';
+import { changeVideo } from '../../domain/videos/change-video.ts';
+import { ownVideo } from '../../domain/videos/own-video.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Rows of each kind that go with the call itself; what a very popular video has beyond them the worker takes away. */
+const ROWS_AT_ONCE = 2_000;
+
+const findUpload = statement<{ id: string }, [videoId: number]>(
+  'video-delete-upload',
+  `select id from uploads where video_id = $1 and state = 'open'`,
+);
+
+/**
+ * Deletes a video (spec 7): out of every list and every count with this transaction, with its likes and comments; its
+ * files go with the job of the worker that finds it (`removeDeletedVideos`).
+ */
+export const userVideoDelete = handler(
+  calls.userVideoDelete,
+  async ({ body, viewer, services: { pool, uploads } }) => {
+    const video = await inTransaction(pool, async (client) => {
+      const found = await ownVideo(client, body.file, viewer.id);
+      await changeVideo(client, found.id, { isRemoved: true });
+      await removeParts(client, found.id, ROWS_AT_ONCE);
+      return found;
+    });
+    const [open] = await findUpload(pool, video.id);
+    if (open) await giveUp({ pool, uploads }, { id: open.id, video_id: video.id });
+    return { data: {}, message: 'Video deleted!' };
+  },
+);

@@ -1,0 +1,250 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Calls, OwnVideo } from '@ontrend/shared/wire';
+import sharp from 'sharp';
+import { useApi } from '../../../test/api.ts';
+import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/form.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { makeClip } from '../../platform/media/testing/clips.ts';
+import { findMediaTools } from '../../platform/media/tools.ts';
+
+const api = useApi();
+let owner: Person;
+let token: string;
+let stranger: string;
+
+beforeAll(async () => {
+  owner = await makePerson(api.pool);
+  ({ token } = await signIn(api, owner));
+  stranger = (await signIn(api, await makePerson(api.pool))).token;
+});
+
+type Reply = Calls['app/user/video-edit']['reply'];
+const edit = (fields: Record<string, string | Uint8Array>, by = token) =>
+  sendForm<Reply>(api, 'app/user/video-edit', by, fields);
+const picture = (width = 300, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: '#39f' } })
+    .png()
+    .toBuffer();
+const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.500 line:0\n${text}\n`);
+/** Where an address leads on disk. */
+const fileAt = (address: string) => join(api.mediaDir, address.replace('/media/', ''));
+
+async function counters() {
+  const { rows: people } = await api.pool.query('select videos from users where id = $1', [owner.id]);
+  const { rows: tags } = await api.pool.query<{ name: string; videos: number }>(
+    'select name, videos from hashtags where videos > 0 order by name',
+  );
+  return { videos: people[0].videos, tags: tags.map(({ name, videos }) => `${name} ${videos}`) };
+}
+
+afterEach(async () => {
+  await api.pool.query('delete from videos');
+  await api.pool.query('delete from hashtags');
+  await api.pool.query('update users set videos = 0, likes = 0');
+});
+
+it('changes what is sent and leaves the rest', async () => {
+  const video = await makeVideo(api.pool, owner, { description: 'before' });
+  const { data: refs } = await api.call('app/service/refs', {});
+  const [first, second] = refs.categoryList.map(({ id }) => id);
+  const answer = await edit({
+    file: `${video.file_name}.mp4`,
+    categories: `${first},${second}`,
+    commentsAllowed: 'false',
+    isSensitive: 'true',
+  });
+  expect(answer.json).toMatchObject({
+    message: 'Video updated!',
+    data: {
+      ...{ description: 'before', visibility: 'public', state: 'ready' },
+      ...{ categoryList: [first, second], commentsAllowed: false, isSensitive: true },
+    },
+  });
+  await edit({ file: video.file_name, description: 'after', categories: '' });
+  const { data } = await api.call('app/video/info', { fileName: video.file_name });
+  expect(data).toMatchObject({ description: 'after', categoryList: [], commentsAllowed: false });
+});
+
+it('counts hashtags of what is listed, and only of that', async () => {
+  const video = await makeVideo(api.pool, owner);
+  await api.pool.query('update users set videos = 1 where id = $1', [owner.id]);
+  await edit({ file: video.file_name, description: '#Cats and #dogs, #cats again' });
+  expect(await counters()).toEqual({ videos: 1, tags: ['cats 1', 'dogs 1'] });
+  await edit({ file: video.file_name, description: 'only #birds' });
+  expect(await counters()).toEqual({ videos: 1, tags: ['birds 1'] });
+  await edit({ file: video.file_name, visibility: 'unlisted', description: '#fish' });
+  expect(await counters()).toEqual({ videos: 0, tags: [] });
+  await edit({ file: video.file_name, visibility: 'public' });
+  expect(await counters()).toEqual({ videos: 1, tags: ['fish 1'] });
+});
+
+it('shows each visibility to whom it is for', async () => {
+  const video = await makeVideo(api.pool, owner);
+  const info = async (by?: string) =>
+    (await api.ask('app/video/info', { fileName: video.file_name }, by)).statusCode;
+  const listed = async () => (await api.call('app/user/videos', { username: owner.username })).data.length;
+  const seen: unknown[] = [];
+  for (const visibility of ['unlisted', 'private', 'public']) {
+    await edit({ file: video.file_name, visibility });
+    seen.push([visibility, await info(), await info(token), await listed()]);
+  }
+  expect(seen).toEqual([
+    ['unlisted', 200, 200, 0],
+    ['private', 403, 200, 0],
+    ['public', 200, 200, 1],
+  ]);
+});
+
+it('enters the lists on top when it becomes public, and not again by hiding it', async () => {
+  const waiting = await makeVideo(api.pool, owner, { visibility: 'private', published_at: null });
+  const later = await makeVideo(api.pool, owner, { published_at: new Date() });
+  const order = async () =>
+    (await api.call('app/user/videos', { username: owner.username })).data.map(({ fileName }) => fileName);
+  await edit({ file: waiting.file_name, visibility: 'public' });
+  expect(await order()).toEqual([waiting.file_name, later.file_name]);
+  const newest = await makeVideo(api.pool, owner, { published_at: new Date() });
+  await edit({ file: waiting.file_name, visibility: 'private' });
+  await edit({ file: waiting.file_name, visibility: 'public' });
+  expect(await order()).toEqual([newest.file_name, waiting.file_name, later.file_name]);
+});
+
+it('takes a cover, replaces it and takes it back, and leaves no file behind', async () => {
+  const video = await makeVideo(api.pool, owner);
+  const covers: OwnVideo[] = [];
+  for (const size of [3_000, 40])
+    covers.push((await edit({ file: video.file_name, cover: await picture(size, size) })).json.data);
+  const [first, second] = covers as [OwnVideo, OwnVideo];
+  const { width, format } = await sharp(readFileSync(fileAt(second.firstFrame))).metadata();
+  expect([width, format]).toEqual([40, 'webp']);
+  expect(second.placeholder).toMatch(/^data:image\/webp/);
+  expect(existsSync(fileAt(second.firstFrameJpg))).toBe(true);
+  expect([existsSync(fileAt(first.firstFrame)), existsSync(fileAt(first.firstFrameJpg))]).toEqual([
+    false,
+    false,
+  ]);
+  const back = await edit({ file: video.file_name, cover: '' });
+  expect(back.json.data.firstFrame).toBe(`/media/${video.media_key}/1/poster.webp`);
+  expect(existsSync(fileAt(second.firstFrame))).toBe(false);
+});
+
+it('takes captions in several languages, and replaces and removes them one by one', async () => {
+  const video = await makeVideo(api.pool, owner);
+  const file = video.file_name;
+  const both = await edit({ file, 'captions.en': vtt('Hello'), 'captions.pt-br': vtt('Olá') });
+  expect(both.json.data.captions.map(({ language }) => language)).toEqual(['en', 'pt-BR']);
+  const [english] = both.json.data.captions;
+  expect(readFileSync(fileAt(english?.url ?? ''), 'utf8')).toBe(
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:0\nHello\n',
+  );
+  const other = await edit({ file, 'captions.en': vtt('Good day'), removeCaptions: 'pt-BR' });
+  expect(other.json.data.captions.map(({ language }) => language)).toEqual(['en']);
+  expect(readFileSync(fileAt(other.json.data.captions[0]?.url ?? ''), 'utf8')).toContain('Good day');
+  expect(existsSync(fileAt(english?.url ?? ''))).toBe(false);
+});
+
+describe('refuses, and changes nothing', () => {
+  it.each<[string, Record<string, string | Uint8Array>, string]>([
+    ['no video', {}, 'file'],
+    ['an unknown visibility', { visibility: 'friends' }, 'visibility'],
+    ['too long a description', { description: 'x'.repeat(2_201) }, 'description'],
+    ['four categories', { categories: '1,2,3,4' }, 'categories'],
+    ['an unknown category', { categories: '99999' }, 'categories'],
+    ['a word for a switch', { isSensitive: 'maybe' }, 'isSensitive'],
+    ['a cover that is a text', { cover: Buffer.from('hello') }, 'cover'],
+    ['captions without a language', { 'captions.everything': vtt('x') }, 'captions.everything'],
+    ['captions that are none', { 'captions.en': Buffer.from('Hello') }, 'captions.en'],
+    ['a file nobody asked for', { poster: Buffer.from('x') }, 'poster'],
+    ['another file for a video', { video: Buffer.from('x') }, 'video'],
+  ])('%s', async (what, fields, field) => {
+    const video = await makeVideo(api.pool, owner, { description: 'before' });
+    const { status, json } = await edit({
+      ...(what !== 'no video' && { file: video.file_name }),
+      ...(field !== 'description' && { description: 'after' }),
+      ...fields,
+    });
+    expect([status, Object.keys(json.fields ?? {})]).toEqual([422, [field]]);
+    const { data } = await api.call('app/video/info', { fileName: video.file_name });
+    expect(data).toMatchObject({ description: 'before', captions: [], isSensitive: false });
+  });
+
+  it.each(['app/user/video-edit', 'app/user/video-delete'])(
+    '%s of somebody else, or of nothing',
+    async (path) => {
+      const video = await makeVideo(api.pool, owner);
+      const ask = async (file: string, by: string) => {
+        const { statusCode, json } = await api.ask(path, { file }, by);
+        return [statusCode, json.code];
+      };
+      expect(await ask(video.file_name, stranger)).toEqual([403, 'not-yours']);
+      expect(await ask('nothing', token)).toEqual([404, 'video-not-found']);
+      expect((await api.ask('app/video/info', { fileName: video.file_name })).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('a small file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ontrend-edit-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('becomes a video that waits to be made, with all that was told of it', async () => {
+    const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
+    const answer = await edit({ video: clip, description: 'Mine #new', visibility: 'unlisted' });
+    expect([answer.status, answer.json.message]).toEqual([200, 'Video uploaded!']);
+    expect(answer.json.data).toMatchObject({
+      ...{ state: 'queued', description: 'Mine #new', visibility: 'unlisted', width: 270, height: 480 },
+      ...{ upload: null, failure: null },
+    });
+    const { data } = await api.call('app/user/own-videos', {}, token);
+    expect(data.map(({ fileName }) => fileName)).toEqual([answer.json.data.fileName]);
+    expect((await api.call('app/user/own-videos', {}, stranger)).data).toEqual([]);
+  });
+
+  it('that is no video leaves nothing behind', async () => {
+    const { status, json } = await edit({ video: Buffer.from('Dear people,'), description: 'x' });
+    expect([status, json.code]).toEqual([422, 'unsuitable-video']);
+    expect((await api.call('app/user/own-videos', {}, token)).data).toEqual([]);
+  });
+});
+
+describe('app/user/own-videos', () => {
+  it('tells of every state, page by page, and of some by name', async () => {
+    const made = [];
+    for (let n = 0; n < 33; n += 1) made.push(await makeVideo(api.pool, owner, { state: 'queued' }));
+    await api.pool.query(`update videos set state = 'failed', failure = 'Too long.' where id = $1`, [
+      made[32]?.id,
+    ]);
+    await api.pool.query(`update videos set state = 'processing', progress = 40 where id = $1`, [
+      made[31]?.id,
+    ]);
+    const first = await api.call('app/user/own-videos', {}, token);
+    expect(first.data.slice(0, 3).map(({ state, progress, failure }) => [state, progress, failure])).toEqual([
+      ['failed', 0, 'Too long.'],
+      ['processing', 40, null],
+      ['queued', 0, null],
+    ]);
+    const next = await api.call('app/user/own-videos', { nextPageToken: first.nextPageToken }, token);
+    expect([first.data.length, next.data.length, next.nextPageToken]).toEqual([30, 3, null]);
+    expect(
+      (await api.ask('app/user/own-videos', { nextPageToken: `${first.nextPageToken}x` }, token)).statusCode,
+    ).toBe(400);
+    expect(
+      (await api.ask('app/user/own-videos', { nextPageToken: first.nextPageToken }, stranger)).statusCode,
+    ).toBe(400);
+
+    const named = await api.call(
+      'app/user/own-videos',
+      { files: [made[0]?.file_name ?? '', 'nothing'] },
+      token,
+    );
+    expect(named.data.map(({ fileName }) => fileName)).toEqual([made[0]?.file_name]);
+  });
+});
+
+it('says before anything is sent what a video may be, and how much is left', async () => {
+  const { data } = await api.call('app/user/upload-limits', {}, token);
+  expect(data.limits).toMatchObject({ maxBytes: 1e9, maxSeconds: 180, maxSide: 4096, maxFps: 240 });
+  expect(data.left.files).toBeGreaterThan(0);
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { calls } from '@ontrend/shared/wire';
+import { statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { avatarAddress, avatarPlace } from '../../platform/media/addresses.ts';
+import { drawAvatar } from '../../platform/media/avatar.ts';
+import { UnsuitablePictureError } from '../../platform/media/picture.ts';
+import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
+import { handler } from '../framework/handler.ts';
+
+interface EditedRow {
+  id: number;
+  username: string;
+  name: string;
+  description: string;
+  avatar_key: string | null;
+  old_avatar_key: string | null;
+}
+
+/** null leaves a name or description as it is; `$4` says whether the picture changes at all. */
+const editProfile = statement<
+  EditedRow,
+  [userId: number, name: string | null, description: string | null, edits: boolean, avatarKey: string | null]
+>(
+  'profile-edit',
+  `with old as (select id, avatar_key from users where id = $1 for no key update)
+   update users u set name = coalesce($2, u.name), description = coalesce($3, u.description),
+     avatar_key = case when $4 then $5 else u.avatar_key end
+   from old where u.id = old.id
+   returning u.id, u.username, u.name, u.description, u.avatar_key, old.avatar_key as old_avatar_key`,
+);
+
+/** Changes what others see of the viewer (spec 7). One statement: a picture that can't be taken changes nothing else. */
+export const userEditProfile = handler(
+  calls.userEditProfile,
+  async ({ body, files, viewer, services: { pool, media, config } }) => {
+    const { avatar: file, ...others } = files;
+    const [unknown] = Object.keys(others);
+    if (unknown) throw wrongInput(unknown, 'It must not be a file');
+    const key = file ? `${randomBytes(18).toString('base64url')}.webp` : null;
+    if (file && key) await media.write(await draw(file), avatarPlace(key));
+    const edits = key !== null || body.avatar === '';
+    const name = body.name === undefined ? null : cleanLine(body.name);
+    const description = body.description === undefined ? null : cleanText(body.description);
+    const [person] = await editProfile(pool, viewer.id, name, description, edits, key).catch(
+      async (error: unknown) => {
+        if (key) await media.remove(avatarPlace(key));
+        throw error;
+      },
+    );
+    if (!person) throw new Error(`There is no person ${viewer.id}.`);
+    if (edits && person.old_avatar_key) await media.remove(avatarPlace(person.old_avatar_key));
+    return {
+      data: {
+        id: person.id,
+        username: person.username,
+        name: person.name,
+        avatar: avatarAddress(person.avatar_key, config.mediaUrl),
+        profileDescription: person.description,
+      },
+      message: 'Profile updated!',
+    };
+  },
+  { limits: ['edit-profile'] },
+);
+
+async function draw(file: Buffer): Promise<Buffer> {
+  try {
+    return await drawAvatar(file);
+  } catch (error) {
+    throw error instanceof UnsuitablePictureError ? wrongInput('avatar', error.message) : error;
+  }
+}
+
+function wrongInput(field: string, sentence: string): ApiError {
+  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+}

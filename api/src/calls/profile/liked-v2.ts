@@ -1,0 +1,28 @@
+import { calls } from '@ontrend/shared/wire';
+import { listByPage } from '../../domain/videos/list-by-page.ts';
+import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+export const countLiked = statement<{ total: number }, [userId: number]>(
+  'user-liked-count',
+  `select count(*) as total
+   from likes l
+   where l.user_id = $1
+     and exists (
+       select from videos v
+       where v.id = l.video_id and v.listed_at is not null and ${notBlocked('$1', 'v.owner_id')} offset 0)`,
+);
+
+/** What the viewer likes, the latest liked first (spec 7). Nobody sees what others like (spec 2.7). */
+export const userLikedV2 = handler(calls.userLikedV2, ({ body, viewer, services }) =>
+  listByPage(services, {
+    kind: 'liked',
+    listId: viewer.id,
+    viewer,
+    clientId: body.clientId,
+    pagination: body.pagination,
+    nextPageToken: body.nextPageToken,
+    count: async () => (await countLiked(services.pool, viewer.id))[0]?.total ?? 0,
+  }),
+);

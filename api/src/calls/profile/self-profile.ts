@@ -1,0 +1,32 @@
+import { calls } from '@ontrend/shared/wire';
+import { sql } from 'kysely';
+import { PROFILE_COLUMNS } from '../../domain/users/find-user.ts';
+import { profileView } from '../../domain/users/profile-view.ts';
+import { STRANGERS } from '../../domain/visibility/relation.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { handler } from '../framework/handler.ts';
+
+/** The viewer's own profile (spec 4, 7). With a user name it has to be theirs. */
+export const userSelfProfile = handler(
+  calls.userSelfProfile,
+  async ({ body, viewer, services: { db, config } }) => {
+    const user = await db
+      .selectFrom('users')
+      .select([...PROFILE_COLUMNS, 'email', 'will_be_deleted_at'])
+      .select(sql<string | null>`birthday::text`.as('birthday'))
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow();
+    if (body.username !== undefined && body.username.toLowerCase() !== user.username.toLowerCase()) {
+      throw notFound('user');
+    }
+    return {
+      data: {
+        ...profileView(user, config.mediaUrl, STRANGERS),
+        email: user.email,
+        birthday: user.birthday,
+        willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),
+      },
+    };
+  },
+);

@@ -1,0 +1,26 @@
+import { calls } from '@ontrend/shared/wire';
+import { findPublicUser } from '../../domain/users/find-user.ts';
+import { listByPage } from '../../domain/videos/list-by-page.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+const countVideos = statement<{ total: number }, [ownerId: number]>(
+  'user-videos-count',
+  'select count(*) as total from videos where owner_id = $1 and listed_at is not null',
+);
+
+/** A person's published videos, newest first (spec 7), by page, or by token where nothing may be missed (design 5). */
+export const userVideos = handler(calls.userVideos, async ({ body, viewer, services }) => {
+  const owner = await findPublicUser(services, body.username, viewer);
+  const { videos, ...list } = await listByPage(services, {
+    kind: 'user',
+    listId: owner.id,
+    viewer,
+    clientId: body.clientId,
+    pagination: body.pagination,
+    nextPageToken: body.nextPageToken,
+    count: async () =>
+      owner.relation.blocks ? 0 : ((await countVideos(services.pool, owner.id))[0]?.total ?? 0),
+  });
+  return { data: videos, ...list };
+});

@@ -1,0 +1,98 @@
+import { calls } from '@ontrend/shared/wire';
+import { statement } from '../../platform/db/statement.ts';
+import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+interface Target {
+  /** As it is stored: a video has many spellings (spec 3, the part before the first dot). */
+  target_id: string;
+  owner_id: number;
+}
+type FindTarget = ReturnType<typeof statement<Target, [target: string, viewerId: number]>>;
+
+/** Ids are numbers; anything else names nothing. */
+const ID = "case when $1 ~ '^[0-9]{1,18}$' then $1::bigint end";
+
+/** One that others can watch, or the viewer's own. */
+const openVideo = (video: string) =>
+  `(${video}.owner_id = $2 or (${video}.state = 'ready' and ${video}.visibility <> 'private'
+    and ${video}.owner_active and ${video}.hidden_at is null))`;
+
+/** What can be reported, by its type in the reference data, with the word a refusal uses for it. */
+const TARGETS: Record<1 | 2 | 3 | 4, { word: string; find: FindTarget }> = {
+  1: {
+    word: 'video',
+    find: statement(
+      'report-find-video',
+      `select v.file_name as target_id, v.owner_id from videos v
+       where v.file_name = split_part($1, '.', 1) and ${openVideo('v')}`,
+    ),
+  },
+  2: {
+    word: 'user',
+    find: statement(
+      'report-find-user',
+      `select id::text as target_id, id as owner_id from users
+       where id = ${ID}
+         and (is_public or id = $2)`,
+    ),
+  },
+  3: {
+    word: 'comment',
+    find: statement(
+      'report-find-comment',
+      `select c.id::text as target_id, c.author_id as owner_id from comments c
+       join videos v on v.id = c.video_id
+       join users u on u.id = c.author_id
+       where c.id = ${ID}
+         and (c.author_id = $2 or (c.state <> 'hidden' and u.is_public))
+         and ${openVideo('v')}`,
+    ),
+  },
+  4: {
+    word: 'message',
+    find: statement(
+      'report-find-message',
+      `select id::text as target_id, sender_id as owner_id from messages
+       where id = ${ID}
+         and $2 in (sender_id, receiver_id)`,
+    ),
+  },
+};
+
+const insertReport = statement<never, [reporter: number, type: number, reason: number, target: string]>(
+  'report-insert',
+  `insert into user_reports (reporter_id, type_id, reason_id, target_id)
+   values ($1, $2, $3, $4)
+   on conflict do nothing`,
+);
+
+const findReason = statement<{ id: number }, [id: number]>(
+  'report-reason',
+  'select id from user_report_reasons where id = $1',
+);
+
+/**
+ * Takes a report for the moderators (spec 7). Reporting the same thing again changes nothing and succeeds: whoever
+ * reports wants to know that it is known. What can be reported is what people see; also by somebody who has blocked the
+ * other, or was blocked by them a moment ago: nothing is told by that, and it is then that one reports.
+ */
+export const userReport = handler(
+  calls.userReport,
+  async ({ body, viewer, services: { pool } }) => {
+    const { word, find } = TARGETS[body.userReportType];
+    const [reason] = await findReason(pool, body.userReport);
+    if (!reason) {
+      const sentence = 'There is no such reason.';
+      throw new ApiError(422, 'invalid-input', sentence, { userReport: [sentence] });
+    }
+    const [target] = await find(pool, body.targetId, viewer.id);
+    if (!target) throw notFound(word);
+    if (target.owner_id === viewer.id) {
+      throw new ApiError(403, 'own-thing', 'You can not report what is your own.');
+    }
+    await insertReport(pool, viewer.id, body.userReportType, reason.id, target.target_id);
+    return { data: {}, message: 'Report sended' };
+  },
+  { limits: ['report'] },
+);

@@ -1,0 +1,13 @@
+import { calls } from '@ontrend/shared/wire';
+import { viewHashtags } from '../../domain/search/found-hashtags.ts';
+import { searchPage } from '../../domain/search/search-page.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Hashtags by words (spec 7; types of search: design 5): the very one first, then the most used. */
+export const videoSearchByHashtag = handler(
+  calls.videoSearchByHashtag,
+  async ({ body, viewer, services }) => {
+    const { ids, pagination, nextPageToken } = await searchPage(services, 'h', body, viewer);
+    return { data: await viewHashtags(services.pool, ids), pagination, nextPageToken };
+  },
+);

@@ -1,0 +1,14 @@
+import { calls } from '@ontrend/shared/wire';
+import { viewHashtags } from '../../domain/search/found-hashtags.ts';
+import { searchPage } from '../../domain/search/search-page.ts';
+import { handler } from '../framework/handler.ts';
+
+/** The hashtags that what was typed may become (spec 7). */
+export const videoSearchHashtagAutocomplete = handler(
+  calls.videoSearchHashtagAutocomplete,
+  async ({ body: { search, maxItems }, viewer, services }) => {
+    const pagination = { page: 1, recordsPerPage: maxItems };
+    const { ids } = await searchPage(services, 'h', { search, pagination }, viewer);
+    return { match: await viewHashtags(services.pool, ids) };
+  },
+);

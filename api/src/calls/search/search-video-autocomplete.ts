@@ -1,0 +1,56 @@
+import { calls } from '@ontrend/shared/wire';
+import { searchPage } from '../../domain/search/search-page.ts';
+import { suggestions } from '../../domain/search/suggestions.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+import type { Services } from '../framework/services.ts';
+
+/** Videos whose texts the suggestions are taken from. */
+const READ = 40;
+
+export const descriptionsByIds = statement<{ description: string }, [ids: readonly number[]]>(
+  'descriptions-by-ids',
+  `select left(v.description, 1000) as description
+   from unnest($1::bigint[]) with ordinality as wanted (id, place)
+   join videos v on v.id = wanted.id
+   order by wanted.place`,
+);
+
+export const wordsLikeLast = statement<{ words: string[] }, [question: string]>(
+  'words-like-last',
+  `select search_similar('v', word) as words
+   from search_words_of($1) with ordinality as w (word, loud, closing, n)
+   order by n desc limit 1`,
+);
+
+/**
+ * How what was typed may go on (spec 7): words of the videos that it finds, so every suggestion leads to some, and
+ * only to what the viewer may see.
+ */
+export const videoSearchVideoAutocomplete = handler(
+  calls.videoSearchVideoAutocomplete,
+  async ({ body: { search, maxItems }, viewer, services }) => {
+    const find = () => findSuggestions(services, search, maxItems, viewer);
+    // What a member may be shown goes by whom they block.
+    return { match: await (viewer ? find() : services.suggestions.take(search, maxItems, find)) };
+  },
+);
+
+async function findSuggestions(
+  services: Services,
+  search: string,
+  most: number,
+  viewer: Viewer | null,
+): Promise<string[]> {
+  const { pool } = services;
+  const pagination = { page: 1, recordsPerPage: READ };
+  const { ids, isCorrected } = await searchPage(services, 'v', { search, pagination }, viewer);
+  if (ids.length === 0) return [];
+  const [texts, meant] = await Promise.all([
+    descriptionsByIds(pool, ids),
+    isCorrected ? wordsLikeLast(pool, search) : [],
+  ]);
+  const descriptions = texts.map(({ description }) => description);
+  return suggestions(search, descriptions, most, meant[0]?.words);
+}

@@ -1,0 +1,56 @@
+import {
+  DOCUMENT_SERVER_CLIENT,
+  FORWARDED_CLIENT_HEADER,
+  signForwarded,
+} from '@ontrend/shared/server/forwarding';
+import { useApi } from '../../../test/api.ts';
+
+const FORWARD_SECRET = 'a-secret-for-forwarding-in-this-test';
+const api = useApi({ FORWARD_SECRET });
+const error = { app: 'mf-feed', version: '2.0.0-b', message: 'x is not a function', path: '/' };
+
+function post(path: string, body: object, address?: string) {
+  const url = `/api/app/service/${path}`;
+  const signed = address && signForwarded(FORWARD_SECRET, { address, method: 'POST', url });
+  return fetch(api.origin + url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(signed && { [FORWARDED_CLIENT_HEADER]: signed }) },
+    body: JSON.stringify(body),
+  });
+}
+
+const tell = (address: string, ...errors: object[]) => post('browser-errors', { errors }, address);
+
+async function health(versions: string[], since = 0) {
+  const reply = await post('release-health', { app: 'mf-feed', versions, since }, DOCUMENT_SERVER_CLIENT);
+  return ((await reply.json()) as { data: unknown }).data;
+}
+
+it('counts visitors, not errors, by build', async () => {
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
+    expect((await tell(address, error, { ...error, message: 'another' })).status).toBe(200);
+  }
+  await tell('203.0.113.9', { ...error, version: '1.0.0-a' }, { ...error, app: 'shell' });
+  expect(await health(['2.0.0-b', '1.0.0-a', '9'])).toEqual([
+    { version: '2.0.0-b', visitors: 2 },
+    { version: '1.0.0-a', visitors: 1 },
+    { version: '9', visitors: 0 },
+  ]);
+  expect(await health(['2.0.0-b'], Math.floor(Date.now() / 1_000) + 60)).toEqual([
+    { version: '2.0.0-b', visitors: 0 },
+  ]);
+});
+
+it('tells nobody but the document server how builds do', async () => {
+  const body = { app: 'mf-feed', versions: ['1'], since: 0 };
+  expect((await post('release-health', body)).status).toBe(403);
+  expect((await post('release-health', body, '203.0.113.1')).status).toBe(403);
+});
+
+it.each([
+  ['an app there is not', { app: 'mf_feed' }],
+  ['no message', { message: '' }],
+  ['a stack as long as a book', { stack: 'x'.repeat(5_000) }],
+])('refuses %s', async (_what, change) => {
+  expect((await tell('203.0.113.3', { ...error, ...change })).status).toBe(422);
+});

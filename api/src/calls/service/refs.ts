@@ -1,0 +1,29 @@
+import { ACTIVITY_NAMES, type ActivityName, calls } from '@ontrend/shared/wire';
+import { handler } from '../framework/handler.ts';
+
+/** So many of the most used hashtags are offered. */
+const TAGS = 100;
+
+/** Reference data (spec 3). */
+export const serviceRefs = handler(calls.serviceRefs, async ({ services: { db } }) => {
+  const [tagList, categoryList, activities, userReportType, userReport] = await Promise.all([
+    db
+      .selectFrom('hashtags')
+      .select(['id', 'name'])
+      .where('videos', '>', 0)
+      .orderBy('videos', 'desc')
+      .orderBy('id')
+      .limit(TAGS)
+      .execute(),
+    db.selectFrom('categories').select(['id', 'name', 'prefix']).orderBy('id').execute(),
+    db.selectFrom('user_activities').select(['id', 'name']).orderBy('id').execute(),
+    db.selectFrom('user_report_types').select(['id', 'name']).orderBy('id').execute(),
+    db.selectFrom('user_report_reasons').select(['id', 'name']).orderBy('id').execute(),
+  ]);
+  const userActivity = activities.flatMap(({ id, name }) => (isActivity(name) ? [{ id, name }] : []));
+  return { data: { tagList, categoryList, userActivity, userReportType, userReport } };
+});
+
+function isActivity(name: string): name is ActivityName {
+  return ACTIVITY_NAMES.some((known) => known === name);
+}

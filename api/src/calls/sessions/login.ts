@@ -1,0 +1,40 @@
+import { calls } from '@ontrend/shared/wire';
+import { sql } from 'kysely';
+import { openSession } from '../../platform/auth/open-session.ts';
+import { passwordMatches } from '../../platform/auth/passwords.ts';
+import { inTransaction } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Signs in with e-mail and password (spec 7). Nothing in the answer, its time included, tells which of them is wrong. */
+export const userLogin = handler(
+  calls.userLogin,
+  async ({ body, services, userAgent }) => {
+    const { email, password } = body.registration;
+    const user = await services.db
+      .selectFrom('users')
+      .select(['id', 'password_hash', 'state'])
+      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+      .where('state', '<>', 'deleted')
+      .where(sql<boolean>`(will_be_deleted_at is null or will_be_deleted_at > now())`)
+      .executeTakeFirst();
+    if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) throw wrongCredentials();
+    if (user.state === 'blocked') {
+      throw new ApiError(
+        403,
+        'account-blocked',
+        'This account is blocked. Contact us if you think that is wrong.',
+      );
+    }
+    const tokens = await inTransaction(services.pool, (client) =>
+      openSession(services, client, user.id, { clientId: body.clientId, userAgent }),
+    );
+    return { data: tokens };
+  },
+  { limits: ['login'], emailOf: ({ registration }) => registration.email },
+);
+
+function wrongCredentials(): ApiError {
+  const sentence = 'The e-mail or the password is not right.';
+  return new ApiError(422, 'wrong-credentials', sentence, { 'registration.password': [sentence] });
+}

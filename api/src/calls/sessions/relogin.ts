@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { calls } from '@ontrend/shared/wire';
+import type { PoolClient } from 'pg';
+import { REFRESH_GRACE } from '../../platform/auth/constants.ts';
+import { hashRefreshToken, issueTokens, successorOf } from '../../platform/auth/refresh-tokens.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import type { AccountState } from '../../platform/db/tables.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+const SALT_BYTES = 16;
+
+interface TokenRow {
+  session_id: string;
+  user_id: number;
+  state: AccountState;
+  fresh: boolean;
+  /** ms since it was used, null: never. */
+  used_ago: number | null;
+  successor_salt: Buffer | null;
+}
+
+const lockToken = statement<TokenRow, [hash: Buffer]>(
+  'refresh-token-lock',
+  `select t.session_id, s.user_id, u.state, t.expires_at > now() and s.ended_at is null as fresh,
+     extract(epoch from clock_timestamp() - t.used_at)::double precision * 1000 as used_ago, t.successor_salt
+   from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+   where t.hash = $1
+   for update of t`,
+);
+const useToken = statement<never, [hash: Buffer, salt: Buffer]>(
+  'refresh-token-use',
+  'update refresh_tokens set used_at = clock_timestamp(), successor_salt = $2 where hash = $1',
+);
+const findUnused = statement<{ hash: Buffer }, [hash: Buffer]>(
+  'refresh-token-unused',
+  'select hash from refresh_tokens where hash = $1 and used_at is null',
+);
+const touchSession = statement<never, [id: string]>(
+  'session-touch',
+  'update sessions set last_used_at = now() where id = $1',
+);
+const endSession = statement<never, [id: string]>(
+  'session-end',
+  'update sessions set ended_at = now() where id = $1 and ended_at is null',
+);
+const forgetExpired = statement<never, [sessionId: string]>(
+  'refresh-token-forget',
+  'delete from refresh_tokens where session_id = $1 and expires_at < now()',
+);
+
+/**
+ * Exchanges a refresh token, good once, for a new pair (spec 4, 7). The one used last may come back within the refresh
+ * gate of 5 s: another tab asked at the same moment, and gets the same pair, so that there is one newest token whichever
+ * tab stores its answer last. Any other use of an old token means that somebody copied it: the whole session ends.
+ */
+export const userRelogin = handler(
+  calls.userRelogin,
+  async ({ body: { refreshToken }, services }) => {
+    const arrivedAt = Date.now();
+    const tokens = await inTransaction(services.pool, async (client) => {
+      const [token] = await lockToken(client, hashRefreshToken(refreshToken));
+      if (!token?.fresh || token.state === 'deleted') return null;
+      const { session_id: sessionId, user_id: userId } = token;
+      if (token.used_ago === null) {
+        const salt = randomBytes(SALT_BYTES);
+        await useToken(client, hashRefreshToken(refreshToken), salt);
+        await touchSession(client, sessionId);
+        await forgetExpired(client, sessionId);
+        return issueTokens(services, client, userId, sessionId, successorOf(refreshToken, salt));
+      }
+      const newest = await newestAfter(client, refreshToken, token, Date.now() - arrivedAt);
+      if (newest === null) {
+        await endSession(client, sessionId);
+        return null;
+      }
+      return { token: await services.accessTokens.sign({ userId, sessionId }), refreshToken: newest };
+    });
+    if (!tokens)
+      throw new ApiError(400, 'bad-refresh-token', 'Your session has ended. Please sign in again.');
+    return { data: tokens };
+  },
+  { limits: ['relogin'] },
+);
+
+/**
+ * The session's newest token, if `refreshToken` was used right before it and just now; otherwise null.
+ * @param waited ms this call has waited for the database: a tab that asked in time is not late because we are slow
+ */
+async function newestAfter(
+  client: PoolClient,
+  refreshToken: string,
+  token: TokenRow,
+  waited: number,
+): Promise<string | null> {
+  const { used_ago: usedAgo, successor_salt: salt } = token;
+  if (salt === null || usedAgo === null || usedAgo - waited > REFRESH_GRACE) return null;
+  const successor = successorOf(refreshToken, salt);
+  const [unused] = await findUnused(client, hashRefreshToken(successor));
+  return unused ? successor : null;
+}

@@ -1,0 +1,25 @@
+import { calls } from '@ontrend/shared/wire';
+import { statement } from '../../platform/db/statement.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+const endSession = statement<{ id: string }, [id: string, userId: number]>(
+  'session-end-own',
+  'update sessions set ended_at = now() where id = $1 and user_id = $2 and ended_at is null returning id',
+);
+
+const endOtherSessions = statement<{ id: string }, [current: string, userId: number]>(
+  'session-end-others',
+  'update sessions set ended_at = now() where user_id = $2 and id <> $1 and ended_at is null returning id',
+);
+
+/** Ends one of the viewer's sessions, this one too, or all others (issue 4). Another person's is as good as none. */
+export const userSessionEnd = handler(calls.userSessionEnd, async ({ body, viewer, services }) => {
+  if (body.sessionId === undefined) {
+    await endOtherSessions(services.pool, viewer.sessionId, viewer.id);
+    return { data: {} };
+  }
+  const [ended] = await endSession(services.pool, body.sessionId, viewer.id);
+  if (!ended) throw notFound('session');
+  return { data: {} };
+});

@@ -1,0 +1,36 @@
+import { calls } from '@ontrend/shared/wire';
+import { deviceName } from '../../platform/auth/device-name.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { handler } from '../framework/handler.ts';
+
+interface SessionRow {
+  id: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** Those that can still be gone on with: not ended, and with a refresh token that is still good. */
+const listSessions = statement<SessionRow, [userId: number]>(
+  'sessions-list',
+  `select id, user_agent, created_at, last_used_at from sessions s
+   where user_id = $1 and ended_at is null
+     and exists (select from refresh_tokens t where t.session_id = s.id and t.used_at is null and t.expires_at > now())
+   order by last_used_at desc, id
+   limit 100`,
+);
+
+/** Where the viewer is signed in (issue 4). */
+export const userSessions = handler(calls.userSessions, async ({ viewer, services }) => {
+  const sessions = await listSessions(services.pool, viewer.id);
+  return {
+    data: sessions.map((session) => ({
+      id: session.id,
+      device: deviceName(session.user_agent),
+      createdAt: toSeconds(session.created_at),
+      lastUsedAt: toSeconds(session.last_used_at),
+      current: session.id === viewer.sessionId,
+    })),
+  };
+});

@@ -1,0 +1,21 @@
+import { type Collection, calls, MAX_COLLECTIONS } from '@ontrend/shared/wire';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+/** The first entry: no collection, but everything there is. */
+const EVERYTHING: Collection = { id: null, slug: null, name: 'Everything', emoji: '✨' };
+
+/** Those that hold something to watch: nobody is led to an empty list. */
+export const findCollections = statement<Collection, [limit: number]>(
+  'collections-with-videos',
+  `select id, slug, name, emoji
+   from collections c
+   where exists (select from collection_videos v where v.collection_id = c.id and v.listed_at is not null)
+   order by position, id
+   limit $1`,
+);
+
+/** The collections of the drawer, in their order (spec 2.4, 7). */
+export const videoDiscovery = handler(calls.videoDiscovery, async ({ services: { pool } }) => ({
+  data: [EVERYTHING, ...(await findCollections(pool, MAX_COLLECTIONS - 1))],
+}));

@@ -1,0 +1,58 @@
+import { calls, type FeedFilter } from '@ontrend/shared/wire';
+import { FIRST_PAGE, NEXT_PAGE } from '../../domain/feed/constants.ts';
+import { type FeedPage, forYouPage } from '../../domain/feed/for-you.ts';
+import { findPublicUser } from '../../domain/users/find-user.ts';
+import { findCategory, findCollection, findHashtag } from '../../domain/videos/list-names.ts';
+import { listPage } from '../../domain/videos/lists.ts';
+import { viewVideos } from '../../domain/videos/video-view.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { handler } from '../framework/handler.ts';
+import type { Services } from '../framework/services.ts';
+
+type ListFilter = Exclude<FeedFilter, { kind: 'for-you' }>;
+
+/** One page of a feed (spec 7, design 5). */
+export const videoGet = handler(calls.videoGet, async ({ body, viewer, services }) => {
+  const { filter, clientId, nextPageToken } = body;
+  const page =
+    filter.kind === 'for-you'
+      ? await forYouPage(services, viewer, clientId, filter.personal ?? true, nextPageToken)
+      : await listFeedPage(services, filter, viewer, nextPageToken);
+  return {
+    data: await viewVideos(services, page.ids, viewer, clientId),
+    nextPageToken: page.nextPageToken,
+  };
+});
+
+async function listFeedPage(
+  services: Services,
+  filter: ListFilter,
+  viewer: Viewer | null,
+  nextPageToken: string | null | undefined,
+): Promise<FeedPage> {
+  const listId = await findList(services, filter, viewer);
+  // Nobody has used this hashtag yet: an empty list, not a missing page.
+  if (listId === null) return { ids: [], nextPageToken: null };
+  const limit = nextPageToken ? NEXT_PAGE : FIRST_PAGE;
+  return listPage(services.pool, services.pageTokens, filter.kind, listId, viewer?.id ?? null, limit, {
+    nextPageToken,
+  });
+}
+
+/** Categories go by their prefix, collections by slug or id (spec 2.1, 2.4), people by their user name. */
+async function findList(
+  services: Services,
+  { kind, value }: ListFilter,
+  viewer: Viewer | null,
+): Promise<number | null> {
+  switch (kind) {
+    case 'category':
+      return (await findCategory(services.pool, value)).id;
+    case 'collection':
+      return (await findCollection(services.pool, value)).id;
+    case 'hashtag':
+      return (await findHashtag(services.pool, value))?.id ?? null;
+    case 'user':
+      return (await findPublicUser(services, value, viewer)).id;
+  }
+}

@@ -1,0 +1,15 @@
+import { calls } from '@ontrend/shared/wire';
+import { findVideo } from '../../domain/videos/find-video.ts';
+import { whyNoVideo } from '../../domain/videos/why-no-video.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+/** One video (spec 7), or why it can not be watched: its page says so. */
+export const videoInfo = handler(calls.videoInfo, async ({ body, viewer, services }) => {
+  try {
+    return { data: await findVideo(services, body.fileName, viewer, body.clientId) };
+  } catch (error) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    throw isMissing ? await whyNoVideo(services.pool, body.fileName, viewer) : error;
+  }
+});

@@ -1,0 +1,46 @@
+import { calls } from '@ontrend/shared/wire';
+import { visibleVideo } from '../../domain/videos/visible-video.ts';
+import { ownProfile } from '../../domain/visibility/refusals.ts';
+import { maySeePerson } from '../../domain/visibility/relation.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+
+type Pair = [userId: number, id: number];
+
+// Through the row of what it is about, so that what was deleted a moment ago is no error.
+const insertVideo = statement<never, Pair>(
+  'unwanted-video-insert',
+  `insert into unwanted_videos (user_id, video_id)
+   select $1::bigint, id from videos where id = $2 for key share
+   on conflict do nothing`,
+);
+const deleteVideo = statement<never, Pair>(
+  'unwanted-video-delete',
+  'delete from unwanted_videos where user_id = $1 and video_id = $2',
+);
+const insertCreator = statement<never, Pair>(
+  'unwanted-creator-insert',
+  `insert into unwanted_creators (user_id, creator_id)
+   select $1::bigint, id from users where id = $2 for key share
+   on conflict do nothing`,
+);
+const deleteCreator = statement<never, Pair>(
+  'unwanted-creator-delete',
+  'delete from unwanted_creators where user_id = $1 and creator_id = $2',
+);
+/** Leaves a video or a creator out of the viewer's feeds, or takes that back (issue 6, people). */
+export const videoNotInterested = handler(
+  calls.videoNotInterested,
+  async ({ body: { file, userId, notInterested }, viewer, services: { pool } }) => {
+    if (file !== undefined) {
+      const { id } = await visibleVideo(pool, file, viewer);
+      await (notInterested ? insertVideo : deleteVideo)(pool, viewer.id, id);
+    } else if (userId !== undefined) {
+      if (userId === viewer.id) throw ownProfile('These are your own videos.');
+      if (!(await maySeePerson(pool, viewer.id, userId))) throw notFound('user');
+      await (notInterested ? insertCreator : deleteCreator)(pool, viewer.id, userId);
+    }
+    return { data: { notInterested } };
+  },
+);

@@ -1,0 +1,168 @@
+import { useApi } from '../../../test/api.ts';
+import { type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { planOf } from '../../../test/plans.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { deleteLike, insertLike } from '../../domain/videos/like.ts';
+
+const api = useApi();
+let creator: Person;
+let me: Person;
+let video: MadeVideo;
+let token: string;
+
+beforeEach(async () => {
+  creator = await makePerson(api.pool);
+  me = await makePerson(api.pool);
+  video = await makeVideo(api.pool, creator);
+  token = (await signIn(api, me)).token;
+});
+
+const rate = (rating: 0 | 1, as = token, file = video.file_name) =>
+  api.call('app/video/rating', { file, rating }, as);
+
+/** Both counters, and what they count. */
+async function counted() {
+  const { rows } = await api.pool.query<Record<string, number>>(
+    `select
+       (select likes from videos where id = $1) as video,
+       (select likes from users where id = $2) as owner,
+       (select count(*) from likes where video_id = $1) as truth`,
+    [video.id, creator.id],
+  );
+  return Object.values(rows[0] ?? {});
+}
+
+it('likes, counts it for video and owner, and tells it wherever the video is told of', async () => {
+  expect(await rate(1, token, `${video.file_name}.mp4`)).toEqual({ data: { rating: 1, likes: 1 } });
+  expect(await counted()).toEqual([1, 1, 1]);
+  const { data } = await api.call('app/video/info', { fileName: video.file_name }, token);
+  expect(data).toMatchObject({ rating: 1, likes: 1 });
+  const guest = await api.call('app/video/info', { fileName: video.file_name });
+  expect(guest.data).toMatchObject({ rating: 0, likes: 1 });
+  const liked = await api.call('app/user/liked-v2', {}, token);
+  expect(liked.videos.map(({ fileName }) => fileName)).toEqual([video.file_name]);
+
+  expect(await rate(0)).toEqual({ data: { rating: 0, likes: 0 } });
+  expect(await counted()).toEqual([0, 0, 0]);
+});
+
+it('counts once what is asked for twice, also at the same moment', async () => {
+  expect(await rate(0)).toEqual({ data: { rating: 0, likes: 0 } });
+  await Promise.all([rate(1), rate(1), rate(1), rate(1)]);
+  expect(await rate(1)).toEqual({ data: { rating: 1, likes: 1 } });
+  expect(await counted()).toEqual([1, 1, 1]);
+  await Promise.all([rate(0), rate(0), rate(0)]);
+  expect(await counted()).toEqual([0, 0, 0]);
+});
+
+it('tells the owner, once, and takes that back with the like; nobody is told of their own', async () => {
+  const { token: owner } = await signIn(api, creator);
+  const told = async () => (await api.call('app/notification/get', {}, owner)).data;
+  await rate(1, owner);
+  expect(await told()).toEqual([]);
+  await rate(1);
+  await rate(1);
+  expect(await told()).toEqual([
+    expect.objectContaining({
+      type: 'video-like',
+      videoFileName: video.file_name,
+      userData: expect.objectContaining({ username: me.username }),
+    }),
+  ]);
+  await rate(0);
+  expect(await told()).toEqual([]);
+});
+
+it('counts right while many like and dislike what they made each other at once', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const person = await makePerson(api.pool);
+      const [made, session] = await Promise.all([makeVideo(api.pool, person), signIn(api, person)]);
+      return { file: made.file_name, token: session.token };
+    }),
+  );
+  await Promise.all(
+    people.flatMap((one) =>
+      people.flatMap(({ file }, index) => [
+        rate(1, one.token, file),
+        ...(index % 2 === 0 ? [rate(0, one.token, file)] : []),
+        rate(1, one.token, file),
+      ]),
+    ),
+  );
+  const { rows } = await api.pool.query(
+    `select 'video', id from videos where likes <> (select count(*) from likes where video_id = videos.id)
+     union all
+     select 'user', id from users where likes <>
+       (select count(*) from likes l join videos v on v.id = l.video_id where v.owner_id = users.id)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('knows no video of somebody one is blocked by', async () => {
+  const { token: owner } = await signIn(api, creator);
+  await api.call('app/user/block', { userId: me.id }, owner);
+  const answer = await api.ask('app/video/rating', { file: video.file_name, rating: 1 }, token);
+  expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
+  expect(await counted()).toEqual([0, 0, 0]);
+});
+
+it('lets the owner like a private video, and nobody else know of it', async () => {
+  await api.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+  const { token: owner } = await signIn(api, creator);
+  expect(await rate(1, owner)).toEqual({ data: { rating: 1, likes: 1 } });
+  const answer = await api.ask('app/video/rating', { file: video.file_name, rating: 1 }, token);
+  expect([answer.statusCode, answer.json.code]).toEqual([404, 'video-not-found']);
+});
+
+it('refuses what is no video, no rating, and guests, and changes nothing', async () => {
+  const hidden = await makeVideo(api.pool, creator, { state: 'processing' });
+  const file = video.file_name;
+  const refusals = await Promise.all([
+    api.ask('app/video/rating', { file: 'nothing', rating: 1 }, token),
+    api.ask('app/video/rating', { file: hidden.file_name, rating: 1 }, token),
+    api.ask('app/video/rating', { file, rating: 1 }),
+    api.ask('app/video/rating', { file, rating: 2 }, token),
+    api.ask('app/video/rating', { file, rating: '1' }, token),
+    api.ask('app/video/rating', { file }, token),
+    api.ask('app/video/rating', { rating: 1 }, token),
+  ]);
+  expect(refusals.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([
+    [404, 'video-not-found'],
+    [404, 'video-not-found'],
+    [401, 'not-signed-in'],
+    [422, 'invalid-input'],
+    [422, 'invalid-input'],
+    [422, 'invalid-input'],
+    [422, 'invalid-input'],
+  ]);
+  expect(await counted()).toEqual([0, 0, 0]);
+});
+
+it('finds a like by its key, however many there are', async () => {
+  const fan = await makePerson(api.pool);
+  await api.pool.query(
+    `insert into videos (file_name, owner_id, state)
+     select lpad(n::text, 11, '0'), $1, 'ready' from generate_series(1, 5000) as n`,
+    [creator.id],
+  );
+  await api.pool.query('insert into likes (user_id, video_id) select $1, id from videos', [fan.id]);
+  await api.pool.query(
+    `with fans as (
+       insert into users (username, email, password_hash)
+       select 'fan' || n, 'fan' || n || '@example.com', '' from generate_series(1, 5000) as n returning id
+     )
+     insert into likes (user_id, video_id) select id, $1 from fans`,
+    [video.id],
+  );
+  const client = await api.pool.connect();
+  try {
+    await client.query('vacuum analyze likes, videos');
+    const inserted = await planOf(client, insertLike, 'force_generic_plan', [me.id, video.id]);
+    expect(inserted).toContain('using videos_pkey');
+    const deleted = await planOf(client, deleteLike, 'force_generic_plan', [me.id, video.id]);
+    expect(deleted).toContain('using likes_pkey');
+  } finally {
+    client.release();
+  }
+});

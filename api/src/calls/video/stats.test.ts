@@ -1,0 +1,150 @@
+import type { Calls } from '@ontrend/shared/wire';
+import type { PoolClient } from 'pg';
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import {
+  findCreatorDays,
+  findOwnVideos,
+  findVideoCounts,
+  findVideoDays,
+} from '../../domain/statistics/statements.ts';
+
+const api = useApi();
+const PATH = 'app/video/stats';
+let creator: Person;
+let token: string;
+
+beforeEach(async () => {
+  creator = await makePerson(api.pool, { likes: 40, followers: 9 });
+  token = (await signIn(api, creator)).token;
+});
+
+const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const ofCreator = (ago: number, counts: object) =>
+  insert(api.pool, 'creator_days', { user_id: creator.id, day: dayAgo(ago), ...counts });
+const ofVideo = (video: MadeVideo, ago: number, counts: object) =>
+  insert(api.pool, 'video_days', { video_id: video.id, day: dayAgo(ago), ...counts });
+
+it('gives every day, today the last, and what came before to compare with', async () => {
+  await ofCreator(0, { views: 5, seconds_watched: 50.5, likes: 2, followers: 1 });
+  await ofCreator(6, { views: 1, seconds_watched: 3, likes: -1, followers: -2 });
+  await ofCreator(7, { views: 100, seconds_watched: 900, likes: 10, followers: 4 });
+  await ofCreator(14, { views: 9_999 });
+  await insert(api.pool, 'creator_stats', { user_id: creator.id, views: 12_345, seconds_watched: 6_789 });
+  const { data } = await api.call(PATH, { days: 7 }, token);
+  expect(data.days.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayAgo));
+  expect(data.days[6]).toMatchObject({ views: 5, seconds: 50.5, likes: 2, followers: 1 });
+  expect(data.days[3]).toMatchObject({ views: 0, seconds: 0, likes: 0, followers: 0 });
+  expect(data.period).toEqual({ views: 6, seconds: 53.5, likes: 1, followers: -1 });
+  expect(data.before).toEqual({ views: 100, seconds: 900, likes: 10, followers: 4 });
+  expect(data.ever).toEqual({ views: 12_345, seconds: 6_789, likes: 40, followers: 9 });
+});
+
+it('lists the own videos, also those in no list, with what each came to', async () => {
+  const watched = await makeVideo(api.pool, creator, { views: 50, likes: 7 });
+  const hidden = await makeVideo(api.pool, creator, { visibility: 'private' });
+  await makeVideo(api.pool, creator, { state: 'processing' });
+  await makeVideo(api.pool, await makePerson(api.pool));
+  await insert(api.pool, 'video_stats', {
+    video_id: watched.id,
+    views: 40,
+    finished: 10,
+    seconds_watched: 400,
+  });
+  await ofVideo(watched, 0, { views: 3, seconds_watched: 30, likes: 1 });
+  await ofVideo(watched, 27, { views: 2, seconds_watched: 20 });
+  await ofVideo(watched, 28, { views: 99 });
+  const { data, pagination } = await api.call(PATH, {}, token);
+  expect(data.days).toHaveLength(28);
+  expect(data.videos.map(({ video }) => video.fileName)).toEqual([hidden.file_name, watched.file_name]);
+  expect(data.videos[1]).toMatchObject({
+    period: { views: 5, seconds: 50, likes: 1 },
+    ever: { views: 50, seconds: 400, likes: 7, finished: 0.25 },
+  });
+  expect(data.videos[0]?.ever.finished).toBeNull();
+  expect(pagination.recordsTotal).toBe(2);
+});
+
+it('tells of one video alone, where there are no followers to count', async () => {
+  const video = await makeVideo(api.pool, creator, { views: 50, likes: 7 });
+  await ofVideo(video, 1, { views: 4, seconds_watched: 12, likes: 2 });
+  await ofCreator(1, { views: 400, followers: 3 });
+  const { data, nextPageToken } = await api.call(PATH, { file: `${video.file_name}.mp4`, days: 7 }, token);
+  expect(data.days[5]).toEqual({ day: dayAgo(1), views: 4, seconds: 12, likes: 2, followers: null });
+  expect(data.period).toEqual({ views: 4, seconds: 12, likes: 2, followers: null });
+  expect(data.ever).toEqual({ views: 50, seconds: 0, likes: 7, followers: null });
+  expect(data.videos).toHaveLength(1);
+  expect(nextPageToken).toBeNull();
+});
+
+it('goes on by token, missing none while others are made', async () => {
+  const made: string[] = [];
+  for (let n = 0; n < 7; n += 1) made.push((await makeVideo(api.pool, creator)).file_name);
+  const read: string[] = [];
+  let nextPageToken: string | null = null;
+  do {
+    const page: Calls['app/video/stats']['reply'] = await api.call(
+      PATH,
+      { pagination: { recordsPerPage: 3 }, nextPageToken },
+      token,
+    );
+    read.push(...page.data.videos.map(({ video }) => video.fileName));
+    nextPageToken = page.nextPageToken;
+    await makeVideo(api.pool, creator);
+  } while (nextPageToken);
+  expect(read).toEqual(made.reverse());
+  const second = await api.call(PATH, { pagination: { page: 2, recordsPerPage: 2 } }, token);
+  expect(second.data.videos).toHaveLength(2);
+});
+
+describe('refuses', () => {
+  it('guests, others’ videos, unknown ones, and what is no length of time', async () => {
+    const theirs = await makeVideo(api.pool, await makePerson(api.pool));
+    const hidden = await makeVideo(api.pool, await makePerson(api.pool), { visibility: 'private' });
+    const statusOf = async (body: object, as?: string) => {
+      const { statusCode, json } = await api.ask(PATH, body, as);
+      return [statusCode, json.code];
+    };
+    expect(await statusOf({})).toEqual([401, 'not-signed-in']);
+    expect(await statusOf({ file: theirs.file_name }, token)).toEqual([403, 'not-yours']);
+    expect(await statusOf({ file: hidden.file_name }, token)).toEqual([404, 'video-not-found']);
+    expect(await statusOf({ file: 'nosuchvideo' }, token)).toEqual([404, 'video-not-found']);
+    expect(await statusOf({ days: 8 }, token)).toEqual([422, 'invalid-input']);
+    expect(await statusOf({ nextPageToken: 'rubbish' }, token)).toEqual([400, 'bad-page-token']);
+  });
+});
+
+describe('plans', () => {
+  let client: PoolClient;
+  beforeAll(async () => {
+    const maker = await makePerson(api.pool);
+    client = await api.pool.connect();
+    const steps = [
+      'set session_replication_role = replica',
+      `insert into videos (file_name, owner_id, state, published_at)
+       select lpad('p' || n, 11, '0'), ${maker.id} + n % 300, 'ready', now() from generate_series(1, 6000) n`,
+      `insert into video_days (video_id, day, views) select id, current_date - n, 1 from videos, generate_series(1, 5) n
+       on conflict do nothing`,
+      `insert into creator_days (user_id, day, views) select n, current_date - n % 99, 1 from generate_series(1, 9000) n
+       on conflict do nothing`,
+      'insert into video_stats (video_id) select id from videos on conflict do nothing',
+      'reset session_replication_role',
+      'vacuum analyze',
+    ];
+    for (const step of steps) await client.query(step);
+  });
+  afterAll(() => client.release());
+
+  it.each(PLAN_MODES)('%s: days and videos by their keys', async (mode) => {
+    const plans = [
+      await planOf(client, findCreatorDays, mode, [1, 56]),
+      await planOf(client, findVideoDays, mode, [1, 56]),
+      await planOf(client, findVideoCounts, mode, [`'{1,2,3}'`, 28]),
+      await planOf(client, findOwnVideos, mode, [1, 100_000, 16, 0]),
+    ];
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan');
+    expect(plans[3]).toContain('using videos_owner');
+  });
+});

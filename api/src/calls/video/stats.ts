@@ -1,0 +1,137 @@
+import {
+  calls,
+  DEFAULT_PAGE_SIZE,
+  type StatsCounts,
+  type StatsDay,
+  type VideoStats,
+} from '@ontrend/shared/wire';
+import { z } from 'zod';
+import {
+  type DayRow,
+  findCreatorDays,
+  findCreatorEver,
+  findOwnVideos,
+  findVideoCounts,
+  findVideoDays,
+} from '../../domain/statistics/statements.ts';
+import { viewVideos } from '../../domain/videos/video-view.ts';
+import { visibleVideo } from '../../domain/videos/visible-video.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { handler } from '../framework/handler.ts';
+import type { Services } from '../framework/services.ts';
+
+const tokenSchema = z.strictObject({ before: z.number().int() });
+const DAY = 24 * 3_600 * 1_000;
+
+/** What creators see of how they are watched (issue 11, the creator page). Nobody sees it of others. */
+export const videoStats = handler(calls.videoStats, async ({ body, viewer, services }) => {
+  const { days, file, clientId, nextPageToken } = body;
+  const { page, recordsPerPage } = body.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
+  const videoId = file === undefined ? null : await findOwnVideo(services, viewer, file);
+  const list =
+    videoId === null
+      ? await listOwn(services, viewer.id, { nextPageToken, page, recordsPerPage })
+      : { ids: [videoId], nextPageToken: null };
+  const [rows, videos, ever] = await Promise.all([
+    videoId === null
+      ? findCreatorDays(services.pool, viewer.id, 2 * days)
+      : findVideoDays(services.pool, videoId, 2 * days),
+    statsOfVideos(services, viewer, clientId, list.ids, days),
+    findCreatorEver(services.pool, viewer.id),
+  ]);
+  const [creator] = ever;
+  if (!creator) throw new Error('Whoever is signed in is there.');
+  const { videos: ownVideos, ...ofCreator } = creator;
+  const ofVideo = videoId === null ? undefined : videos[0]?.ever;
+  const both = fillDays(rows, 2 * days, videoId === null ? 0 : null);
+  return {
+    data: {
+      days: both.slice(days),
+      period: sumOf(both.slice(days)),
+      before: sumOf(both.slice(0, days)),
+      ever: ofVideo
+        ? { views: ofVideo.views, seconds: ofVideo.seconds, likes: ofVideo.likes, followers: null }
+        : ofCreator,
+      videos,
+    },
+    pagination: { page, recordsPerPage, recordsTotal: videoId === null ? ownVideos : 1 },
+    nextPageToken: list.nextPageToken,
+  };
+});
+
+/** @throws {ApiError} 404 when there is none, or none for this viewer; 403 when it is another's */
+async function findOwnVideo({ pool }: Services, viewer: Viewer, file: string): Promise<number> {
+  const { id, owner_id } = await visibleVideo(pool, file, viewer);
+  if (owner_id !== viewer.id) {
+    throw new ApiError(403, 'not-yours', 'Only its creator can see how a video is watched.');
+  }
+  return id;
+}
+
+async function listOwn(
+  { pool, pageTokens }: Services,
+  ownerId: number,
+  from: { nextPageToken: string | null | undefined; page: number; recordsPerPage: number },
+) {
+  const list = `stats:${ownerId}`;
+  const { before } = from.nextPageToken
+    ? pageTokens.read(list, from.nextPageToken, tokenSchema)
+    : { before: Number.MAX_SAFE_INTEGER };
+  const offset = from.nextPageToken ? 0 : (from.page - 1) * from.recordsPerPage;
+  // One more than needed tells whether there is a next page.
+  const rows = await findOwnVideos(pool, ownerId, before, from.recordsPerPage + 1, offset);
+  const ids = rows.slice(0, from.recordsPerPage).map(({ id }) => id);
+  const last = ids.at(-1);
+  const nextPageToken =
+    last !== undefined && rows.length > ids.length ? pageTokens.sign(list, { before: last }) : null;
+  return { ids, nextPageToken };
+}
+
+async function statsOfVideos(
+  services: Services,
+  viewer: Viewer,
+  clientId: string | undefined,
+  ids: readonly number[],
+  days: number,
+): Promise<VideoStats[]> {
+  const [videos, counts] = await Promise.all([
+    viewVideos(services, ids, viewer, clientId),
+    findVideoCounts(services.pool, ids, days),
+  ]);
+  const byId = new Map(counts.map((row) => [row.id, row]));
+  return videos.flatMap((video) => {
+    const row = byId.get(video.id);
+    if (!row) return [];
+    const finished = row.plays === 0 ? null : Math.min(row.finished / row.plays, 1);
+    return {
+      video,
+      period: { views: row.views, seconds: row.seconds, likes: row.likes },
+      ever: { views: row.ever_views, seconds: row.ever_seconds, likes: row.ever_likes, finished },
+    };
+  });
+}
+
+/** Every day up to today in UTC, also those on which nothing happened. */
+function fillDays(rows: readonly DayRow[], count: number, followers: 0 | null): StatsDay[] {
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.now() - (count - 1 - index) * DAY).toISOString().slice(0, 10);
+    return known.get(day) ?? { day, views: 0, seconds: 0, likes: 0, followers };
+  });
+}
+
+function sumOf(days: readonly StatsDay[]): StatsCounts {
+  const sum = { views: 0, seconds: 0, likes: 0, followers: days.some(isOfVideo) ? null : 0 } as StatsCounts;
+  for (const day of days) {
+    sum.views += day.views;
+    sum.seconds += day.seconds;
+    sum.likes += day.likes;
+    if (sum.followers !== null) sum.followers += day.followers ?? 0;
+  }
+  return sum;
+}
+
+function isOfVideo({ followers }: StatsDay): boolean {
+  return followers === null;
+}

@@ -1,0 +1,53 @@
+import { calls } from '@ontrend/shared/wire';
+import { listByPage } from '../../domain/videos/list-by-page.ts';
+import { mutedPattern, notHidden, unwantedVideos } from '../../domain/visibility/hidden.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+/** Videos that are looked through for muted words where they are counted. */
+const MOST_LOOKED_THROUGH = 5_000;
+
+/**
+ * By the counters of the followed, as to count their videos would read them all, less what the viewer does not want: those
+ * they said so of, and, among the first thousands, those with a word they have muted.
+ */
+export const countFollowing = statement<{ total: number }, [followerId: number]>(
+  'following-count',
+  `with followed as materialized (
+     select f.followed_id as id, u.videos
+     from follows f join users u on u.id = f.followed_id
+     where f.follower_id = $1 and u.is_public and ${notHidden('$1', 'f.followed_id')}
+   ),
+   unwanted as materialized (
+     select v.id from (${unwantedVideos('$1')}) w join videos v on v.id = w.video_id
+     where v.listed_at is not null and v.owner_id in (select id from followed)
+   ),
+   muted as (
+     select made.id
+     from (
+       select v.id, v.description
+       from followed cross join lateral (
+         select id, description from videos where owner_id = followed.id and listed_at is not null offset 0
+       ) v
+       where ${mutedPattern('$1')} is not null
+       limit ${MOST_LOOKED_THROUGH}
+     ) made
+     where normalize(made.description) ~* ${mutedPattern('$1')} and made.id not in (select id from unwanted)
+   )
+   select greatest(coalesce((select sum(videos) from followed), 0)
+     - (select count(*) from unwanted) - (select count(*) from muted), 0)::bigint as total`,
+);
+
+/** Videos of the people the viewer follows, newest first (spec 2.1, 7). */
+export const videoSubscribes = handler(calls.videoSubscribes, async ({ body, viewer, services }) => {
+  const { videos, ...list } = await listByPage(services, {
+    kind: 'following',
+    listId: viewer.id,
+    viewer,
+    clientId: body.clientId,
+    pagination: body.pagination,
+    nextPageToken: body.nextPageToken,
+    count: async () => (await countFollowing(services.pool, viewer.id))[0]?.total ?? 0,
+  });
+  return { data: videos, ...list };
+});

@@ -1,0 +1,47 @@
+import { calls } from '@ontrend/shared/wire';
+import { listByPage } from '../../domain/videos/list-by-page.ts';
+import {
+  hiddenPeople,
+  mutedPattern,
+  unwantedCreators,
+  unwantedVideos,
+} from '../../domain/visibility/hidden.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { handler } from '../framework/handler.ts';
+
+/** There is one list of trusted videos. */
+const THE_LIST = 0;
+
+export const countTrusted = statement<{ total: number }, []>(
+  'trusted-count',
+  'select count(*) as total from videos where is_trusted and listed_at is not null',
+);
+
+/** Of these, what somebody who is signed in is shown. */
+export const countTrustedFor = statement<{ total: number }, [viewerId: number]>(
+  'trusted-count-for',
+  `select count(*) as total
+   from videos v, (select ${mutedPattern('$1')} as pattern) muted
+   where v.is_trusted and v.listed_at is not null
+     and v.owner_id not in (${hiddenPeople('$1')} union all ${unwantedCreators('$1')})
+     and v.id not in (${unwantedVideos('$1')})
+     and (muted.pattern is null or normalize(v.description) !~* muted.pattern)`,
+);
+
+/** Trusted videos, newest first (spec 6, 7). */
+export const videoTrusted = handler(calls.videoTrusted, async ({ body, viewer, services }) => {
+  const { videos, ...list } = await listByPage(services, {
+    kind: 'trusted',
+    listId: THE_LIST,
+    viewer,
+    clientId: body.clientId,
+    pagination: body.settings?.pagination,
+    nextPageToken: body.nextPageToken,
+    count: async () => {
+      const { pool } = services;
+      const [counted] = await (viewer ? countTrustedFor(pool, viewer.id) : countTrusted(pool));
+      return counted?.total ?? 0;
+    },
+  });
+  return { data: videos, ...list };
+});

@@ -1,0 +1,56 @@
+import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
+import { usernameFor } from './usernames.ts';
+
+it.each([
+  ['greta@example.com', 'greta'],
+  ['Greta.Grows@example.com', 'greta.grows'],
+  ['greta+videos@example.com', 'greta'],
+  ['ÅSA_Öström@example.com', 'asa_ostrom'],
+  ['мария.кузнецова@example.com', 'mariya.kuznetsov'],
+  ['weiß@example.com', 'weiss'],
+  ['__greta..grows--@example.com', 'greta.grows'],
+  ["o'neil@example.com", 'oneil'],
+])('makes of %s the name %s', (email, name) => {
+  expect(usernameFor(email, 0)).toBe(name);
+});
+
+it.each([
+  '李小龙@example.com',
+  'a@example.com',
+  '...@example.com',
+  'admin@example.com',
+  '+@example.com',
+  '🙂@example.com',
+  '',
+])('makes a name of %s too', (email) => {
+  const name = usernameFor(email, 0);
+  expect(findValidationError(name, FIELD_RULES.username)).toBeNull();
+  expect(name).toMatch(/\d\d$/);
+});
+
+/** A generator of the same numbers every time. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+it('makes a name that may be used of whatever stands before an @, at every attempt', () => {
+  const random = numbers(20_261_121);
+  const letters = [...'aZ09._-+@ \n\t\'"<>&/\\%#?ößžłøКЖ中字🙂👩‍👩‍👧\u0301\u202e\u0000ⅷﬁ½'];
+  for (let n = 0; n < 5_000; n += 1) {
+    const length = Math.floor(random() * 70);
+    const local = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
+    const name = usernameFor(`${local}@example.com`, n % 20);
+    expect([local, name, findValidationError(name, FIELD_RULES.username)]).toEqual([local, name, null]);
+  }
+});
+
+it('finds another name at every further attempt, sooner or later', () => {
+  const names = Array.from({ length: 20 }, (_, attempt) =>
+    usernameFor('greta.grows.plants@example.com', attempt),
+  );
+  expect(new Set(names).size).toBeGreaterThan(15);
+});

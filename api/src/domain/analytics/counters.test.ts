@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { FIRST_VIEWS } from '../feed/weights.ts';
+import { MOST_PER_SOURCE } from './constants.ts';
+import { makeAnalyticsDays } from './days.ts';
+import { findUncountedDays, judgeEvents, readByIndex } from './judge.ts';
+import { rollUpAnalytics } from './roll-up.ts';
+
+const api = useApi();
+const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
+let owner: Person;
+let video: MadeVideo;
+let made = 0;
+
+type Told = 'view' | 'skip' | 'replay' | 'rating';
+interface Telling {
+  clientId?: string;
+  token?: string;
+  file?: string;
+  daysAgo?: number;
+}
+
+/** A browser that has registered itself, as all do. */
+async function makeBrowser(): Promise<string> {
+  made += 1;
+  const { data } = await api.call('app/device/create', { clientId: `browser-number-${1_000 + made}` });
+  return data.clientId;
+}
+
+async function tell(events: [Told, number?][], { clientId, token, file, daysAgo = 0 }: Telling = {}) {
+  const time = Math.floor(Date.now() / 1_000) - daysAgo * 86_400;
+  const told = events.map(([event, val1 = 0]) => ({
+    ...{ id: randomUUID(), event, val1, time, file: file ?? video.file_name },
+  }));
+  clientId ??= await makeBrowser();
+  await api.call('app/analytics/batch', { events: told, device, clientId }, token);
+}
+
+const stats = async () => {
+  const { rows } = await api.pool.query(
+    `select s.views, s.skips, s.replays, s.finished, s.seconds_watched as seconds, v.views as "ofVideo"
+     from videos v left join video_stats s on s.video_id = v.id where v.id = $1`,
+    [video.id],
+  );
+  return rows[0];
+};
+
+beforeEach(async () => {
+  await api.pool.query('truncate analytics_events, video_stats, viewer_interests, client_views, clients');
+  owner = await makePerson(api.pool);
+  video = await makeVideo(api.pool, owner, { duration: 10 });
+});
+
+describe('the counters of a video', () => {
+  it('say how often it was seen, skipped, replayed and finished', async () => {
+    await tell([['view', 10], ['replay'], ['rating', 1]]);
+    await tell([['view', 9.6]]);
+    await tell([['view', 2], ['skip']]);
+    await tell([['view', 1.9], ['skip']]);
+    expect(await rollUpAnalytics(api.pool)).toBe(8);
+    expect(await stats()).toEqual({
+      ...{ views: 3, skips: 2, replays: 1, finished: 2, seconds: expect.closeTo(21.6), ofVideo: 3 },
+    });
+  });
+
+  it('count every event once, whoever counts and however often', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => tell([['view', 5]])));
+    await Promise.all([rollUpAnalytics(api.pool), rollUpAnalytics(api.pool)]);
+    await rollUpAnalytics(api.pool);
+    await tell([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    expect(await stats()).toMatchObject({ views: 21, ofVideo: 21 });
+    expect(await rollUpAnalytics(api.pool)).toBe(0);
+  });
+
+  it('take half of a short video for a view, and do not mind one that is gone', async () => {
+    await api.pool.query('update videos set duration = 1 where id = $1', [video.id]);
+    await tell([['view', 0.5]]);
+    await tell([['view', 0.4]]);
+    const gone = await makeVideo(api.pool, owner);
+    await tell([['view', 5]], { file: gone.file_name });
+    await api.pool.query('delete from videos where id = $1', [gone.id]);
+    expect(await rollUpAnalytics(api.pool)).toBe(3);
+    expect(await stats()).toMatchObject({ views: 1 });
+  });
+
+  it('take who leaves after the end for no skip', async () => {
+    await tell([['view', 10], ['skip']]);
+    const clientId = await makeBrowser();
+    await tell([['replay']], { clientId });
+    await rollUpAnalytics(api.pool);
+    await tell([['view', 14], ['skip']], { clientId });
+    await rollUpAnalytics(api.pool);
+    expect(await stats()).toMatchObject({ views: 2, skips: 0, replays: 1 });
+  });
+});
+
+describe('what does not count', () => {
+  it('a browser that nobody knows: made-up ids lead nowhere', async () => {
+    for (let n = 0; n < 5; n += 1)
+      await tell([['view', 10], ['skip']], { clientId: `made-up-${randomUUID()}` });
+    expect(await rollUpAnalytics(api.pool)).toBe(10);
+    expect(await stats()).toMatchObject({ views: null, ofVideo: 0 });
+    const { rows } = await api.pool.query('select from viewer_interests union all select from client_views');
+    expect(rows).toEqual([]);
+  });
+
+  it('the same browser again on the same day, in one batch or many; another day it does', async () => {
+    const clientId = await makeBrowser();
+    await tell([['view', 3], ['view', 10], ['view', 10], ['replay'], ['replay']], { clientId });
+    await rollUpAnalytics(api.pool);
+    await tell([['view', 10], ['replay']], { clientId });
+    await rollUpAnalytics(api.pool);
+    expect(await stats()).toMatchObject({ views: 1, replays: 1, finished: 1, seconds: 10 });
+    await tell([['view', 5]], { clientId, daysAgo: 1 });
+    await rollUpAnalytics(api.pool);
+    expect(await stats()).toMatchObject({ views: 2, seconds: 15 });
+  });
+
+  it('more than a school of browsers behind one address', async () => {
+    for (let n = 0; n < MOST_PER_SOURCE - 1; n += 1) await tell([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    for (let n = 0; n < 3; n += 1) await tell([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    await tell([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    expect(await stats()).toMatchObject({ views: MOST_PER_SOURCE });
+  });
+
+  it('what its creator does with it', async () => {
+    const { token } = await signIn(api, owner);
+    await tell([['view', 10], ['replay']], { token });
+    await rollUpAnalytics(api.pool);
+    expect(await stats()).toMatchObject({ ofVideo: 0 });
+  });
+
+  it('a night beside a video that plays on', async () => {
+    await tell([['view', 30_000]]);
+    await rollUpAnalytics(api.pool);
+    expect(await stats()).toMatchObject({ views: 1, seconds: 100 });
+  });
+});
+
+it('keeps of an address only a number that changes with the day', async () => {
+  const clientId = await makeBrowser();
+  await tell([['view', 5]], { clientId });
+  await tell([['view', 5]], { clientId, daysAgo: 1 });
+  await tell([['skip']]);
+  const { rows } = await api.pool.query<{ day: Date; source: number }>(
+    'select distinct day, source from analytics_events where source is not null',
+  );
+  expect(rows).toHaveLength(2);
+  expect(new Set(rows.map(({ source }) => source)).size).toBe(2);
+});
+
+describe('days', () => {
+  const days = async (table: string, key: string, id: number) =>
+    (
+      await api.pool.query(
+        `select (now() at time zone 'utc')::date - day as ago, views, seconds_watched as seconds, likes
+         from ${table} where ${key} = $1 order by 1`,
+        [id],
+      )
+    ).rows;
+
+  it('hold views and watched seconds of the day they were told of', async () => {
+    const other = await makeVideo(api.pool, owner, { duration: 10 });
+    await tell([['view', 5]]);
+    await tell([['view', 6]], { daysAgo: 2 });
+    await tell([['view', 7]], { file: other.file_name });
+    await rollUpAnalytics(api.pool);
+    expect(await days('video_days', 'video_id', video.id)).toEqual([
+      { ago: 0, views: 1, seconds: 5, likes: 0 },
+      { ago: 2, views: 1, seconds: 6, likes: 0 },
+    ]);
+    expect(await days('creator_days', 'user_id', owner.id)).toEqual([
+      { ago: 0, views: 2, seconds: 12, likes: 0 },
+      { ago: 2, views: 1, seconds: 6, likes: 0 },
+    ]);
+  });
+
+  it('hold likes and followers that came and went, whoever wrote them', async () => {
+    const fans = [await makePerson(api.pool), await makePerson(api.pool), await makePerson(api.pool)];
+    for (const { id } of fans) {
+      await insert(api.pool, 'likes', { user_id: id, video_id: video.id });
+      await insert(api.pool, 'follows', { follower_id: id, followed_id: owner.id });
+    }
+    await api.pool.query(
+      `insert into likes (user_id, video_id, created_at) values ($1, $2, now() - interval '3 days')`,
+      [owner.id, video.id],
+    );
+    await rollUpAnalytics(api.pool);
+    await api.pool.query('delete from likes where user_id = $1', [fans[0]?.id]);
+    await api.pool.query('delete from follows where follower_id = $1', [fans[0]?.id]);
+    await rollUpAnalytics(api.pool);
+    await rollUpAnalytics(api.pool);
+    expect(await days('video_days', 'video_id', video.id)).toEqual([
+      expect.objectContaining({ ago: 0, likes: 2 }),
+      expect.objectContaining({ ago: 3, likes: 1 }),
+    ]);
+    const { rows } = await api.pool.query(
+      'select sum(likes) as likes, sum(followers) as followers from creator_days where user_id = $1',
+      [owner.id],
+    );
+    expect(rows).toEqual([{ likes: 3, followers: 2 }]);
+  });
+
+  it('do not mind people and videos that are gone before they are counted', async () => {
+    const fan = await makePerson(api.pool);
+    await insert(api.pool, 'likes', { user_id: fan.id, video_id: video.id });
+    await insert(api.pool, 'follows', { follower_id: fan.id, followed_id: owner.id });
+    await tell([['view', 5]]);
+    await api.pool.query('delete from users where id = $1', [owner.id]);
+    await rollUpAnalytics(api.pool);
+    const { rows } = await api.pool.query('select count(*) from counter_changes');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe('new videos are shown around', () => {
+  const explore = async () =>
+    (await api.pool.query('select explore from videos where id = $1', [video.id])).rows[0]?.explore;
+
+  it('until they had their first hundred views, or were skipped by all', async () => {
+    await tell([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    expect(await explore()).toBe(2);
+    await api.pool.query('update videos set views = $2 where id = $1', [video.id, FIRST_VIEWS - 1]);
+    await tell([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    expect(await explore()).toBe(0);
+
+    video = await makeVideo(api.pool, owner);
+    await insert(api.pool, 'video_stats', { video_id: video.id, skips: 400 });
+    await tell([['skip']]);
+    await rollUpAnalytics(api.pool);
+    expect(await explore()).toBe(0);
+  });
+
+  it('less so when their creator is known', async () => {
+    await insert(api.pool, 'creator_stats', { user_id: owner.id, views: FIRST_VIEWS });
+    await tell([['view', 5]]);
+    await rollUpAnalytics(api.pool);
+    expect(await explore()).toBe(1);
+  });
+});
+
+describe('the plan of counting', () => {
+  let client: PoolClient;
+
+  beforeAll(async () => {
+    client = await api.pool.connect();
+    await makeAnalyticsDays(client);
+    await client.query(
+      `insert into analytics_events (day, id, event, video_id, client_id, at, counted, worth)
+       select current_date, gen_random_uuid(), 'view', n, 'client' || n, now(), true, true
+       from generate_series(1, 20000) as n`,
+    );
+    await client.query(
+      `insert into analytics_events (day, id, event, video_id, client_id, at)
+       select current_date, gen_random_uuid(), 'view', n, 'client' || n, now() from generate_series(1, 100) as n`,
+    );
+    await client.query(`insert into clients (id) select 'client' || n from generate_series(1, 5000) as n`);
+    await client.query('vacuum analyze analytics_events, clients');
+  });
+  afterAll(() => client.release());
+
+  it.each(PLAN_MODES)('%s: looks up what was counted, and never reads a whole day', async (mode) => {
+    await client.query('begin');
+    await readByIndex(client);
+    const plan = await planOf(client, judgeEvents, mode, ['current_date']);
+    await client.query('rollback');
+    for (const index of [
+      'clients_pkey',
+      'client_id_event_day_idx',
+      'source_video_id_event_day_idx',
+      'day_id_idx|pkey',
+    ]) {
+      expect(plan).toMatch(new RegExp(`using \\w*(${index})`));
+    }
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  it.each(PLAN_MODES)('%s: finds what is to be counted by its index', async (mode) => {
+    await client.query('set enable_seqscan = off');
+    expect(await planOf(client, findUncountedDays, mode, [])).not.toContain('Seq Scan');
+    await client.query('reset enable_seqscan');
+  });
+});

@@ -1,0 +1,155 @@
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { FIRST_VIEWS, HOT, MOST_TRIALS, POINTS } from '../feed/index.ts';
+import { emptyTotal, type VideoTotal } from './totals.ts';
+
+type Numbers = readonly number[];
+
+const addToVideoStats = statement<
+  never,
+  [ids: Numbers, views: Numbers, skips: Numbers, replays: Numbers, finished: Numbers, seconds: Numbers]
+>(
+  'analytics-video-stats',
+  `insert into video_stats as s (video_id, views, skips, replays, finished, seconds_watched)
+   select t.id, sum(t.views), sum(t.skips), sum(t.replays), sum(t.finished), sum(t.seconds)
+   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::double precision[])
+     as t (id, views, skips, replays, finished, seconds)
+   join videos v on v.id = t.id
+   group by t.id order by t.id
+   on conflict (video_id) do update set
+     views = s.views + excluded.views,
+     skips = s.skips + excluded.skips,
+     replays = s.replays + excluded.replays,
+     finished = s.finished + excluded.finished,
+     seconds_watched = s.seconds_watched + excluded.seconds_watched`,
+);
+
+const addToVideoDays = statement<
+  never,
+  [ids: Numbers, days: readonly string[], views: Numbers, seconds: Numbers, likes: Numbers]
+>(
+  'analytics-video-days',
+  `insert into video_days as d (video_id, day, views, seconds_watched, likes)
+   select t.id, t.day, t.views, t.seconds, t.likes
+   from unnest($1::bigint[], $2::date[], $3::integer[], $4::double precision[], $5::integer[])
+     as t (id, day, views, seconds, likes)
+   join videos v on v.id = t.id
+   on conflict (video_id, day) do update set
+     views = d.views + excluded.views,
+     seconds_watched = d.seconds_watched + excluded.seconds_watched,
+     likes = d.likes + excluded.likes`,
+);
+
+const addToCreatorDays = statement<
+  never,
+  [
+    ids: Numbers,
+    days: readonly string[],
+    views: Numbers,
+    seconds: Numbers,
+    likes: Numbers,
+    followers: Numbers,
+  ]
+>(
+  'analytics-creator-days',
+  `insert into creator_days as d (user_id, day, views, seconds_watched, likes, followers)
+   select t.id, t.day, sum(t.views), sum(t.seconds), sum(t.likes), sum(t.followers)
+   from unnest($1::bigint[], $2::date[], $3::integer[], $4::double precision[], $5::integer[], $6::integer[])
+     as t (id, day, views, seconds, likes, followers)
+   join users u on u.id = t.id
+   group by t.id, t.day order by t.id, t.day
+   on conflict (user_id, day) do update set
+     views = d.views + excluded.views,
+     seconds_watched = d.seconds_watched + excluded.seconds_watched,
+     likes = d.likes + excluded.likes,
+     followers = d.followers + excluded.followers`,
+);
+
+const addToCreatorStats = statement<never, [ids: Numbers, views: Numbers, seconds: Numbers]>(
+  'analytics-creator-stats',
+  `insert into creator_stats as s (user_id, views, seconds_watched)
+   select t.id, sum(t.views), sum(t.seconds)
+   from unnest($1::bigint[], $2::bigint[], $3::double precision[]) as t (id, views, seconds)
+   join users u on u.id = t.id
+   group by t.id having sum(t.views) > 0 order by t.id
+   on conflict (user_id) do update set
+     views = s.views + excluded.views, seconds_watched = s.seconds_watched + excluded.seconds_watched`,
+);
+
+/** Views, and whether it is still shown around as nobody knows it, or its creator. */
+const countViews = statement<never, [ids: Numbers, views: Numbers]>(
+  'analytics-count-views',
+  `update videos v set views = counted.views, explore = counted.explore
+   from (
+     select v.id, v.views + t.views as views,
+       case
+         when v.views + t.views >= ${FIRST_VIEWS} or s.views + s.skips >= ${MOST_TRIALS} then 0
+         when c.views >= ${FIRST_VIEWS} then least(v.explore, 1)
+         else v.explore
+       end as explore
+     from (
+       select id, sum(views) as views from unnest($1::bigint[], $2::bigint[]) as t (id, views) group by id
+     ) t
+     join videos v on v.id = t.id
+     join video_stats s on s.video_id = v.id
+     left join creator_stats c on c.user_id = v.owner_id
+     order by v.id for update of v
+   ) counted
+   where v.id = counted.id and (v.views, v.explore) is distinct from (counted.views, counted.explore)`,
+);
+
+/** What the popular are found by (docs/ranking.md): new videos stand higher, so it needs no changing as time goes by. */
+const rateHot = statement<never, [ids: Numbers]>(
+  'analytics-rate-hot',
+  `update video_stats s set hot = rated.hot
+   from (
+     select v.id,
+       extract(epoch from (coalesce(v.published_at, v.created_at) - timestamptz '2020-01-01 00:00:00+00'))
+         ::double precision / (86400 * ${HOT.daysPerE})
+       + ln(1 + v.likes * ${POINTS.like} + v.comments * ${POINTS.comment} + v.views * ${POINTS.view}
+           + s.finished * ${POINTS.finished})::double precision
+       + case when v.is_trusted then ${HOT.trusted} else 0 end as hot
+     from videos v join video_stats s on s.video_id = v.id
+     where v.id = any ($1::bigint[])
+   ) rated
+   where s.video_id = rated.id and s.hot is distinct from rated.hot`,
+);
+
+/** Followers that came (or went) on a day. */
+export interface FollowersOfDay {
+  userId: number;
+  day: string;
+  followers: number;
+}
+
+/** Adds to every counter that is kept of videos and their creators. */
+export async function addToCounters(
+  db: Queryable,
+  totals: readonly VideoTotal[],
+  followers: readonly FollowersOfDay[] = [],
+): Promise<void> {
+  const of = <Key extends keyof VideoTotal>(key: Key) => totals.map((total) => total[key]);
+  const [ids, owners, days, views, seconds, likes] = [
+    ...[of('videoId'), of('ownerId'), of('day'), of('views'), of('seconds'), of('likes')],
+  ] as [number[], number[], string[], number[], number[], number[]];
+  if (totals.length > 0) {
+    await addToVideoStats(db, ids, views, of('skips'), of('replays'), of('finished'), seconds);
+    await addToVideoDays(db, ids, days, views, seconds, likes);
+    await addToCreatorStats(db, owners, views, seconds);
+    await countViews(db, ids, views);
+    await rateHot(db, ids);
+  }
+  const creators = [
+    ...totals.map((total) => ({ ...total, userId: total.ownerId, followers: 0 })),
+    ...followers.map((change) => ({ ...emptyTotal(0, 0, ''), ...change })),
+  ];
+  if (creators.length === 0) return;
+  await addToCreatorDays(
+    db,
+    creators.map(({ userId }) => userId),
+    creators.map(({ day }) => day),
+    creators.map(({ views: counted }) => counted),
+    creators.map(({ seconds: counted }) => counted),
+    creators.map(({ likes: counted }) => counted),
+    creators.map(({ followers: counted }) => counted),
+  );
+}

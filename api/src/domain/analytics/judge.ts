@@ -1,0 +1,98 @@
+import { statement } from '../../platform/db/statement.ts';
+import { FINISHED_SHARE, MOST_PER_SOURCE, ROLL_UP_BATCH, VIEW_SECONDS } from './constants.ts';
+
+/** An event that was told of a video by a browser that is known. */
+export interface JudgedEvent {
+  /** UTC, `2026-11-21`. */
+  day: string;
+  event: 'view' | 'skip' | 'replay' | 'rating';
+  video_id: number;
+  owner_id: number;
+  duration: number;
+  client_id: string;
+  user_id: number | null;
+  at: Date;
+  value: number;
+  /** It is the one of its kind that counts for this client, video and day. */
+  worth: boolean;
+  finished: boolean;
+}
+
+/**
+ * Marks events as counted, and decides which are worth counting: of browsers that are known (`clients`), not of a
+ * video's owner, one of a kind for each client, video and day, and only so many of an address. Who left a video after
+ * its end didn't skip it. Each event once: it is marked in the transaction that counts it.
+ * @param day one at a time: so it reads one partition
+ * @returns what is told of videos by known browsers; and as `total` how many events there were at all
+ */
+export const judgeEvents = statement<JudgedEvent & { total: number }, [day: string]>(
+  'analytics-judge',
+  `with due as materialized (
+     select day, id, event, video_id, client_id, user_id, source, at, value
+     from analytics_events where day = $1::date and not counted limit ${ROLL_UP_BATCH}
+   ),
+   told as (
+     select d.*, v.owner_id, v.duration,
+       d.event = 'view' and v.duration > 0 and d.value >= v.duration * ${FINISHED_SHARE} as finished,
+       v.id is not null and exists (select from clients c where c.id = d.client_id offset 0) as known
+     from due d left join videos v on v.id = d.video_id
+   ),
+   weighed as (
+     select t.*,
+       bool_or(event = 'replay' or finished) over (partition by video_id, client_id) as saw_the_end
+     from told t
+   ),
+   fit as (
+     select w.*,
+       known and user_id is distinct from owner_id
+       and case event
+         when 'view' then value >= least(${VIEW_SECONDS}, duration / 2)
+         when 'replay' then true
+         when 'skip' then not saw_the_end and not exists (
+           select from analytics_events e
+           where e.worth and e.day = $1::date and e.video_id = w.video_id and e.client_id = w.client_id
+             and e.event = 'replay' offset 0)
+         else false
+       end
+       and not exists (
+         select from analytics_events e
+         where e.worth and e.day = $1::date and e.video_id = w.video_id and e.client_id = w.client_id
+           and e.event = w.event offset 0) as fits
+     from weighed w
+   ),
+   firsts as (
+     select f.*,
+       fits and row_number() over (
+         partition by video_id, client_id, event, fits order by value desc, id) = 1 as is_first
+     from fit f
+   ),
+   judged as (
+     select f.*,
+       is_first and (source is null or ${MOST_PER_SOURCE} >=
+         row_number() over (partition by video_id, source, event, is_first order by id)
+         + (select count(*) from analytics_events e
+            where e.worth and e.day = $1::date and e.video_id = f.video_id and e.source = f.source
+              and e.event = f.event)) as deserves
+     from firsts f
+   ),
+   marked as (
+     update analytics_events e set counted = true, worth = j.deserves
+     from judged j where e.day = $1::date and e.id = j.id
+   )
+   select day::text, event, video_id, owner_id, duration, client_id, user_id, at, value, finished,
+     deserves as worth, (select count(*) from due) as total
+   from judged
+   where known
+   union all
+   select null, null, null, null, null, null, null, null, null, null, null, (select count(*) from due)
+   where not exists (select from judged where known)`,
+);
+
+/** Days of which something is still to be counted. */
+export const findUncountedDays = statement<{ day: string }, []>(
+  'analytics-uncounted-days',
+  'select distinct day::text from analytics_events where not counted',
+);
+
+/** The planner can't know that what is not counted are always few: it would read all of a day to mark them. */
+export const readByIndex = statement<never, []>('analytics-by-index', 'set local enable_seqscan = off');

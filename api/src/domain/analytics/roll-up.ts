@@ -1,0 +1,63 @@
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { countChanges } from './changes.ts';
+import { CHANGES_BATCH, ROLL_UP_BATCH } from './constants.ts';
+import { addToCounters } from './counters.ts';
+import { findUncountedDays, judgeEvents, readByIndex } from './judge.ts';
+import { learnFrom } from './learn.ts';
+import { totalsOf } from './totals.ts';
+
+/** Any number, the same in every worker. */
+const ROLL_UP_LOCK = 7_205_092;
+
+const tryLock = statement<{ mine: boolean }, [key: number]>(
+  'analytics-roll-up-lock',
+  'select pg_try_advisory_xact_lock($1::bigint) as mine',
+);
+
+/**
+ * Adds what was told since the last time to the counters of videos and creators (design 5: hot counters append and roll
+ * up), and to what viewers are taken to like. Several workers may call it at once; one of them does it.
+ * @returns how many events were counted
+ */
+export async function rollUpAnalytics(pool: Pool): Promise<number> {
+  let events = 0;
+  for (const day of await uncountedDays(pool)) {
+    events += await inParts(pool, ROLL_UP_BATCH, (client) => countEvents(client, day));
+  }
+  await inParts(pool, CHANGES_BATCH, countChanges);
+  return events;
+}
+
+function uncountedDays(pool: Pool): Promise<string[]> {
+  return inTransaction(pool, async (client) => {
+    await readByIndex(client);
+    return (await findUncountedDays(client)).map(({ day }) => day);
+  });
+}
+
+async function countEvents(client: PoolClient, day: string): Promise<number> {
+  await readByIndex(client);
+  const rows = await judgeEvents(client, day);
+  const total = rows[0]?.total ?? 0;
+  const events = rows.filter(({ event }) => event !== null);
+  await addToCounters(client, totalsOf(events));
+  await learnFrom(client, events);
+  return total;
+}
+
+/** Each part in a transaction of its own, until one is not full. */
+async function inParts(
+  pool: Pool,
+  size: number,
+  count: (client: PoolClient) => Promise<number>,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const counted = await inTransaction(pool, async (client) => {
+      const [lock] = await tryLock(client, ROLL_UP_LOCK);
+      return lock?.mine ? count(client) : 0;
+    });
+    total += counted;
+    if (counted < size) return total;
+  }
+}

@@ -1,0 +1,96 @@
+import { COMMENT_PAGE_SIZE, type Comment } from '@ontrend/shared/wire';
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import type { PageTokens } from '../../platform/http/page-tokens.ts';
+import { COMMENT_ROW, COMMENT_SEEN, type CommentRow } from './comment-view.ts';
+
+type ListValues = [
+  listId: number,
+  viewerId: number | null,
+  fromAt: string,
+  fromId: number,
+  limit: number,
+  offset: number,
+  state: Comment['state'] | null,
+];
+
+const listStatement = (name: string, list: string, beyond: '<' | '>', order: 'asc' | 'desc') =>
+  statement<CommentRow, ListValues>(
+    name,
+    `select ${COMMENT_ROW} from comments c join users u on u.id = c.author_id
+     where ${list} and (c.created_at, c.id) ${beyond} ($3::timestamptz, $4::bigint)
+       and ($7::text is null or c.state = $7) and ${COMMENT_SEEN}
+     order by c.created_at ${order}, c.id ${order}
+     limit $5 offset $6`,
+  );
+
+/** The comments of a video, newest first; the replies to one, oldest first. Each reads its index in order. */
+export const commentLists = {
+  video: listStatement('comments-of-video', 'c.video_id = $1 and c.parent_id is null', '<', 'desc'),
+  thread: listStatement('comments-of-thread', 'c.parent_id = $1', '>', 'asc'),
+} as const;
+
+const BEGINNING = {
+  video: { at: 'infinity', id: Number.MAX_SAFE_INTEGER },
+  thread: { at: '-infinity', id: 0 },
+} as const;
+
+const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
+
+/** Pages that are looked through for one that holds something, where the viewer has muted words. */
+const MOST_ROUNDS = 20;
+
+interface PageRequest {
+  kind: keyof typeof commentLists;
+  /** Of the video or the comment. */
+  listId: number;
+  viewerId: number | null;
+  state: Comment['state'] | null;
+  page: number;
+  nextPageToken: string | null | undefined;
+  /** What else the viewer does not want to see. */
+  isUnwanted(comment: CommentRow): boolean;
+}
+
+export interface CommentPage {
+  rows: CommentRow[];
+  /** null: the list ends here. */
+  nextPageToken: string | null;
+}
+
+/**
+ * A page of comments. Read by token, it neither repeats nor misses one while others write (design 5). It holds fewer than
+ * its size where some are unwanted, and none only where none are left.
+ * @throws {ApiError} 400 for a token of another list, or nobody's
+ */
+export async function commentPage(
+  db: Queryable,
+  pageTokens: PageTokens,
+  request: PageRequest,
+): Promise<CommentPage> {
+  const { kind, listId, viewerId, state, isUnwanted } = request;
+  const list = `comments:${kind}:${listId}:${state ?? ''}`;
+  let token = request.nextPageToken || null;
+  let offset = token ? 0 : (request.page - 1) * COMMENT_PAGE_SIZE;
+  for (let round = 1; ; round += 1) {
+    const from = token ? pageTokens.read(list, token, tokenSchema) : BEGINNING[kind];
+    // One more than needed tells whether there is a next page.
+    const found = await commentLists[kind](
+      db,
+      listId,
+      viewerId,
+      from.at,
+      from.id,
+      COMMENT_PAGE_SIZE + 1,
+      offset,
+      state,
+    );
+    const page = found.slice(0, COMMENT_PAGE_SIZE);
+    const last = page.at(-1);
+    const hasMore = last !== undefined && found.length > COMMENT_PAGE_SIZE;
+    token = hasMore ? pageTokens.sign(list, { at: last.cursor_at, id: last.id }) : null;
+    offset = 0;
+    const rows = page.filter((row) => !isUnwanted(row));
+    if (rows.length > 0 || token === null || round === MOST_ROUNDS) return { rows, nextPageToken: token };
+  }
+}

@@ -1,0 +1,78 @@
+import type { Comment } from '@ontrend/shared/wire';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+import { notHidden } from '../visibility/index.ts';
+
+/** A comment as one viewer has it. */
+export interface CommentRow {
+  id: number;
+  parent_id: number | null;
+  text: string;
+  mentions: string[];
+  state: Comment['state'];
+  created_at: Date;
+  /** `created_at` with all its digits: a JavaScript date would round it, and rounding repeats or skips. */
+  cursor_at: string;
+  likes: number;
+  replies: number;
+  author_id: number;
+  username: string;
+  avatar_key: string | null;
+  liked: boolean;
+}
+
+/** What a `CommentRow` is made of; `$2` is the viewer, or null. */
+export const COMMENT_ROW = `
+  c.id, c.parent_id, c.text, c.mentions, c.state, c.created_at, c.created_at::text as cursor_at, c.likes, c.replies,
+  u.id as author_id, u.username, u.avatar_key,
+  exists (select from comment_likes l where l.user_id = $2 and l.comment_id = c.id) as liked`;
+
+/**
+ * One's own, and what others see: not hidden by moderators, of nobody who is hidden from the viewer or from everybody.
+ * `$2` is the viewer, or null.
+ */
+export const COMMENT_SEEN = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notHidden('$2', 'c.author_id')}))`;
+
+export const findOne = statement<CommentRow, [videoId: number, viewerId: number | null, id: number]>(
+  'comment-one',
+  `select ${COMMENT_ROW} from comments c join users u on u.id = c.author_id
+   where c.id = $3 and c.video_id = $1 and ${COMMENT_SEEN}`,
+);
+
+/** A comment and the thread it stands in: the comment itself where it is no reply. */
+export interface FoundComment {
+  comment: CommentRow;
+  thread: CommentRow;
+}
+
+/** A comment of a video, where the viewer may see it, and what it answers. */
+export async function findComment(
+  db: Queryable,
+  videoId: number,
+  viewerId: number | null,
+  id: number,
+): Promise<FoundComment | null> {
+  const [comment] = await findOne(db, videoId, viewerId, id);
+  if (!comment) return null;
+  if (comment.parent_id === null) return { comment, thread: comment };
+  const [thread] = await findOne(db, videoId, viewerId, comment.parent_id);
+  return thread ? { comment, thread } : null;
+}
+
+/** A comment on the wire. @param mediaUrl where media are served */
+export function toComment(row: CommentRow, mediaUrl: string): Comment {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    author: { id: row.author_id, username: row.username, avatar: avatarAddress(row.avatar_key, mediaUrl) },
+    text: row.text,
+    mentions: row.mentions.map((name) => `@${name}`),
+    state: row.state,
+    createdAt: toSeconds(row.created_at),
+    liked: row.liked,
+    rating: row.liked ? 1 : 0,
+    likes: row.likes,
+    children: row.replies,
+  };
+}

@@ -1,0 +1,156 @@
+import type { PoolClient } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { publish } from '../../platform/realtime/publish.ts';
+import { notify, takeBackNotification } from '../notifications/index.ts';
+import { findComment } from './comment-view.ts';
+import type { CommentedVideo } from './commented-video.ts';
+import { resolveMentions } from './mentions.ts';
+
+/** Seconds in which the same words in the same place are the same comment: its answer was lost, and it came again. */
+const SAME_SECONDS = 30;
+
+/** Answers to one comment come one after the other, and none to one that is being removed. */
+export const lockThread = statement<{ id: number }, [id: number]>(
+  'comment-lock-thread',
+  'select id from comments where id = $1 for no key update',
+);
+
+export const findSame = statement<
+  { id: number },
+  [authorId: number, videoId: number, threadId: number | null, text: string]
+>(
+  'comment-same',
+  `select id from comments
+   where author_id = $1 and id in (select id from comments where author_id = $1 order by id desc limit 5)
+     and video_id = $2 and parent_id is not distinct from $3 and text = $4 and state = 'new'
+     and created_at > now() - interval '${SAME_SECONDS} seconds'
+   order by id desc limit 1`,
+);
+
+const insertComment = statement<
+  { id: number },
+  [videoId: number, authorId: number, threadId: number | null, text: string, mentions: string[]]
+>(
+  'comment-insert',
+  `insert into comments (video_id, author_id, parent_id, text, mentions, created_at)
+   values ($1, $2, $3, $4, $5, clock_timestamp())
+   returning id`,
+);
+
+const updateComment = statement<{ text: string }, [id: number, text: string, mentions: string[]]>(
+  'comment-update',
+  `update comments set text = $2, mentions = $3, edited_at = now(),
+     state = case when state = 'hidden' then state else 'edited' end
+   where id = $1
+   returning text`,
+);
+
+interface Written {
+  authorId: number;
+  text: string;
+}
+
+/**
+ * Writes a comment, or a reply to one (to a reply: into the same thread), and tells whom it concerns, each once: whom it
+ * answers, whom it mentions, whose video it is.
+ * @returns its id
+ * @throws {ApiError} 404 when what it answers is not there
+ */
+export async function createComment(
+  client: PoolClient,
+  video: CommentedVideo,
+  { authorId, text, parentId }: Written & { parentId: number | null },
+): Promise<number> {
+  const answered = parentId === null ? null : await findComment(client, video.id, authorId, parentId);
+  if (parentId !== null && !answered) throw notFound('comment');
+  const threadId = answered?.thread.id ?? null;
+  if (threadId !== null && (await lockThread(client, threadId)).length === 0) throw notFound('comment');
+  const [same] = await findSame(client, authorId, video.id, threadId, text);
+  if (same) return same.id;
+
+  const mentioned = await resolveMentions(client, text, authorId);
+  const [inserted] = await insertComment(client, video.id, authorId, threadId, text, mentioned.names);
+  const id = (inserted as { id: number }).id;
+  const told = new Set([authorId]);
+  const tell = async (to: number, activity: 'comment-reply' | 'comment-user-mention' | 'video-comment') => {
+    if (told.has(to)) return;
+    told.add(to);
+    await notify(client, { activity, to, by: authorId, videoId: video.id, commentId: id, text });
+  };
+  if (answered) await tell(answered.comment.author_id, 'comment-reply');
+  for (const person of mentioned.ids) await tell(person, 'comment-user-mention');
+  await tell(video.owner_id, 'video-comment');
+  await tellReaders(client, video, { id, threadId, by: authorId, change: 'new' });
+  return id;
+}
+
+/**
+ * Changes the text of one's own comment. Who is mentioned only now is told; who no longer is, is not told any more.
+ * @throws {ApiError} 404 when there is none, 403 when it is another's
+ */
+export async function changeComment(
+  client: PoolClient,
+  video: CommentedVideo,
+  { authorId, text, id }: Written & { id: number },
+): Promise<void> {
+  const found = await findComment(client, video.id, authorId, id);
+  if (!found) throw notFound('comment');
+  const { comment } = found;
+  if (comment.author_id !== authorId) {
+    throw new ApiError(403, 'not-yours', 'Only the author can change a comment.');
+  }
+  if (comment.text === text) return;
+  const mentioned = await resolveMentions(client, text, authorId);
+  const [changed] = await updateComment(client, id, text, mentioned.names);
+  if (!changed) throw notFound('comment');
+  if (comment.state === 'hidden') return;
+  await tellMentioned(client, video.id, { commentId: id, authorId, text, ids: mentioned.ids });
+  await tellReaders(client, video, { id, threadId: comment.parent_id, by: authorId, change: 'edited' });
+}
+
+const findTold = statement<{ user_id: number; name: string }, [commentId: number, authorId: number]>(
+  'comment-told',
+  `select n.user_id, a.name from notifications n join user_activities a on a.id = n.activity_id
+   where n.comment_id = $1 and n.actor_id = $2`,
+);
+
+async function tellMentioned(
+  client: PoolClient,
+  videoId: number,
+  { commentId, authorId, text, ids }: { commentId: number; authorId: number; text: string; ids: number[] },
+): Promise<void> {
+  const told = await findTold(client, commentId, authorId);
+  const mention = { activity: 'comment-user-mention', by: authorId, videoId, commentId } as const;
+  for (const { user_id: to, name } of told) {
+    if (name === mention.activity && !ids.includes(to))
+      await takeBackNotification(client, { ...mention, to });
+  }
+  for (const to of ids) {
+    // Whoever was told of the comment for another reason knows it.
+    if (!told.some(({ user_id }) => user_id === to)) await notify(client, { ...mention, to, text });
+  }
+}
+
+interface Change {
+  id: number;
+  threadId: number | null;
+  by: number;
+  change: 'new' | 'edited' | 'rated' | 'deleted';
+}
+
+/** Tells whoever has the comments of a video open. */
+export async function tellReaders(
+  client: PoolClient,
+  video: CommentedVideo,
+  { id, threadId, by, change }: Change,
+): Promise<void> {
+  await publish(client, {
+    topic: 'comments',
+    file: video.file_name,
+    commentId: id,
+    parentId: threadId,
+    change,
+    by,
+  });
+}

@@ -1,0 +1,200 @@
+import { statement } from '../../platform/db/statement.ts';
+import { feedsVideo } from '../visibility/index.ts';
+import { FOLLOWED, SEEN_DAYS, SOURCES } from './weights.ts';
+
+/** A video that could come next, with what it stands for with everybody. */
+export interface DrawnRow {
+  id: number;
+  owner_id: number;
+  age_days: number;
+  duration: number;
+  likes: number;
+  comments: number;
+  views: number;
+  skips: number;
+  replays: number;
+  finished: number;
+  seconds_watched: number;
+  is_trusted: boolean;
+  explore: number;
+  owner_views: number;
+  categories: number[];
+  hashtags: number[];
+}
+
+/** The same for one viewer. */
+export interface CandidateRow extends DrawnRow {
+  is_followed: boolean;
+}
+
+type Values = [
+  ownKey: string | null,
+  browserKey: string | null,
+  viewerId: number | null,
+  without: readonly number[],
+  categories: readonly number[],
+  hashtags: readonly number[],
+  /** 0 to 1: where between the oldest and the newest the older ones are taken from. */
+  position: number,
+  /** How many of those they follow are passed over, the latest followed first; null: all of them. */
+  followedFrom: number | null,
+  /** Something is known of what they like: only then is it asked where videos stand. */
+  isKnown: boolean,
+];
+
+/**
+ * Not shown to this viewer in the last days. A look-up for each candidate: however much somebody has seen, it costs the
+ * same (a `not in` over what was seen would read all of it each time).
+ */
+export function notSeen(video: string): string {
+  const by = (key: string) =>
+    `not exists (select from client_views c where c.client_id = ${key} and c.video_id = ${video}
+       and c.seen_at > now() - interval '${SEEN_DAYS} days' offset 0)`;
+  return `${by('$1')} and ${by('$2')}`;
+}
+
+const newestFirst = (id: string) => `order by listed_at desc, ${id} desc`;
+
+/** Newest of a table, and as many from where `position` falls between its oldest and its newest. */
+function newestAndOlder(
+  table: string,
+  id: string,
+  where: string,
+  newest: number,
+  older: number,
+  position: string,
+): string {
+  const listed = `${table} where ${where} listed_at is not null`;
+  const end = (direction: string) =>
+    `(select listed_at from ${listed} order by listed_at ${direction}, ${id} ${direction} limit 1)`;
+  return `(select ${id} as id from ${listed} ${newestFirst(id)} limit ${newest})
+   union all
+   (select ${id} as id from ${listed}
+      and listed_at <= (select ${end('')} + (${end('desc')} - ${end('')}) * ${position}::double precision)
+    ${newestFirst(id)} limit ${older})`;
+}
+
+const ofEach = (ids: string, table: string, column: string, count: number) =>
+  `select near.id from unnest(${ids}::bigint[]) as wanted (id) cross join lateral (
+     ${newestAndOlder(table, 'video_id', `${column} = wanted.id and`, count, count, '$7')}
+   ) near`;
+
+type Sizes = Record<keyof typeof SOURCES.first, number>;
+
+/** What comes into question for everybody. @param position the place of the statement's throw between old and new */
+function ofEverybody(sizes: Sizes, position: string): string {
+  const hottest = (direction: string) =>
+    `(select hot from video_stats order by hot ${direction}, video_id ${direction} limit 1)`;
+  const toExplore = (level: number, count: number) =>
+    newestAndOlder('videos', 'id', `explore = ${level} and`, count, count, position);
+  return `${newestAndOlder('videos', 'id', '', sizes.fresh, sizes.older, position)}
+    union all
+    (select video_id from video_stats order by hot desc, video_id desc limit ${sizes.popular})
+    union all
+    (select video_id from video_stats
+     where hot <= (select ${hottest('')} + (${hottest('desc')} - ${hottest('')}) * ${position}::double precision)
+     order by hot desc, video_id desc limit ${sizes.older})
+    union all
+    ${toExplore(2, sizes.newCreators)}
+    union all
+    ${toExplore(1, sizes.newVideos)}`;
+}
+
+/** What comes into question for the viewer: of those they follow, and of what they like. */
+function ofViewer(sizes: Sizes): string {
+  return `(select newest.id from (
+       select followed_id from follows where follower_id = $3 and $8::bigint is not null
+       order by created_at desc, followed_id desc limit ${FOLLOWED.creators} offset $8::bigint
+     ) f cross join lateral (
+       select id from videos where owner_id = f.followed_id and listed_at is not null
+       ${newestFirst('id')} limit ${FOLLOWED.videos}
+     ) newest limit ${sizes.followed})
+    union all
+    (${ofEach('$5', 'video_categories', 'category_id', sizes.category)})
+    union all
+    (${ofEach('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})`;
+}
+
+/** A `DrawnRow` of each of `near`. @param isKnown whether it is asked where videos stand */
+function withTraits(near: string, isKnown: string, more: string): string {
+  return `select v.*, s.*, coalesce(c.owner_views, 0) as owner_views,${more}
+      case when ${isKnown} then array(select category_id::bigint from video_categories where video_id = v.id)
+        else '{}' end as categories,
+      case when ${isKnown} then array(select hashtag_id from video_hashtags where video_id = v.id)
+        else '{}' end as hashtags
+    from ${near} near
+    cross join lateral (
+      select id, owner_id, duration, likes, comments, is_trusted, explore,
+        greatest(extract(epoch from now() - listed_at), 0)::double precision / 86400 as age_days
+      from videos where id = near.id and listed_at is not null offset 0
+    ) v
+    cross join lateral (
+      select coalesce(max(views), 0) as views, coalesce(max(skips), 0) as skips, coalesce(max(replays), 0) as replays,
+        coalesce(max(finished), 0) as finished, coalesce(max(seconds_watched), 0) as seconds_watched
+      from video_stats where video_id = v.id offset 0
+    ) s
+    left join lateral (
+      select views as owner_views from creator_stats where user_id = v.owner_id offset 0
+    ) c on true`;
+}
+
+/** Not the viewer's own, nor anything they are not to see. */
+const wantedBy = (video: string, owner: string) =>
+  `${notSeen(video)} and ($3::bigint is null or ${owner} <> $3 and ${feedsVideo('$3::bigint', video, owner)})`;
+
+/**
+ * Where candidates come from: each source reads one index in its order, and ends at its limit, so that the size of the
+ * catalogue is no matter (a test pins the plans). What was seen and what the viewer does not want is left out.
+ */
+function findCandidates(name: string, sources: string) {
+  const isFollowed = `
+      exists (select from follows where follower_id = $3 and followed_id = v.owner_id offset 0) as is_followed,`;
+  return statement<CandidateRow, Values>(
+    name,
+    `with source (id) as (${sources}),
+     near as materialized (
+       select id from source where id <> all ($4::bigint[]) group by id
+     )
+     ${withTraits('near', '$9', isFollowed)}
+     where ${wantedBy('near.id', 'v.owner_id')}`,
+  );
+}
+
+/** For the session of a viewer: of everything. */
+export const findMoreCandidates = findCandidates(
+  'feed-candidates-more',
+  `${ofEverybody(SOURCES.ahead, '$7')} union all ${ofViewer(SOURCES.ahead)}`,
+);
+
+/** For a first page: what comes into question for this viewer beside what is drawn for everybody. */
+export const findOwnCandidates = findCandidates('feed-candidates-own', ofViewer(SOURCES.first));
+
+/** For the first pages of everybody. */
+export const findDraw = statement<DrawnRow, [position: number]>(
+  'feed-draw',
+  `with source (id) as (${ofEverybody(SOURCES.first, '$1')}),
+   near as materialized (select id from source group by id)
+   ${withTraits('near', 'true', '')}`,
+);
+
+/** Of what was drawn for everybody, what this viewer may be shown now, and what of it is of somebody they follow. */
+export const findShown = statement<
+  { ids: number[]; followed: number[] },
+  [
+    ownKey: string | null,
+    browserKey: string | null,
+    viewerId: number | null,
+    ids: readonly number[],
+    owners: readonly number[],
+  ]
+>(
+  'feed-draw-shown',
+  `select coalesce(array_agg(d.id), '{}') as ids, coalesce(array_agg(d.id) filter (where d.is_followed), '{}') as followed
+   from (
+     select drawn.id, exists (
+       select from follows where follower_id = $3 and followed_id = drawn.owner_id offset 0) as is_followed
+     from unnest($4::bigint[], $5::bigint[]) as drawn (id, owner_id)
+     where exists (select from videos where id = drawn.id and listed_at is not null offset 0)
+       and ${wantedBy('drawn.id', 'drawn.owner_id')}
+   ) d`,
+);

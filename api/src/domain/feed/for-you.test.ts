@@ -1,0 +1,254 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+let creators: Person[];
+let videos: MadeVideo[];
+
+const CLIENT = 'a-client-of-the-tests';
+
+beforeAll(async () => {
+  creators = [];
+  for (let n = 0; n < 6; n += 1) creators.push(await makePerson(api.pool));
+});
+
+/** No multiple of a page, so that the last unseen ones share a page with the first that come again. */
+const VIDEOS = 33;
+
+beforeEach(async () => {
+  await api.pool.query('truncate videos, client_views, feed_sessions cascade');
+  videos = [];
+  for (let n = 0; n < VIDEOS; n += 1) videos.push(await makeVideo(api.pool, creatorOf(n)));
+});
+
+function creatorOf(n: number): Person {
+  const creator = creators[n % creators.length];
+  if (!creator) throw new Error('There are creators.');
+  return creator;
+}
+
+async function read(
+  count: number,
+  clientId: string | undefined = CLIENT,
+  between?: () => Promise<unknown>,
+  token?: string,
+) {
+  const ids: number[] = [];
+  let nextPageToken: string | null | undefined;
+  while (ids.length < count) {
+    const page = await api.call('app/video/get', { clientId, nextPageToken }, token);
+    if (!page.nextPageToken) throw new Error('The feed ended.');
+    ids.push(...page.data.map(({ id }) => id));
+    nextPageToken = page.nextPageToken;
+    await between?.();
+  }
+  return ids;
+}
+
+const countRows = async (table: string) =>
+  (await api.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
+
+it('shows every video before it shows one again', async () => {
+  const ids = (await read(VIDEOS)).slice(0, VIDEOS);
+  expect(new Set(ids)).toEqual(new Set(videos.map(({ id }) => id)));
+});
+
+it('never dries up: all come again, and once more', async () => {
+  const ids = await read(3 * VIDEOS);
+  for (const pass of [1, 2, 3]) {
+    expect(new Set(ids.slice((pass - 1) * VIDEOS, pass * VIDEOS)).size).toBe(VIDEOS);
+  }
+});
+
+it('begins again with what was seen longest ago', async () => {
+  await api.pool.query('update videos set owner_id = $1', [creatorOf(0).id]);
+  const ids = await read(3 * VIDEOS);
+  const first = ids.slice(0, VIDEOS);
+  expect(ids.slice(VIDEOS, 2 * VIDEOS)).toEqual(first);
+  expect(ids.slice(2 * VIDEOS, 3 * VIDEOS)).toEqual(first);
+});
+
+it('never dries up with a single video, nor for a client without an id', async () => {
+  await api.pool.query('delete from videos where id <> $1', [videos[0]?.id]);
+  expect(new Set(await read(4))).toEqual(new Set([videos[0]?.id]));
+  expect(new Set(await read(4, undefined))).toEqual(new Set([videos[0]?.id]));
+});
+
+it('shows each once to a client without an id, too', async () => {
+  expect(new Set((await read(VIDEOS, undefined)).slice(0, VIDEOS)).size).toBe(VIDEOS);
+});
+
+it('goes on with what is new to the client after a reload', async () => {
+  const before = await read(20);
+  // The last page of a feed that is left counts as shown only when the next is asked for.
+  const shown = before.slice(0, 15);
+  const after = await read(15);
+  expect(after.filter((id) => shown.includes(id))).toEqual([]);
+});
+
+it('marks what was shown before', async () => {
+  await read(VIDEOS + 5);
+  const again = await api.call('app/video/get', { clientId: CLIENT });
+  expect(again.data[0]?.showed).toBe(true);
+  const elsewhere = await api.call('app/video/get', { clientId: 'another-client-here' });
+  expect(elsewhere.data[0]?.showed).toBe(false);
+});
+
+it('shows a video published meanwhile, without repeating another for it', async () => {
+  let published: MadeVideo | undefined;
+  const ids = await read(VIDEOS + 1, CLIENT, async () => {
+    published ??= await makeVideo(api.pool, creatorOf(0), { published_at: new Date() });
+  });
+  const beforeAnyAgain = ids.slice(0, VIDEOS + 1);
+  expect(beforeAnyAgain).toContain(published?.id);
+  expect(new Set(beforeAnyAgain).size).toBe(VIDEOS + 1);
+});
+
+it('writes nothing for a first page, whoever asks', async () => {
+  await api.call('app/video/get', { clientId: CLIENT });
+  await api.call('app/video/get', {});
+  expect(await countRows('feed_sessions')).toBe(0);
+  expect(await countRows('client_views')).toBe(0);
+});
+
+it('gives the same page when a request is repeated', async () => {
+  const first = await api.call('app/video/get', { clientId: CLIENT });
+  const second = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: first.nextPageToken });
+  const ask = () => api.call('app/video/get', { clientId: CLIENT, nextPageToken: second.nextPageToken });
+  const [one, two] = await Promise.all([ask(), ask()]);
+  expect(one.data.map(({ id }) => id)).toEqual(two.data.map(({ id }) => id));
+});
+
+it('starts afresh when a session has been forgotten', async () => {
+  const first = await api.call('app/video/get', { clientId: CLIENT });
+  const second = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: first.nextPageToken });
+  await api.pool.query('delete from feed_sessions');
+  const page = await api.call('app/video/get', { clientId: CLIENT, nextPageToken: second.nextPageToken });
+  expect(page.data).toHaveLength(10);
+});
+
+it('forgets sessions nobody has read for days', async () => {
+  await read(20);
+  await api.pool.query(`update feed_sessions set used_at = now() - interval '3 days'`);
+  await read(20, 'another-client-here');
+  expect(await countRows('feed_sessions')).toBe(1);
+});
+
+it('puts trusted, fresh and liked videos first, and lets no creator come twice in a row', async () => {
+  const star = creatorOf(0);
+  const trusted = await makeVideo(api.pool, star, { is_trusted: true, likes: 900 });
+  await makeVideo(api.pool, star, { likes: 900 });
+  await makeVideo(api.pool, star, { likes: 800 });
+  const old = await makeVideo(api.pool, star, { likes: 900, published_at: '2025-06-01' });
+  const { data } = await api.call('app/video/get', {});
+  expect(data[0]?.id).toBe(trusted.id);
+  expect(data.map(({ id }) => id)).not.toContain(old.id);
+  const owners = data.map(({ user }) => user.id);
+  expect(owners.filter((owner, place) => owner === owners[place - 1])).toEqual([]);
+});
+
+it('leaves out what is private, not ready, or made by a blocked person', async () => {
+  const blocked = await makePerson(api.pool);
+  const hidden = [
+    await makeVideo(api.pool, creatorOf(0), { visibility: 'private' }),
+    await makeVideo(api.pool, creatorOf(0), { state: 'processing' }),
+    await makeVideo(api.pool, blocked),
+  ].map(({ id }) => id);
+  await api.pool.query(`update users set state = 'blocked' where id = $1`, [blocked.id]);
+  const ids = await read(VIDEOS + 10);
+  expect(ids.filter((id) => hidden.includes(id))).toEqual([]);
+});
+
+it('knows a member in every browser, also by what the browser showed before they signed in', async () => {
+  const member = await makePerson(api.pool);
+  const asGuest = (await read(15, 'browser-of-the-member')).slice(0, 10);
+  const { token } = await signIn(api, member);
+  const here = (await read(15, 'browser-of-the-member', undefined, token)).slice(0, 10);
+  expect(here.filter((id) => asGuest.includes(id))).toEqual([]);
+  const there = await read(10, 'telephone-of-the-member', undefined, token);
+  expect(there.filter((id) => here.includes(id))).toEqual([]);
+  const again = await api.call('app/video/get', { clientId: 'a-third-one-of-theirs' }, token);
+  expect(again.data.map(({ showed }) => showed)).toEqual(Array(10).fill(false));
+});
+
+it('takes nobody for a member by a client id, nor lets them read on in the feed of another', async () => {
+  const member = await makePerson(api.pool);
+  const { token } = await signIn(api, member);
+  await read(20, CLIENT, undefined, token);
+  const views = () => countRows('client_views');
+  const before = await views();
+  await read(20, `member:${member.id}`);
+  const { rows } = await api.pool.query('select count(*) from client_views where client_id = $1', [
+    `member:${member.id}`,
+  ]);
+  expect(rows).toEqual([{ count: before }]);
+
+  const first = await api.call('app/video/get', { clientId: CLIENT }, token);
+  const second = await api.call('app/video/get', { nextPageToken: first.nextPageToken }, token);
+  const foreign = await api.call('app/video/get', {
+    clientId: 'another-client-here',
+    nextPageToken: second.nextPageToken,
+  });
+  // A feed of their own begins.
+  expect(foreign.data).toHaveLength(10);
+});
+
+it.each([
+  ['blocked', 'blocks (blocker_id, blocked_id)'],
+  ['muted', 'mutes (muter_id, muted_id)'],
+  ['unwanted', 'unwanted_creators (user_id, creator_id)'],
+])('leaves out at once, in the feed that is being read, a creator who is %s', async (_what, table) => {
+  const { token, ...member } = await memberWithToken();
+  const first = await api.call('app/video/get', { clientId: CLIENT }, token);
+  const page = await api.call(
+    'app/video/get',
+    { clientId: CLIENT, nextPageToken: first.nextPageToken },
+    token,
+  );
+  const hidden = creatorOf(0);
+  await api.pool.query(`insert into ${table} values ($1, $2)`, [member.id, hidden.id]);
+  let { nextPageToken } = page;
+  const owners = new Set<number>();
+  for (let n = 0; n < 12; n += 1) {
+    const next = await api.call('app/video/get', { clientId: CLIENT, nextPageToken }, token);
+    expect(next.data).toHaveLength(5);
+    for (const { user } of next.data) owners.add(user.id);
+    nextPageToken = next.nextPageToken;
+  }
+  expect(owners.size).toBe(5);
+  expect(owners).not.toContain(hidden.id);
+});
+
+it('leaves out a video its viewer is not interested in, also when all comes again', async () => {
+  const { token, ...member } = await memberWithToken();
+  await insert(api.pool, 'unwanted_videos', { user_id: member.id, video_id: videos[3]?.id });
+  expect(await read(3 * VIDEOS, CLIENT, undefined, token)).not.toContain(videos[3]?.id);
+  expect(await read(VIDEOS, 'another-client-here')).toContain(videos[3]?.id);
+});
+
+it('shows nobody their own videos while there are others', async () => {
+  const { token } = await signIn(api, creatorOf(0));
+  const own = new Set(videos.filter(({ owner_id }) => owner_id === creatorOf(0).id).map(({ id }) => id));
+  const ids = await read(VIDEOS - own.size, CLIENT, undefined, token);
+  expect(ids.slice(0, VIDEOS - own.size).filter((id) => own.has(id))).toEqual([]);
+});
+
+it('forgets after months that something was seen', async () => {
+  await read(VIDEOS + 5);
+  await api.pool.query(`update client_views set seen_at = now() - interval '61 days' where video_id = $1`, [
+    videos[0]?.id,
+  ]);
+  const { data } = await api.call('app/video/get', { clientId: CLIENT });
+  expect(data[0]?.id).toBe(videos[0]?.id);
+});
+
+async function memberWithToken() {
+  const member = await makePerson(api.pool);
+  return { id: member.id, token: (await signIn(api, member)).token };
+}
+
+it('ends only where there is nothing at all', async () => {
+  await api.pool.query('truncate videos cascade');
+  expect(await api.call('app/video/get', {})).toEqual({ data: [], nextPageToken: null });
+});

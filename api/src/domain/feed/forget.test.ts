@@ -1,0 +1,56 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
+import { BROWSERS_KEPT_DAYS, VIEWS_FORGOTTEN } from './constants.ts';
+import { forgetLongAgo, forgetLostBrowsers } from './forget.ts';
+
+const api = useApi();
+
+const viewsOf = async (key: string) =>
+  (await api.pool.query('select count(*) from client_views where client_id = $1', [key])).rows[0]?.count;
+
+async function makeBrowser(id: string, daysAgo: number, views: number) {
+  await api.pool.query(`insert into clients (id, last_seen_at) values ($1, now() - $2 * interval '1 day')`, [
+    id,
+    daysAgo,
+  ]);
+  await insert(api.pool, 'viewer_interests', { viewer_key: id, interests: '{}' });
+  await api.pool.query(
+    `insert into client_views (client_id, video_id, seen_at)
+     select $1, id, now() - $2 * interval '1 day' from videos limit $3`,
+    [id, daysAgo, views],
+  );
+}
+
+beforeAll(async () => {
+  const owner = await makePerson(api.pool);
+  await makeVideo(api.pool, owner);
+  await api.pool.query(
+    `insert into videos (file_name, owner_id, state)
+     select lpad('f' || n, 11, '0'), $1, 'ready' from generate_series(1, 1500) n`,
+    [owner.id],
+  );
+});
+
+it('forgets browsers that have not come back, in parts, and nobody else', async () => {
+  await makeBrowser('was-here-lately', BROWSERS_KEPT_DAYS - 1, 3);
+  await makeBrowser('long-gone-from-here', BROWSERS_KEPT_DAYS + 1, 1_500);
+  expect(await forgetLostBrowsers(api.pool, 100)).toBe(0);
+  expect(await viewsOf('long-gone-from-here')).toBe(1_500 - VIEWS_FORGOTTEN);
+  expect(await forgetLostBrowsers(api.pool, 100)).toBe(1);
+  expect(await forgetLostBrowsers(api.pool, 100)).toBe(0);
+  const { rows } = await api.pool.query(
+    'select c.id, i.viewer_key as key from clients c full join viewer_interests i on i.viewer_key = c.id',
+  );
+  expect(rows).toEqual([{ id: 'was-here-lately', key: 'was-here-lately' }]);
+  expect([await viewsOf('long-gone-from-here'), await viewsOf('was-here-lately')]).toEqual([0, 3]);
+});
+
+it('forgets of a viewer what may come again anyway', async () => {
+  await makeBrowser('old-friend-of-ours', 61, 20);
+  await api.pool.query(
+    `update client_views set seen_at = now() where client_id = 'old-friend-of-ours'
+     and video_id in (select video_id from client_views where client_id = 'old-friend-of-ours' limit 5)`,
+  );
+  await forgetLongAgo(api.pool, 'old-friend-of-ours');
+  expect(await viewsOf('old-friend-of-ours')).toBe(5);
+});

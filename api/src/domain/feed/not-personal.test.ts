@@ -1,0 +1,128 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { memberKey } from '../../platform/auth/viewer-keys.ts';
+import { createDraws } from './draws.ts';
+import { NOTHING_SO_FAR, rank } from './rank.ts';
+
+const api = useApi();
+const CATEGORIES = [1, 2] as const;
+const OFF = { kind: 'for-you', personal: false } as const;
+const ON = { kind: 'for-you' } as const;
+const still = () => 0;
+/** Of the n-th video; everybody makes both. */
+const categoryOf = (n: number) => CATEGORIES[Math.floor(n / 6) % 2];
+
+let videos: MadeVideo[];
+/** One likes the first category and follows who makes it, the other the second. */
+let fans: (Person & { token: string })[];
+
+beforeAll(async () => {
+  const creators = [];
+  for (let n = 0; n < 6; n += 1) creators.push(await makePerson(api.pool));
+  videos = [];
+  for (let n = 0; n < 48; n += 1) {
+    const video = await makeVideo(api.pool, creators[n % 6] as Person, {
+      description: n % 3 === 0 ? 'With a spoiler' : 'Plain',
+    });
+    await insert(api.pool, 'video_categories', { category_id: categoryOf(n), video_id: video.id });
+    videos.push(video);
+  }
+  fans = [];
+  for (const category of CATEGORIES) {
+    const fan = await makePerson(api.pool);
+    const interests = { categories: { [category]: [9, 9] }, hashtags: {}, creators: {} };
+    await insert(api.pool, 'viewer_interests', {
+      viewer_key: memberKey(fan.id),
+      interests: JSON.stringify(interests),
+    });
+    const creator = creators[category - 1] as Person;
+    await insert(api.pool, 'follows', { follower_id: fan.id, followed_id: creator.id });
+    fans.push({ ...fan, token: (await signIn(api, fan)).token });
+  }
+});
+
+const fan = (number: 0 | 1) => fans[number] as (typeof fans)[number];
+
+/** What stands first for somebody, without dice: of a session, or (`draws`) of a first page. */
+async function best(person: Person | null, isPersonal: boolean, limit: number, draws = false) {
+  const viewer = {
+    id: person?.id ?? null,
+    keys: { own: person ? memberKey(person.id) : null, browser: null },
+    isPersonal,
+  };
+  const of = draws ? createDraws(api.pool, 0) : undefined;
+  return (await rank(api.pool, still, viewer, NOTHING_SO_FAR, limit, of)).ids;
+}
+const shareOf = (category: number, ids: number[]) =>
+  ids.filter((id) => categoryOf(videos.findIndex((video) => video.id === id)) === category).length /
+  ids.length;
+
+it.each([
+  ['a first page', 10, true],
+  ['a session', 20, false],
+])(
+  '%s: each gets what they like, and both the same, as a guest does, where it is not personal',
+  async (_what, limit, draws) => {
+    const [one, other] = [await best(fan(0), true, limit, draws), await best(fan(1), true, limit, draws)];
+    expect(shareOf(1, one)).toBeGreaterThan(0.6);
+    expect(shareOf(1, other)).toBeLessThan(0.4);
+
+    const anybody = await best(null, true, limit, draws);
+    expect(await best(fan(0), false, limit, draws)).toEqual(anybody);
+    expect(await best(fan(1), false, limit, draws)).toEqual(anybody);
+  },
+);
+
+it('goes on without taste, repeats nothing, and what was muted stays away', async () => {
+  const { token } = fan(0);
+  await api.call('app/user/settings', { settings: { mutedWords: ['spoiler'] } }, token);
+  const ids: number[] = [];
+  let nextPageToken: string | null | undefined;
+  while (ids.length < 30) {
+    const page = await api.call('app/video/get', { filter: OFF, nextPageToken }, token);
+    expect(page.data.filter(({ description }) => description.includes('spoiler'))).toEqual([]);
+    ids.push(...page.data.map(({ id }) => id));
+    nextPageToken = page.nextPageToken;
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  // All thirty that are left, in halves: a feed by taste would have them in order.
+  expect(shareOf(1, ids.slice(0, 15))).toBeGreaterThan(0.3);
+  expect(shareOf(1, ids.slice(0, 15))).toBeLessThan(0.7);
+  // What it showed counts as seen, however the next feed is made.
+  const seen = ids.slice(0, 25);
+  const later = await api.call('app/video/get', { filter: ON }, token);
+  expect(later.data.slice(0, 5).filter(({ id }) => seen.includes(id))).toEqual([]);
+});
+
+it('a feed that began as the one does not go on as the other', async () => {
+  const { token } = fan(1);
+  for (const [began, goesOn] of [
+    [ON, OFF],
+    [OFF, ON],
+  ] as const) {
+    const first = await api.call('app/video/get', { filter: began }, token);
+    const second = await api.call(
+      'app/video/get',
+      { filter: began, nextPageToken: first.nextPageToken },
+      token,
+    );
+    for (const { nextPageToken } of [first, second]) {
+      const other = await api.ask('app/video/get', { filter: goesOn, nextPageToken }, token);
+      expect([other.statusCode, other.json.code]).toEqual([400, 'bad-page-token']);
+      const next = await api.call('app/video/get', { filter: began, nextPageToken }, token);
+      expect(next.data).toHaveLength(5);
+    }
+  }
+});
+
+it.each([
+  [{ kind: 'for-you', personal: 'no' }, 'filter.personal'],
+  [{ kind: 'for-you', personal: null }, 'filter.personal'],
+  [{ kind: 'category', value: 'cats', personal: false }, 'filter'],
+])('refuses %j with a sentence', async (filter, field) => {
+  const answer = await api.ask('app/video/get', { filter });
+  expect(answer.statusCode).toBe(422);
+  expect(Object.keys(answer.json.fields ?? {})).toEqual([field]);
+  expect(answer.json.messages[0]).toMatch(/\w+ \w+/);
+});

@@ -1,0 +1,145 @@
+import type { PoolClient } from 'pg';
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson } from '../../../test/factories.ts';
+import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { findDraw, findMoreCandidates, findOwnCandidates, findShown } from './candidates.ts';
+import { findLongestUnseen, findUnseen } from './leftovers.ts';
+import { SOURCES } from './weights.ts';
+
+const api = useApi();
+const CLIENT = 'a-client-that-saw-much';
+/** Enough rows that reading a whole table is clearly the worse plan. */
+const VIDEOS = 12_000;
+
+describe('the plans of the feed', () => {
+  let client: PoolClient;
+  let viewer: number;
+
+  beforeAll(async () => {
+    viewer = (await makePerson(api.pool)).id;
+    client = await api.pool.connect();
+    await insert(api.pool, 'hashtags', { id: 1, name: 'one' });
+    const steps = [
+      // Triggers would only copy what is written here at once.
+      'set session_replication_role = replica',
+      `insert into users (username, email, password_hash)
+     select 'crowd' || n, 'crowd' || n || '@example.com', '' from generate_series(1, 2000) as n`,
+      `insert into videos (file_name, owner_id, state, published_at, views, explore, likes)
+     select lpad(n::text, 11, '0'), 2 + n % 2000, 'ready', now() - n * interval '1 minute', n, n % 3, n % 90
+     from generate_series(1, ${VIDEOS}) as n`,
+      `insert into video_stats (video_id, views, hot) select id, views, id % 977 from videos`,
+      `insert into creator_stats (user_id, views) select id, id from users`,
+      `insert into video_categories select 1 + id % 9, id, listed_at from videos`,
+      `insert into video_hashtags select 1, id, listed_at from videos where id % 2 = 0`,
+      `insert into follows (follower_id, followed_id) select ${viewer}, id from users where id % 10 = 3`,
+      `insert into follows (follower_id, followed_id)
+     select one.id, one.id + n from users one, generate_series(1, 8) as n
+     where exists (select from users where id = one.id + n) on conflict do nothing`,
+      `insert into client_views (client_id, video_id) select '${CLIENT}', id from videos where id % 2 = 0`,
+      `insert into client_views (client_id, video_id) select 'client' || id, id from videos`,
+      ...['blocks (blocker_id, blocked_id)', 'mutes (muter_id, muted_id)'].map(
+        (table) =>
+          `insert into ${table} select id, id + n from users, generate_series(1, 5) n where id % 4 = 0 and id < 1900`,
+      ),
+      `insert into unwanted_videos (user_id, video_id) select owner_id, id from videos where owner_id > 2`,
+      `insert into unwanted_creators (user_id, creator_id) select id, id + 1 from users where id < 1900`,
+      'reset session_replication_role',
+      'vacuum analyze',
+    ];
+    for (const step of steps) await client.query(step);
+  });
+  afterAll(() => client.release());
+
+  /** Every table that grows with the catalogue, with people, or with what they saw. */
+  const GROWING =
+    /Seq Scan on (videos|video_|client_views|follows|creator_stats|blocks|mutes|unwanted_|hashtags|users)/;
+
+  describe.each(PLAN_MODES)('%s', (mode) => {
+    const candidateValues = [
+      `'${CLIENT}'`,
+      `'client7'`,
+      1,
+      `'{1,2,3}'`,
+      `'{1,2}'`,
+      `'{1}'`,
+      '0.4',
+      '0',
+      'true',
+    ];
+
+    const OF_EVERYBODY = ['videos_listed', 'video_stats_hot', 'videos_explore'];
+    const OF_VIEWER = [
+      'follows_follower',
+      'videos_owner_listed',
+      'video_categories_listed',
+      'video_hashtags_listed',
+    ];
+    const TRAITS = ['videos_pkey', 'video_stats_pkey', 'creator_stats_pkey'];
+
+    it.each([
+      ['everybody', findDraw, ['0.4'], [...OF_EVERYBODY, ...TRAITS]],
+      ['a first page', findOwnCandidates, candidateValues, [...OF_VIEWER, ...TRAITS, 'client_views_pkey']],
+      [
+        'a session',
+        findMoreCandidates,
+        candidateValues,
+        [...OF_EVERYBODY, ...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
+      ],
+    ])(
+      'every source of %s reads its own index, in order, as far as its limit',
+      async (_what, statement, values, indexes) => {
+        const plan = await planOf(client, statement, mode, values);
+        for (const index of indexes) expect(plan).toContain(`using ${index}`);
+        expect(plan).not.toMatch(GROWING);
+        // But for the handful of those who are followed, nothing is read whole to be put in order.
+        expect(plan).not.toMatch(/Sort Key: (?!source|videos\.id|follows)/);
+      },
+    );
+
+    it('looks up what a viewer may be shown of what was drawn, video by video', async () => {
+      const drawn = [`'{1,2,3}'`, `'{3,4,5}'`];
+      const plan = await planOf(client, findShown, mode, [...candidateValues.slice(0, 3), ...drawn]);
+      for (const index of ['client_views_pkey', 'videos_pkey', 'follows_pkey', 'blocks_'])
+        expect(plan).toContain(index);
+      expect(plan).not.toMatch(GROWING);
+    });
+
+    it('walks through the catalogue by its key, a stride at a time', async () => {
+      const plan = await planOf(client, findUnseen, mode, [...candidateValues.slice(0, 4), 30, 20_000]);
+      expect(plan).toContain('using videos_pkey');
+      expect(plan).toContain('using client_views_pkey');
+      expect(plan).not.toMatch(GROWING);
+      expect(plan).not.toContain('Sort');
+    });
+
+    it('reads the longest unseen from the index of views, in order', async () => {
+      const plan = await planOf(client, findLongestUnseen, mode, [...candidateValues.slice(0, 4), 30]);
+      expect(plan).toContain('using client_views_oldest');
+      expect(plan).not.toMatch(GROWING);
+    });
+  });
+
+  /** What EXPLAIN counts of buffers: the same on every machine, busy or not. */
+  async function buffersRead(clientId: string | null): Promise<number> {
+    const { text, statementName } = findMoreCandidates;
+    const name = `${statementName.replaceAll('-', '_')}_buffers`;
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare ${name} as ${text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json)
+     execute ${name}(${clientId === null ? 'null' : `'${clientId}'`}, null, null, '{}', '{1,2}', '{1}', 0.4, 0, true)`,
+    );
+    await client.query(`deallocate ${name}`);
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
+    return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+  }
+
+  it('costs a client that has seen half of everything no more than one that has seen little', async () => {
+    const candidates = Object.values(SOURCES.ahead).reduce((sum, count) => sum + 2 * count, 0);
+    const little = await buffersRead('client7');
+    const much = await buffersRead(CLIENT);
+    expect(much).toBeLessThan(little * 1.2);
+    // Look-ups of a few pages each for every candidate, nothing that grows with the catalogue.
+    expect(much).toBeLessThan(candidates * 40);
+  });
+});

@@ -1,0 +1,179 @@
+import type { PoolClient } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { feedsVideo } from '../visibility/index.ts';
+import { RANK_AGAIN_AFTER, SESSION_SIZE } from './constants.ts';
+import { forgetLongAgo } from './forget.ts';
+import { type FeedViewer, rank } from './rank.ts';
+import { PLACES } from './weights.ts';
+
+interface SessionRow {
+  client_id: string;
+  ids: number[];
+  start_offset: number;
+  read_offset: number;
+  ranked_offset: number;
+  interests_version: number;
+  /** What the viewer's interests have become meanwhile. */
+  newest_version: number;
+}
+
+const insertSession = statement<{ id: string }, [key: string, ids: readonly number[]]>(
+  'feed-session-insert',
+  'insert into feed_sessions (client_id, ids) values ($1, $2) returning id',
+);
+
+/** Sessions nobody has read for two days go; a few with every new one, so that nobody has to sweep. */
+const forgetOldSessions = statement(
+  'feed-session-forget',
+  `delete from feed_sessions where id in (
+     select id from feed_sessions where used_at < now() - interval '2 days'
+     order by used_at limit 10 for update skip locked)`,
+);
+
+const lockSession = statement<SessionRow, [id: string]>(
+  'feed-session-lock',
+  `select client_id, ids, start_offset, read_offset, ranked_offset, interests_version,
+     coalesce((select version from viewer_interests where viewer_key = client_id), 0) as newest_version
+   from feed_sessions where id = $1 for update`,
+);
+
+const updateSession = statement<
+  never,
+  [
+    id: string,
+    ids: readonly number[],
+    startOffset: number,
+    readOffset: number,
+    rankedOffset: number,
+    version: number,
+  ]
+>(
+  'feed-session-update',
+  `update feed_sessions set ids = $2, start_offset = $3, read_offset = $4, ranked_offset = $5,
+     interests_version = $6, used_at = now()
+   where id = $1`,
+);
+
+/**
+ * Each a little later than the one before it, so that the order they were shown in is the order they come again in.
+ * Written in the order of ids, as the job does that counts: two that write the same wait for each other in no circle.
+ */
+const markSeen = statement<never, [key: string, ids: readonly number[]]>(
+  'feed-mark-seen',
+  `insert into client_views (client_id, video_id, seen_at)
+   select $1, v.id, max(statement_timestamp() + shown.place * interval '1 microsecond')
+   from unnest($2::bigint[]) with ordinality as shown (id, place) join videos v on v.id = shown.id
+   group by v.id order by v.id
+   on conflict (client_id, video_id) do update set seen_at = excluded.seen_at`,
+);
+
+/** Of these, in their order, what may be shown: not gone meanwhile, nor blocked, muted or unwanted. */
+const findShowable = statement<{ id: number }, [ids: readonly number[], viewerId: number | null]>(
+  'feed-showable',
+  `select v.id
+   from unnest($1::bigint[]) with ordinality as wanted (id, place)
+   join videos v on v.id = wanted.id
+   where v.listed_at is not null and ${feedsVideo('$2', 'v.id', 'v.owner_id')}
+   order by wanted.place`,
+);
+
+const findOwners = statement<{ owner_id: number }, [ids: readonly number[]]>(
+  'feed-owners',
+  `select v.owner_id
+   from unnest($1::bigint[]) with ordinality as wanted (id, place) join videos v on v.id = wanted.id
+   order by wanted.place`,
+);
+
+/**
+ * Begins a session with the page that was shown without one.
+ * @param key whose it is, see `viewerKeys`
+ * @returns its id
+ */
+export async function createSession(
+  client: PoolClient,
+  key: string,
+  firstPage: readonly number[],
+): Promise<string> {
+  await forgetOldSessions(client);
+  await forgetLongAgo(client, key);
+  const [row] = await insertSession(client, key, firstPage);
+  if (!row) throw new Error('The feed session was not stored.');
+  return row.id;
+}
+
+/**
+ * The next ids of a session, which is extended as it is read, and ranked anew when the viewer's interests have changed.
+ * Asking again with the same offset gives the same ids, but for those that were hidden meanwhile. Must run in a
+ * transaction: the session is locked.
+ * @param offset from the feed's beginning; what stands before it has been shown
+ * @returns null when the session is gone, somebody else's, or so far on that this part of it was dropped
+ */
+export async function readSession(
+  client: PoolClient,
+  random: () => number,
+  viewer: FeedViewer,
+  id: string,
+  offset: number,
+  count: number,
+): Promise<number[] | null> {
+  const [session] = await lockSession(client, id);
+  const isOwn = session && (viewer.keys.own === null || viewer.keys.own === session.client_id);
+  if (!isOwn || offset < session.start_offset) return null;
+
+  const fromStart = offset - session.start_offset;
+  const shown = session.ids.slice(Math.max(session.read_offset - session.start_offset, 0), fromStart);
+  if (shown.length > 0) await markSeen(client, session.client_id, shown);
+
+  const before = session.ids.slice(0, fromStart);
+  let waiting = await dropHidden(client, viewer, session.ids.slice(fromStart), count);
+  let { ranked_offset: rankedOffset, interests_version: version } = session;
+  if (viewer.isPersonal && isOutdated(session, offset)) waiting = [];
+  if (waiting.length < count) {
+    const near = [...before, ...waiting].slice(-PLACES.creatorDistance);
+    const owners = (await findOwners(client, near)).map(({ owner_id }) => owner_id);
+    const soFar = { waiting, owners, length: offset + waiting.length };
+    const of = { ...viewer, keys: { own: session.client_id, browser: viewer.keys.browser } };
+    const more = await rank(client, random, of, soFar, SESSION_SIZE);
+    waiting = [...waiting, ...more.ids];
+    rankedOffset = offset;
+    version = more.version;
+  }
+  // What was read long ago is dropped; a page back is kept for a request that is repeated.
+  const keepFrom = Math.max(fromStart - SESSION_SIZE, 0);
+  await updateSession(
+    client,
+    id,
+    [...before.slice(keepFrom), ...waiting],
+    session.start_offset + keepFrom,
+    Math.max(session.read_offset, offset),
+    rankedOffset,
+    version,
+  );
+  return waiting.slice(0, count);
+}
+
+/** It was ranked for what the viewer liked a while ago, and the next page is not a repeated one. */
+function isOutdated(session: SessionRow, offset: number): boolean {
+  return (
+    offset > session.read_offset &&
+    offset - session.ranked_offset >= RANK_AGAIN_AFTER &&
+    session.newest_version !== session.interests_version
+  );
+}
+
+/** Takes out what may no longer be shown, as far as the next page needs to know. */
+async function dropHidden(
+  client: PoolClient,
+  viewer: FeedViewer,
+  ids: readonly number[],
+  count: number,
+): Promise<number[]> {
+  const showable: number[] = [];
+  let from = 0;
+  while (showable.length < count && from < ids.length) {
+    const part = ids.slice(from, from + 2 * count);
+    showable.push(...(await findShowable(client, part, viewer.id)).map(({ id }) => id));
+    from += part.length;
+  }
+  return [...showable, ...ids.slice(from)];
+}

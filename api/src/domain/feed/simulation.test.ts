@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Video } from '@ontrend/shared/wire';
+import { useApi } from '../../../test/api.ts';
+import { makePerson } from '../../../test/factories.ts';
+import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
+import { makeAnalyticsDays } from '../analytics/days.ts';
+import { rollUpAnalytics } from '../analytics/roll-up.ts';
+import { NOTHING_SO_FAR, rank } from './rank.ts';
+import { FIRST_VIEWS } from './weights.ts';
+
+// Viewers who behave by dice that fall the same way every time, in front of the real feed.
+
+const CATEGORIES = 9;
+const CREATORS = 90;
+const VIDEOS = 2_700;
+const device = { language: 'en', platform: 'Linux', resolution: '1440x900', brand: 'Chromium' };
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const api = useApi({}, dice(7));
+
+/** Creators who make something of everything; of every category as much. */
+async function makeCatalogue() {
+  await api.pool.query('truncate videos, analytics_events, clients, viewer_interests cascade');
+  const first = (await makePerson(api.pool)).id;
+  await api.pool.query(
+    `insert into users (username, email, password_hash)
+     select 'maker' || $1 || 'n' || n, 'maker' || $1 || 'n' || n || '@example.com', ''
+     from generate_series(2, ${CREATORS}) n`,
+    [first],
+  );
+  await api.pool.query(
+    `insert into videos (file_name, owner_id, state, published_at, duration, likes, views, explore)
+     select lpad(n::text, 11, '0'), $1 + n % ${CREATORS}, 'ready', now() - n * interval '1 hour', 10, n * 7 % 40, 1000, 0
+     from generate_series(1, ${VIDEOS}) n`,
+    [first],
+  );
+  await api.pool.query(
+    `insert into video_categories (category_id, video_id) select 1 + (id / 7) % ${CATEGORIES}, id from videos`,
+  );
+  await api.pool.query(
+    `insert into video_stats (video_id, views, skips, finished, seconds_watched, hot)
+     select id, 1000, 600, 500, 8000, id % 100 from videos`,
+  );
+  await api.pool.query(
+    'insert into creator_stats (user_id, views) select owner_id, 10000 from videos group by owner_id on conflict do nothing',
+  );
+  return first;
+}
+
+/** Watches so many videos, telling of them as a browser does. */
+async function watch(
+  clientId: string,
+  count: number,
+  likes: (video: Video) => boolean,
+  random: () => number,
+) {
+  const watched: Video[] = [];
+  let nextPageToken: string | null | undefined;
+  let events: object[] = [];
+  const tell = async () => {
+    if (events.length === 0) return;
+    await api.call('app/analytics/batch', { events: events as never, device, clientId });
+    await rollUpAnalytics(api.pool);
+    events = [];
+  };
+  while (watched.length < count) {
+    const page = await api.call('app/video/get', { clientId, nextPageToken });
+    if (!page.nextPageToken) throw new Error('The feed ended.');
+    nextPageToken = page.nextPageToken;
+    for (const video of page.data) {
+      watched.push(video);
+      const event = (name: string, val1 = 0) =>
+        events.push({
+          id: randomUUID(),
+          event: name,
+          file: video.fileName,
+          time: Math.floor(Date.now() / 1_000),
+          val1,
+        });
+      const isTaken = random() < (likes(video) ? 0.85 : 0.25);
+      event('view', isTaken ? 10 : random() * 4);
+      if (!isTaken) event('skip');
+      if (isTaken && random() < 0.3) event('rating', 1);
+    }
+    if (events.length > 40) await tell();
+  }
+  await tell();
+  return watched;
+}
+
+describe('a viewer who likes one category', () => {
+  let before: Video[];
+  let after: Video[];
+  const liked = 4;
+  const isLiked = ({ categoryList }: Video) => categoryList.includes(liked);
+  const shareOf = (videos: Video[], test: (video: Video) => boolean) =>
+    videos.filter(test).length / videos.length;
+
+  beforeAll(async () => {
+    await makeCatalogue();
+    const clientId = (await api.call('app/device/create', {})).data.clientId;
+    const random = dice(1);
+    before = await watch(clientId, 200, isLiked, random);
+    after = await watch(clientId, 100, isLiked, random);
+  });
+
+  it('gets at least twice what a random feed would give of it, after 200 videos', () => {
+    expect(shareOf(after, isLiked)).toBeGreaterThanOrEqual(2 / CATEGORIES);
+  });
+
+  it('is shown at least a fifth of other things, of more than one kind', () => {
+    expect(shareOf(after, (video) => !isLiked(video))).toBeGreaterThanOrEqual(0.2);
+    const others = after.filter((video) => !isLiked(video)).flatMap(({ categoryList }) => categoryList);
+    expect(new Set(others).size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('sees it come while the same feed is read, not only after a reload', () => {
+    expect(shareOf(before.slice(100), isLiked)).toBeGreaterThan(shareOf(before.slice(0, 40), isLiked));
+  });
+
+  it('never gets a creator twice in five, nor a video twice', () => {
+    for (const feed of [before, after]) {
+      for (const [place, { user }] of feed.entries()) {
+        expect(feed.slice(Math.max(place - 4, 0), place).map((video) => video.user.id)).not.toContain(
+          user.id,
+        );
+      }
+    }
+    const ids = [...before, ...after].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+it('follows a viewer who changes their mind', async () => {
+  await makeCatalogue();
+  const clientId = (await api.call('app/device/create', {})).data.clientId;
+  const random = dice(2);
+  await watch(clientId, 100, ({ categoryList }) => categoryList.includes(2), random);
+  await watch(clientId, 100, ({ categoryList }) => categoryList.includes(7), random);
+  const after = await watch(clientId, 60, ({ categoryList }) => categoryList.includes(7), random);
+  const share = after.filter(({ categoryList }) => categoryList.includes(7)).length / after.length;
+  expect(share).toBeGreaterThanOrEqual(2 / CATEGORIES);
+});
+
+it('gives new creators their first hundred views, beside a thousand videos all know', async () => {
+  const first = await makeCatalogue();
+  const newcomers: number[] = [];
+  for (let n = 0; n < 5; n += 1) newcomers.push((await makePerson(api.pool)).id);
+  await api.pool.query(
+    `insert into videos (file_name, owner_id, state, published_at, duration)
+     select lpad('new' || id, 11, '0'), id, 'ready', now() - interval '10 days', 10 from unnest($1::bigint[]) as id`,
+    [newcomers],
+  );
+  await makeAnalyticsDays(api.pool);
+  const random = dice(3);
+  for (let viewer = 0; viewer < 120; viewer += 1) {
+    const clientId = `simulated-viewer-${first}-${viewer}`;
+    const { ids } = await rank(
+      api.pool,
+      random,
+      { id: null, keys: viewerKeys(null, clientId), isPersonal: true },
+      NOTHING_SO_FAR,
+      48,
+    );
+    await api.pool.query(`insert into clients (id) values ($1)`, [clientId]);
+    // Some like them and some do not, as with all videos.
+    await api.pool.query(
+      `insert into analytics_events (day, id, event, video_id, client_id, at, value)
+       select (now() at time zone 'utc')::date, gen_random_uuid(), 'view', t.id, $1, now(), t.seconds
+       from unnest($2::bigint[], $3::real[]) as t (id, seconds)`,
+      [clientId, ids, ids.map(() => (random() < 0.95 ? 2 + random() * 9 : 1))],
+    );
+    if (viewer % 10 === 9) await rollUpAnalytics(api.pool);
+  }
+  const { rows } = await api.pool.query<{ views: number; explore: number }>(
+    'select views, explore from videos where owner_id = any ($1)',
+    [newcomers],
+  );
+  expect(rows).toHaveLength(5);
+  for (const { views } of rows) expect(views).toBeGreaterThanOrEqual(FIRST_VIEWS);
+  expect(rows.map(({ explore }) => explore)).toEqual([0, 0, 0, 0, 0]);
+});

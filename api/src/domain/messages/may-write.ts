@@ -1,0 +1,74 @@
+import type { Conversation } from '@ontrend/shared/wire';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { blockedByViewer } from '../visibility/index.ts';
+import { MOST_BEFORE_ACCEPTED } from './constants.ts';
+import type { MemberState } from './membership.ts';
+
+interface ReceiverRow {
+  id: number;
+  is_public: boolean;
+  who_may_message: 'everyone' | 'followed' | 'nobody';
+  follows: boolean;
+  blocks: boolean;
+  is_blocked: boolean;
+  chat_id: number | null;
+  /** How the receiver has the conversation; null: there is none. */
+  state: MemberState | null;
+  /** Messages that wait for being accepted. */
+  waiting: number;
+}
+
+const SELECT = `select u.id, u.is_public, coalesce(s.who_may_message, 'everyone') as who_may_message,
+    exists (select from follows where follower_id = u.id and followed_id = $1) as follows,
+    exists (select from blocks where blocker_id = $1 and blocked_id = u.id) as blocks,
+    exists (select from blocks where blocker_id = u.id and blocked_id = $1) as is_blocked,
+    m.chat_id, m.state,
+    case when m.state = 'request' then (
+      select count(*) from (
+        select from messages x
+        where x.chat_id = m.chat_id and x.sender_id = $1 and x.id > m.cleared_id limit ${MOST_BEFORE_ACCEPTED}
+      ) x) else 0 end as waiting
+  from users u
+  left join user_settings s on s.user_id = u.id
+  left join chat_members m on m.user_id = u.id and m.peer_id = $1`;
+
+const byId = statement<ReceiverRow, [senderId: number, receiverId: number]>(
+  'message-receiver',
+  `${SELECT} where u.id = $2`,
+);
+
+/** Somebody who is written to, and what a message to them would be. */
+export interface Receiver {
+  id: number;
+  chatId: number | null;
+  writing: Conversation['writing'];
+}
+
+/**
+ * Whom a person writes to, and what that would be (issue 6, messages; decision 021): somebody who follows the writer is
+ * written to at once; of anybody else the first messages are a request; the receiver's settings may close both to who
+ * does not talk with them yet.
+ * @throws {ApiError} 404 for nobody, and for who has blocked the writer; 403 for whom the writer has blocked
+ */
+export async function findReceiver(db: Queryable, senderId: number, receiverId: number): Promise<Receiver> {
+  const [row] = await byId(db, senderId, receiverId);
+  if (!row?.is_public || row.is_blocked) throw notFound('user');
+  if (row.blocks) throw blockedByViewer();
+  return { id: row.id, chatId: row.chat_id, writing: writingTo(row) };
+}
+
+function writingTo({ state, who_may_message, follows, waiting }: ReceiverRow): Receiver['writing'] {
+  if (state === 'open') return 'open';
+  if (who_may_message === 'nobody') return 'closed';
+  if (follows) return 'open';
+  if (who_may_message === 'followed' || state === 'declined') return 'closed';
+  return waiting >= MOST_BEFORE_ACCEPTED ? 'waiting' : 'request';
+}
+
+/** 403 for who may not write. Why, is the receiver's business. */
+export function refuseWriting(writing: 'waiting' | 'closed'): ApiError {
+  return writing === 'waiting'
+    ? new ApiError(403, 'request-waits', 'You can write more when your request is accepted.')
+    : new ApiError(403, 'messages-closed', 'You can not write to this person.');
+}

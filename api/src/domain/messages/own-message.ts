@@ -1,0 +1,69 @@
+import type { PoolClient } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { ApiError, notFound } from '../../platform/http/api-error.ts';
+import { publish } from '../../platform/realtime/publish.ts';
+import { UNDO_MINUTES } from './constants.ts';
+import { recountMembers } from './membership.ts';
+
+export interface OwnMessage {
+  id: number;
+  chat_id: number;
+  sender_id: number;
+  receiver_id: number;
+  /** Deleted by who asks, and so long ago that it stays so. */
+  is_late: boolean;
+}
+
+const findMessage = statement<OwnMessage, [userId: number, messageId: number]>(
+  'message-find',
+  `select x.id, x.chat_id, x.sender_id, x.receiver_id,
+     coalesce(case when x.sender_id = $1 then x.sender_deleted_at else x.receiver_deleted_at end
+       < now() - interval '${UNDO_MINUTES} minutes', false) as is_late
+   from messages x join chats c on c.id = x.chat_id
+   where x.id = $2 for no key update of c`,
+);
+export const setDeleted = statement<
+  { id: number },
+  [messageId: number, bySender: boolean, byReceiver: boolean, at: Date | null]
+>(
+  'message-set-deleted',
+  `update messages set
+     sender_deleted_at = case when $2::boolean then $4::timestamptz else sender_deleted_at end,
+     receiver_deleted_at = case when $3::boolean and ($4::timestamptz is null or receiver_deleted_at is null)
+       then $4::timestamptz else receiver_deleted_at end
+   where id = $1 and (
+     $2 and (sender_deleted_at is null) <> ($4::timestamptz is null) or $3 and (receiver_deleted_at is null) <> ($4::timestamptz is null))
+   returning id`,
+);
+
+/** @throws {ApiError} 404 for none; 403 for one between two others */
+export async function ownMessage(client: PoolClient, userId: number, messageId: number): Promise<OwnMessage> {
+  const [message] = await findMessage(client, userId, messageId);
+  if (!message) throw notFound('message');
+  if (message.sender_id !== userId && message.receiver_id !== userId) {
+    throw new ApiError(403, 'not-your-message', 'This message is between others.');
+  }
+  return message;
+}
+
+/** Tells both, or one, what became of a message, with what they keep of the conversation brought in line. */
+export async function tellOfMessage(
+  client: PoolClient,
+  { id, chat_id }: OwnMessage,
+  userIds: number[],
+  change: 'deleted' | 'restored',
+) {
+  await recountMembers(client, userIds, chat_id);
+  for (const to of userIds) {
+    await publish(
+      client,
+      { topic: 'messages', to, chatId: chat_id, messageId: id, change },
+      { topic: 'unread', to },
+    );
+  }
+}
+
+/** 409 for a deletion that can no longer be taken back. */
+export function tooLate(): ApiError {
+  return new ApiError(409, 'too-late', 'It is too late to take this back.');
+}

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { seeded } from '../../../test/seeded.ts';
+import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
+import { findHlsFaults } from '../../platform/media/testing/validate-hls.ts';
+import { diskMediaStore } from '../../platform/storage/disk-store.ts';
+import { sweep } from '../retention/sweep.ts';
+import { openLease } from './lease.ts';
+import { useWorkerLab } from './testing/worker-lab.ts';
+
+/** For a machine that does other things meanwhile, in ms. */
+const PATIENCE = 60_000;
+const lab = useWorkerLab();
+const MAIN = fileURLToPath(new URL('../../programs/worker/main.ts', import.meta.url));
+
+const HAS_HLS = 'select has_hls from videos where id = $1';
+
+/** The real process, with an ffmpeg that begins and never ends. It makes a file `hanging-tries`. */
+function startHanging(): ChildProcess {
+  rmSync(join(lab.folder, 'hanging-tries'), { force: true });
+  return startProcess(lab.fakeTool('hanging', 'echo $$ >> hanging-tries; exec sleep 300'));
+}
+
+function startProcess(ffmpeg: string): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: {
+      ...process.env,
+      ...{
+        DATABASE_URL: lab.databaseUrl,
+        DATA_DIR: lab.folder,
+        MEDIA_DIR: lab.mediaDir,
+        LOG_LEVEL: 'silent',
+      },
+      ...{ FFMPEG_PATH: ffmpeg, FFPROBE_PATH: lab.tools.ffprobe, NODE_OPTIONS: '' },
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+async function ownerCount(id: number): Promise<number> {
+  const { rows } = await lab.pool.query<{ videos: number }>(
+    'select users.videos from users join videos on owner_id = users.id where videos.id = $1',
+    [id],
+  );
+  return rows[0]?.videos ?? -1;
+}
+
+it(
+  'the job of a worker that was killed half-way is taken up by the next one and finished exactly once',
+  async () => {
+    const id = await lab.queue('clip.mp4');
+    const before = await ownerCount(id);
+    const process = startHanging();
+    await lab.untilMade('hanging-tries');
+    process.kill('SIGKILL');
+    await once(process, 'exit');
+    expect(await lab.video(id)).toMatchObject({ state: 'processing' });
+    expect(await lab.jobs(id)).toMatchObject([{ state: 'active' }]);
+    // As if the machine had taken its time to start again, and without the pause before the second try.
+    await lab.pool.query(`update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`);
+
+    await Promise.all([lab.start(), lab.start()]);
+    await lab.until(HAS_HLS, [id]);
+    expect(await lab.jobs(id)).toMatchObject([
+      { name: 'video-playable', state: 'completed', retry_count: 1 },
+      { name: 'video-hls', state: 'completed', retry_count: 0 },
+    ]);
+    expect(await ownerCount(id)).toBe(before + 1);
+    expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
+  },
+  PATIENCE,
+);
+
+it(
+  'a worker told to end goes within a moment, ends its tools and gives the job back as if it had not been tried',
+  async () => {
+    const id = await lab.queue('clip.mp4');
+    const process = startHanging();
+    await lab.untilMade('hanging-tries');
+    process.kill('SIGTERM');
+    const [code] = await once(process, 'exit');
+    expect(code).toBe(0);
+    expect(await lab.video(id)).toMatchObject({ state: 'queued', progress: 0 });
+    expect(await lab.jobs(id)).toMatchObject([{ state: 'created', retry_count: 0 }]);
+    expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
+    await lab.start();
+    await lab.until(HAS_HLS, [id]);
+  },
+  PATIENCE,
+);
+
+it(
+  'a worker that lost its database ends what it was doing and does it again when the database is back',
+  async () => {
+    const id = await lab.queue('clip.mp4');
+    const ffmpeg = lab.fakeTool(
+      'waiting',
+      `if mkdir first-try 2> /dev/null; then exec sleep 300; fi; cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
+    );
+    await lab.start({ tools: { ...lab.tools, ffmpeg } });
+    await lab.untilMade('first-try');
+    await lab.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker'`,
+    );
+    await lab.pool.query(`update pgboss.job set started_on = now() - interval '1 minute', retry_delay = 0`);
+    await lab.start({ tools: { ...lab.tools, ffmpeg } });
+    await lab.until(HAS_HLS, [id]);
+  },
+  PATIENCE,
+);
+
+/** No two runs are killed at the same places; a failure names the seed. */
+const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+const KILLS = soak(2, 10);
+/** ms from taking a job: long enough for both stages of the clip. */
+const LATEST_KILL = 1_500;
+
+it(
+  `workers killed at ${KILLS} random moments lose no video, finish each once and leave no file behind (seed ${SEED})`,
+  async () => {
+    const random = seeded(SEED);
+    const ids: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      ids.push(await lab.queue('clip.mp4'));
+      const worker = startProcess(lab.tools.ffmpeg);
+      await lab.until(
+        `select exists (select from pgboss.job where state = 'active' and started_on > now() - interval '30 seconds')`,
+      );
+      await wait(random.next() * LATEST_KILL);
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+      await lab.pool.query(
+        `update pgboss.job set retry_delay = 0, retry_limit = 100, start_after = now() - interval '1 second',
+           started_on = started_on - interval '1 minute' where state in ('created', 'retry', 'active')`,
+      );
+    }
+    await lab.start();
+    for (const id of ids) await lab.until(HAS_HLS, [id]);
+    for (const id of ids) {
+      const jobs = await lab.jobs(id);
+      expect(jobs.map(({ name, state }) => [name, state])).toEqual([
+        ['video-playable', 'completed'],
+        ['video-hls', 'completed'],
+      ]);
+      const video = await lab.video(id);
+      expect(video).toMatchObject({ state: 'ready', progress: 100, failure: null });
+      expect(findHlsFaults(lab.tools, join(lab.mediaDir, video.media_key, '1'))).toEqual([]);
+    }
+    const { rows } = await lab.pool.query(
+      'select videos from users where videos <> (select count(*) from videos where owner_id = users.id and listed_at is not null)',
+    );
+    expect(rows).toEqual([]);
+    const lease = await openLease(lab.databaseUrl);
+    const swept = await sweep(lease, diskMediaStore(lab.mediaDir), 0);
+    await lease.close();
+    expect(swept.folders).toEqual([]);
+    expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);
+    reportFigures(
+      `worker killed ${KILLS} times (seed ${SEED}): ${ids.length} videos finished once each, ${swept.scratches.length} scratch folders swept, no orphaned files`,
+    );
+  },
+  soakPatience,
+);

@@ -1,0 +1,74 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePerson } from '../../../test/factories.ts';
+import { openStorage } from '../../platform/storage/open-store.ts';
+import { removeDuePeople } from '../retention/people.ts';
+import { useWorkerLab } from './testing/worker-lab.ts';
+
+/** For a machine that does other things meanwhile, in ms. */
+const PATIENCE = 60_000;
+const lab = useWorkerLab();
+
+/** A video of somebody's own with a file of its own. */
+async function queueOwn() {
+  const owner = await makePerson(lab.pool);
+  mkdirSync(join(lab.folder, 'uploads'), { recursive: true });
+  const source = `uploads/of-${owner.id}.mp4`;
+  copyFileSync(lab.clip, join(lab.folder, source));
+  const id = await lab.queue(source, { owner_id: owner.id });
+  return { id, owner, source: join(lab.folder, source), key: (await lab.video(id)).media_key };
+}
+
+/** A worker whose tool begins and never ends: at once, or at the HLS alone. */
+async function startHanging(stage: 'playable' | 'hls') {
+  rmSync(join(lab.folder, 'begun'), { force: true });
+  const hang = 'touch begun; exec sleep 300';
+  const ffmpeg = lab.fakeTool(
+    `hanging-${stage}`,
+    stage === 'playable' ? hang : `case "$*" in *m3u8*) ${hang};; esac; cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
+  );
+  await lab.start({ tools: { ...lab.tools, ffmpeg } });
+  await lab.untilMade('begun');
+}
+
+const filesLeft = ({ source, key }: { source: string; key: string }) => [
+  existsSync(source),
+  existsSync(join(lab.mediaDir, key)),
+  ...readdirSync(join(lab.mediaDir, '.scratch')),
+];
+const untilJobsEnd = (id: number) =>
+  lab.until(`select bool_and(state = 'completed') from pgboss.job where data ->> 'videoId' = $1`, [
+    String(id),
+  ]);
+
+it.each(['playable', 'hls'] as const)(
+  'a video deleted while its %s is made ends the work, and nothing of it is left',
+  async (stage) => {
+    const video = await queueOwn();
+    await startHanging(stage);
+    await lab.pool.query(`update videos set state = 'removed' where id = $1`, [video.id]);
+    await untilJobsEnd(video.id);
+    await lab.until('select not exists (select from videos where id = $1)', [video.id]);
+    expect(filesLeft(video)).toEqual([false, false]);
+  },
+  PATIENCE,
+);
+
+it(
+  'a person removed while a video of theirs is made ends the work, and nothing of it is left',
+  async () => {
+    const video = await queueOwn();
+    await startHanging('hls');
+    await lab.pool.query('update users set will_be_deleted_at = now() where id = $1', [video.owner.id]);
+    const storage = await openStorage({ mediaDir: lab.mediaDir, dataDir: lab.folder, s3: undefined });
+    const remove = () => removeDuePeople({ pool: lab.pool, storage, stop: new AbortController().signal });
+    // It waits for whoever makes the video, who looks every second whether anybody still wants it.
+    let removed = await remove();
+    while (removed.waiting > 0) removed = await remove();
+    expect(removed.people).toBe(1);
+    await untilJobsEnd(video.id);
+    expect(filesLeft(video)).toEqual([false, false]);
+    expect((await lab.pool.query('select 1 from videos where id = $1', [video.id])).rowCount).toBe(0);
+  },
+  PATIENCE,
+);

@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makePerson, makeVideo } from '../../../test/factories.ts';
+import { diskMediaStore } from '../../platform/storage/disk-store.ts';
+import { sweep } from '../retention/sweep.ts';
+import { changeDueKeys } from './change-key.ts';
+import { type Lease, openLease } from './lease.ts';
+import { useWorkerLab } from './testing/worker-lab.ts';
+
+/** For a machine that does other things meanwhile, in ms. */
+const PATIENCE = 60_000;
+const HOUR = 60 * 60 * 1000;
+const lab = useWorkerLab();
+let lease: Lease;
+beforeAll(async () => {
+  lease = await openLease(lab.databaseUrl);
+});
+afterAll(() => lease.close());
+const store = () => diskMediaStore(lab.mediaDir);
+
+/** A file of the media folder. */
+function put(place: string, age = 0): string {
+  const file = join(lab.mediaDir, place);
+  mkdirSync(join(file, '../..'), { recursive: true });
+  writeFileSync(file, 'content');
+  const at = new Date(Date.now() - age);
+  for (const path of [file, join(file, '../..'), join(lab.mediaDir, place.split('/')[0] ?? '')])
+    utimesSync(path, at, at);
+  return file;
+}
+
+async function madeVideo(columns: Record<string, unknown> = {}) {
+  const video = await makeVideo(lab.pool, await makePerson(lab.pool), columns);
+  put(`${video.media_key}/1/progressive.mp4`);
+  put(`${video.media_key}/captions/a.vtt`);
+  return video;
+}
+const keyOf = async (id: number) => (await lab.video(id)).media_key;
+const filesOf = (key: string) =>
+  existsSync(join(lab.mediaDir, key)) ? readdirSync(join(lab.mediaDir, key), { recursive: true }).sort() : [];
+
+describe('the key of a video', () => {
+  const ALL = ['1', '1/progressive.mp4', 'captions', 'captions/a.vtt'];
+
+  it('is a new one with everything below it when the video turns private, and the old one leads nowhere', async () => {
+    const video = await madeVideo();
+    expect(await changeDueKeys(lease, store())).toBe(0);
+    await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+    expect(await changeDueKeys(lease, store())).toBe(1);
+    const key = await keyOf(video.id);
+    expect(key).toMatch(/^p-[0-9a-f]{32}$/);
+    expect(filesOf(key)).toEqual(ALL);
+    expect(filesOf(video.media_key)).toEqual([]);
+    expect(await changeDueKeys(lease, store())).toBe(0);
+  });
+
+  it('is a public one again afterwards, while who is watching goes on', async () => {
+    const video = await madeVideo({ visibility: 'private', media_key: 'p-1234' });
+    put('p-1234/1/progressive.mp4');
+    await lab.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
+    await changeDueKeys(lease, store());
+    const key = await keyOf(video.id);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(filesOf(key)).toEqual(ALL);
+    expect(filesOf('p-1234')).toEqual(ALL);
+    expect((await sweep(lease, store(), 0)).folders).toEqual(['p-1234']);
+  });
+
+  it(
+    'waits for no worker: what it makes meanwhile goes below the new one',
+    async () => {
+      const id = await lab.queue('clip.mp4');
+      const ffmpeg = lab.fakeTool(
+        'slow-hls',
+        `case "$*" in *m3u8*) touch hls-begun; until [ -e hls-may-go-on ]; do sleep 0.05; done;; esac
+       cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
+      );
+      await lab.start({ tools: { ...lab.tools, ffmpeg } });
+      await lab.untilMade('hls-begun');
+      const before = await keyOf(id);
+      await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [id]);
+      await lab.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [id]);
+      writeFileSync(join(lab.folder, 'hls-may-go-on'), '');
+      await lab.until('select has_hls from videos where id = $1', [id]);
+      expect(filesOf(before)).toEqual([]);
+      expect(filesOf(await keyOf(id))).toEqual(
+        expect.arrayContaining(['1/progressive.mp4', '1/poster.webp', '1/master.m3u8', '1/270p/000.m4s']),
+      );
+    },
+    PATIENCE,
+  );
+
+  it(
+    'is changed by the running worker, and found by an index',
+    async () => {
+      const video = await madeVideo();
+      await lab.start();
+      await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
+      await lab.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [video.id]);
+      const { rows } = await lab.pool.query<{ 'QUERY PLAN': string }>(
+        `explain select id from videos
+       where state <> 'removed' and (visibility = 'private') <> starts_with(media_key, 'p-') order by id limit 100`,
+      );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('videos_key_due');
+    },
+    PATIENCE,
+  );
+});
+
+describe('the sweeper', () => {
+  it('takes away what belongs to nothing, and nothing else', async () => {
+    await sweep(lease, store(), 0);
+    const video = await madeVideo();
+    const person = await makePerson(lab.pool, { avatar_key: 'mine.webp' });
+    const kept = [
+      put(`${video.media_key}/1/progressive.mp4`, 2 * HOUR),
+      put('avatars/mine.webp', 2 * HOUR),
+      put('young/1/progressive.mp4'),
+    ];
+    put('avatars/nobodys.webp', 2 * HOUR);
+    put('old/1/progressive.mp4', 2 * HOUR);
+    const swept = await sweep(lease, store());
+    expect(swept).toEqual({ folders: ['old'], avatars: ['nobodys.webp'], scratches: [] });
+    expect(kept.map(existsSync)).toEqual([true, true, true]);
+    expect(existsSync(join(lab.mediaDir, 'old'))).toBe(false);
+    expect(person.id).toBeGreaterThan(0);
+    await store().remove('young');
+  });
+
+  it('clears the scratch folders of dead workers, and leaves those of the living', async () => {
+    const [dead, alive] = await Promise.all([
+      store().openScratch('71-video-hls'),
+      store().openScratch('72-video-hls'),
+    ]);
+    const worker = await openLease(lab.databaseUrl);
+    await worker.lock(72);
+    const swept = await sweep(lease, store());
+    expect(swept.scratches).toEqual([dead.split('/').at(-1)]);
+    expect([dead, alive].map(existsSync)).toEqual([false, true]);
+    await worker.close();
+    await sweep(lease, store());
+    expect(existsSync(alive)).toBe(false);
+  });
+});
+
+it(
+  'the owner of a video is told how far it is, up to its HLS',
+  async () => {
+    const listener = new pg.Client({ connectionString: lab.databaseUrl });
+    await listener.connect();
+    await listener.query('listen ontrend_events');
+    const told: { topic: string; file: string; state: string; progress: number }[] = [];
+    listener.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload)));
+    const id = await lab.queue('clip.mp4');
+    await lab.start();
+    await lab.until('select has_hls from videos where id = $1', [id]);
+    await listener.query('select 1');
+    const { rows } = await lab.pool.query('select file_name, owner_id from videos where id = $1', [id]);
+    const mine = told.filter((event) => event.topic === 'uploads');
+    expect(mine.every((event) => event.file === rows[0].file_name)).toBe(true);
+    expect(mine).toContainEqual(expect.objectContaining({ to: rows[0].owner_id, state: 'processing' }));
+    expect(mine.filter(({ state, progress }) => state === 'ready' && progress === 100)).toHaveLength(2);
+    await listener.end();
+  },
+  PATIENCE,
+);

@@ -1,0 +1,149 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type PgBoss from 'pg-boss';
+import { createTestDatabase } from '../../../../test/database.ts';
+import { makePerson, makeVideo } from '../../../../test/factories.ts';
+import { createPool } from '../../../platform/db/pool.ts';
+import { runOn } from '../../../platform/db/run-sql.ts';
+import { makeClip } from '../../../platform/media/testing/clips.ts';
+import { findMediaTools, type MediaTools } from '../../../platform/media/tools.ts';
+import { openStorage } from '../../../platform/storage/open-store.ts';
+import { startWorker, type Worker, type WorkerOptions } from '../../../programs/worker/start-worker.ts';
+import { enqueueVideo, openQueues } from '../queues.ts';
+
+export interface VideoRow {
+  state: string;
+  progress: number;
+  failure: string | null;
+  has_hls: boolean;
+  width: number;
+  height: number;
+  placeholder: string | null;
+  listed_at: Date | null;
+  media_key: string;
+}
+
+export interface JobRow {
+  name: string;
+  state: string;
+  retry_count: number;
+}
+
+/** A database, a media folder and a queue for the worker tests of one file. */
+export interface WorkerLab {
+  databaseUrl: string;
+  pool: pg.Pool;
+  boss: PgBoss;
+  folder: string;
+  mediaDir: string;
+  tools: MediaTools;
+  /** A small clip, as the source of videos. */
+  clip: string;
+  /** Takes a file of the lab's folder in as a queued video. @returns its id */
+  queue(file: string, columns?: Record<string, unknown>): Promise<number>;
+  video(id: number): Promise<VideoRow>;
+  jobs(id: number): Promise<JobRow[]>;
+  start(options?: Partial<WorkerOptions>): Promise<Worker>;
+  /** Resolves as soon as the statement's first column is true. */
+  until(statement: string, values?: unknown[]): Promise<void>;
+  /** A stand-in for ffmpeg: a shell script that may call the real one as `"$FFMPEG"`. */
+  fakeTool(name: string, script: string): string;
+  /** Resolves when a script of the lab has made a file or folder of this name. */
+  untilMade(name: string): Promise<void>;
+  /** How often a script of the lab has written a line into a file of this name. */
+  countLines(name: string): number;
+}
+
+/** Makes the next tries of waiting jobs come at once. */
+export async function hurry(pool: pg.Pool): Promise<void> {
+  await pool.query(`update pgboss.job set retry_delay = 0, start_after = now() - interval '1 second'`);
+}
+
+export function useWorkerLab(): WorkerLab {
+  const lab = {} as WorkerLab;
+  const cleaners: (() => Promise<unknown>)[] = [];
+  const workers: Worker[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const pool = createPool(database.url, 3);
+    const folder = mkdtempSync(join(tmpdir(), 'ontrend-worker-'));
+    const mediaDir = join(folder, 'media');
+    const tools = await findMediaTools();
+    const boss = await openQueues({ databaseUrl: database.url, onError: () => {} });
+    const clip = makeClip(tools, folder, 'clip.mp4', { seconds: 2 });
+    cleaners.push(
+      async () => rmSync(folder, { recursive: true }),
+      database.drop,
+      () => pool.end(),
+      () => boss.stop({ graceful: false }),
+    );
+    const owner = await makePerson(pool);
+    Object.assign(lab, {
+      ...{ databaseUrl: database.url, pool, boss, folder, mediaDir, tools, clip },
+      async queue(file, columns = {}) {
+        const { id } = await makeVideo(pool, owner, {
+          state: 'queued',
+          source_key: file,
+          width: 0,
+          ...columns,
+        });
+        await enqueueVideo(boss, runOn(pool), id);
+        return id;
+      },
+      async video(id) {
+        const { rows } = await pool.query<VideoRow>('select * from videos where id = $1', [id]);
+        if (!rows[0]) throw new Error(`There is no video ${id}`);
+        return rows[0];
+      },
+      async jobs(id) {
+        const { rows } = await pool.query<JobRow>(
+          `select name, state, retry_count from pgboss.job where data ->> 'videoId' = $1 order by created_on`,
+          [id],
+        );
+        return rows;
+      },
+      async start(options = {}) {
+        const log = { info() {}, error() {} };
+        const worker = await startWorker({
+          databaseUrl: database.url,
+          storage: await openStorage({ mediaDir, dataDir: folder, s3: undefined }),
+          tools,
+          log,
+          ...options,
+        });
+        workers.push(worker);
+        return worker;
+      },
+      async until(statement, values = []) {
+        for (;;) {
+          const { rows } = await pool.query<unknown[]>({ text: statement, values, rowMode: 'array' });
+          if (rows[0]?.[0] === true) return;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      },
+      fakeTool(name, script) {
+        const file = join(folder, name);
+        writeFileSync(file, `#!/bin/sh\nFFMPEG='${tools.ffmpeg}'\ncd '${folder}' || exit 1\n${script}\n`);
+        chmodSync(file, 0o755);
+        return file;
+      },
+      async untilMade(name) {
+        while (!existsSync(join(folder, name))) await new Promise((resolve) => setTimeout(resolve, 20));
+      },
+      countLines(name) {
+        return readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').length;
+      },
+    } satisfies WorkerLab);
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await lab.pool.query('delete from pgboss.job');
+  });
+  afterAll(async () => {
+    for (const clean of cleaners.reverse()) await clean();
+  });
+  return lab;
+}

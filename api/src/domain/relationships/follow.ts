@@ -1,0 +1,80 @@
+import type { Follow } from '@ontrend/shared/wire';
+import type { Pool, PoolClient } from 'pg';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { notFound } from '../../platform/http/api-error.ts';
+import { notify, takeBackNotification } from '../notifications/index.ts';
+import { blockedByViewer, ownProfile, relationOf } from '../visibility/index.ts';
+
+/** Always in the order of their ids, so that two who follow each other at the same moment don't wait in a circle. */
+export const lockBoth = statement<
+  { id: number; is_public: boolean; followers: number },
+  [one: number, other: number]
+>(
+  'follow-lock',
+  'select id, is_public, followers from users where id in ($1, $2) order by id for no key update',
+);
+
+const insertFollow = statement<{ followed_id: number }, [followerId: number, followedId: number]>(
+  'follow-insert',
+  `insert into follows (follower_id, followed_id) values ($1, $2)
+   on conflict do nothing
+   returning followed_id`,
+);
+
+const deleteFollow = statement<{ followed_id: number }, [followerId: number, followedId: number]>(
+  'follow-delete',
+  'delete from follows where follower_id = $1 and followed_id = $2 returning followed_id',
+);
+
+const countFollow = statement<never, [followerId: number, followedId: number, change: number]>(
+  'follow-count',
+  `update users set
+     following = following + case when id = $1 then $3::integer else 0 end,
+     followers = followers + case when id = $2 then $3::integer else 0 end
+   where id in ($1, $2)`,
+);
+
+/**
+ * Makes the viewer follow a person, or follow them no more, with both counters in the same transaction. What is so
+ * already stays as it is.
+ * @throws {ApiError} 404 for nobody, or a person who can not be seen; 403 for whom the viewer has blocked; 422 for
+ *   oneself
+ */
+export async function setFollow(
+  { pool }: { pool: Pool },
+  viewer: Viewer,
+  userId: number,
+  hasSubscribe: boolean,
+): Promise<Follow> {
+  if (userId === viewer.id) throw ownProfile('You can not follow yourself.');
+  return inTransaction(pool, async (client) => {
+    const person = (await lockBoth(client, viewer.id, userId)).find(({ id }) => id === userId);
+    if (!person?.is_public) throw notFound('user');
+    const { blocks, isBlocked } = await relationOf(client, viewer.id, userId);
+    if (isBlocked) throw notFound('user');
+    if (blocks && hasSubscribe) throw blockedByViewer();
+    const change = await changeFollow(client, viewer.id, userId, hasSubscribe);
+    return { hasSubscribe, subscribers: person.followers + change };
+  });
+}
+
+/** @returns by how much the counters have changed */
+async function changeFollow(client: PoolClient, followerId: number, followedId: number, follows: boolean) {
+  const changed = await (follows ? insertFollow : deleteFollow)(client, followerId, followedId);
+  if (changed.length === 0) return 0;
+  const change = follows ? 1 : -1;
+  await countFollow(client, followerId, followedId, change);
+  const cause = { activity: 'follower', to: followedId, by: followerId } as const;
+  await (follows ? notify : takeBackNotification)(client, cause);
+  return change;
+}
+
+/** Ends that one person follows another, if they do. @param client a transaction that has locked both (`lockBoth`) */
+export async function stopFollowing(
+  client: PoolClient,
+  followerId: number,
+  followedId: number,
+): Promise<void> {
+  await changeFollow(client, followerId, followedId, false);
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { inBatches } from './batches.ts';
+import { REMOVAL_BATCH } from './constants.ts';
+
+interface Count {
+  gone: number;
+}
+
+/** Deleted by both one by one. */
+const removeDeleted = statement<Count, [size: number]>(
+  'remove-deleted-messages',
+  `with gone as (
+     delete from messages where id in (
+       select id from messages
+       where sender_deleted_at is not null and receiver_deleted_at is not null
+         and greatest(sender_deleted_at, receiver_deleted_at) < now() - interval '1 day'
+       limit $1)
+     returning id
+   )
+   select count(*)::integer as gone from gone`,
+);
+
+/** In conversations that both have deleted up to somewhere. */
+const removeCleared = statement<Count, [size: number]>(
+  'remove-cleared-messages',
+  `with gone as (
+     delete from messages where id in (
+       select x.id
+       from chat_members one
+       join chat_members other on other.chat_id = one.chat_id and other.user_id = one.peer_id
+       join messages x on x.chat_id = one.chat_id and x.id <= least(one.cleared_id, other.cleared_id)
+       where one.user_id < one.peer_id and one.cleared_at < now() - interval '1 day'
+         and other.cleared_at < now() - interval '1 day'
+       limit $1)
+     returning id
+   )
+   select count(*)::integer as gone from gone`,
+);
+
+/** Removes messages that neither of the two sees any more, when neither can take that back. */
+export async function removeDeletedMessages(pool: Pool, stop: AbortSignal): Promise<void> {
+  for (const step of [removeDeleted, removeCleared]) {
+    await inBatches(pool, stop, async (client) => (await step(client, REMOVAL_BATCH))[0]?.gone ?? 0);
+  }
+}

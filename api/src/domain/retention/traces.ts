@@ -1,0 +1,171 @@
+import type { Pool, PoolClient } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { inBatches } from './batches.ts';
+import { REMOVAL_BATCH } from './constants.ts';
+
+type Batch = [userId: number, size: number];
+interface Count {
+  gone: number;
+}
+
+/** Each of these removes some rows and counts down what counted them; what it finds is all it needs to know. */
+const STEPS = [
+  statement<Count, Batch>(
+    'remove-likes',
+    `with gone as (
+       delete from likes
+       where user_id = $1 and video_id in (select video_id from likes where user_id = $1 order by video_id limit $2)
+       returning video_id
+     ), counted as (
+       update videos set likes = greatest(0, likes - 1) from gone where videos.id = gone.video_id
+     ), owners as (
+       select owner_id, count(*)::integer as likes
+       from gone join videos on videos.id = gone.video_id group by owner_id
+     ), received as (
+       update users set likes = greatest(0, users.likes - owners.likes)
+       from owners where users.id = owners.owner_id
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+  statement<Count, Batch>(
+    'remove-comment-likes',
+    `with gone as (
+       delete from comment_likes
+       where user_id = $1
+         and comment_id in (select comment_id from comment_likes where user_id = $1 order by comment_id limit $2)
+       returning comment_id
+     ), counted as (
+       update comments set likes = greatest(0, likes - 1) from gone where comments.id = gone.comment_id
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+  statement<Count, Batch>(
+    'remove-following',
+    `with gone as (
+       delete from follows
+       where follower_id = $1
+         and followed_id in (select followed_id from follows where follower_id = $1 order by followed_id limit $2)
+       returning followed_id
+     ), counted as (
+       update users set followers = greatest(0, followers - 1) from gone where users.id = gone.followed_id
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+  statement<Count, Batch>(
+    'remove-followers',
+    `with gone as (
+       delete from follows
+       where followed_id = $1
+         and follower_id in (select follower_id from follows where followed_id = $1 order by follower_id limit $2)
+       returning follower_id
+     ), counted as (
+       update users set following = greatest(0, following - 1) from gone where users.id = gone.follower_id
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+  statement<Count, Batch>(
+    'remove-messages',
+    `with gone as (
+       delete from messages
+       where id in (select id from messages where sender_id = $1 or receiver_id = $1 order by id limit $2)
+       returning id
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+  statement<Count, Batch>(
+    'remove-chats',
+    `with gone as (
+       delete from chats
+       where id in (select id from chats where low_user_id = $1 or high_user_id = $1 order by id limit $2)
+       returning id
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+  statement<Count, Batch>(
+    'remove-notifications',
+    `with gone as (
+       delete from notifications
+       where id in (select id from notifications where user_id = $1 or actor_id = $1 order by id limit $2)
+       returning id
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+  // Others' words about them; their own are few, and go with the account.
+  ...(
+    [
+      ['blocks', 'blocker_id', 'blocked_id'],
+      ['mutes', 'muter_id', 'muted_id'],
+      ['unwanted_creators', 'user_id', 'creator_id'],
+    ] as const
+  ).map(([table, whose, who]) =>
+    statement<Count, Batch>(
+      `remove-${table}`,
+      `with gone as (
+         delete from ${table}
+         where ${who} = $1 and ${whose} in (select ${whose} from ${table} where ${who} = $1 order by ${whose} limit $2)
+         returning 1
+       )
+       select count(*)::integer as gone from gone`,
+    ),
+  ),
+  // What a member watched stands under a key of their own (see `memberKey`).
+  statement<Count, Batch>(
+    'remove-watched',
+    `with gone as (
+       delete from client_views
+       where client_id = 'member:' || $1::bigint
+         and video_id in (select video_id from client_views where client_id = 'member:' || $1::bigint limit $2)
+       returning video_id
+     ), interests as (
+       delete from viewer_interests where viewer_key = 'member:' || $1::bigint
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+] as const;
+
+// Replies to a person's comments go before the comments, so that none takes thousands along in one batch. The database
+// counts them itself.
+const lockReplies = statement<{ id: number }, Batch>(
+  'remove-replies-lock',
+  `select r.id from comments r join comments c on c.id = r.parent_id
+   where c.author_id = $1 order by r.id limit $2 for update of r`,
+);
+const lockComments = statement<{ id: number }, Batch>(
+  'remove-comments-lock',
+  'select id from comments where author_id = $1 order by id limit $2 for update',
+);
+const deleteComments = statement<Count, [ids: number[]]>(
+  'remove-comments',
+  `with gone as (
+     delete from comments
+     where id = any($1) and not exists (select from comments r where r.parent_id = comments.id)
+     returning id
+   )
+   select count(*)::integer as gone from gone`,
+);
+
+/** What somebody has left with others: likes, follows, messages, comments. Counters stay right with every batch. */
+export async function removeTraces(pool: Pool, userId: number, stop: AbortSignal): Promise<void> {
+  for (const step of STEPS) {
+    await inBatches(pool, stop, async (client) => goneOf(await step(client, userId, REMOVAL_BATCH)));
+  }
+  await inBatches(pool, stop, async (client) => {
+    const replies = await lockReplies(client, userId, REMOVAL_BATCH);
+    if (replies.length > 0) return removeComments(client, replies);
+    // Locked, they can't be answered any more; what was answered just before is kept for the next batch.
+    return removeComments(client, await lockComments(client, userId, REMOVAL_BATCH));
+  });
+}
+
+async function removeComments(client: PoolClient, comments: { id: number }[]): Promise<number> {
+  if (comments.length === 0) return 0;
+  await deleteComments(
+    client,
+    comments.map(({ id }) => id),
+  );
+  return comments.length;
+}
+
+function goneOf([row]: Count[]): number {
+  return row?.gone ?? 0;
+}

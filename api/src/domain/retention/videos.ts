@@ -1,0 +1,144 @@
+import type { Pool, PoolClient } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import type { Storage } from '../../platform/storage/open-store.ts';
+import { batch, inBatches } from './batches.ts';
+import { REMOVAL_BATCH } from './constants.ts';
+
+interface VideoRow {
+  id: number;
+  media_key: string;
+  source_key: string | null;
+}
+
+const findVideos = statement<Pick<VideoRow, 'id'>, [ownerId: number, after: number]>(
+  'remove-videos-find',
+  'select id from videos where owner_id = $1 and id > $2 order by id limit 100',
+);
+// The locks of who makes the video and of who moves its files (see `openLease`).
+const lockVideo = statement<{ ok: boolean }, [id: number]>(
+  'remove-video-lock',
+  `select pg_try_advisory_xact_lock(hashtextextended('video-job ' || $1::text, 0))
+     and pg_try_advisory_xact_lock(hashtextextended('video-files ' || $1::text, 0)) as ok`,
+);
+const findPlaces = statement<VideoRow, [id: number]>(
+  'remove-video-places',
+  'select id, media_key, source_key from videos where id = $1',
+);
+const uncountHashtags = statement<never, [id: number]>(
+  'remove-video-hashtags',
+  `with used as (
+     select hashtags.id from hashtags
+     join video_hashtags on video_hashtags.hashtag_id = hashtags.id
+     where video_hashtags.video_id = $1 and video_hashtags.listed_at is not null
+     order by hashtags.id for update of hashtags
+   )
+   update hashtags set videos = greatest(0, videos - 1) from used where hashtags.id = used.id`,
+);
+const deleteVideo = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
+
+/** Its owner's likes are those of their videos. */
+const removeLikes = statement<{ gone: number }, [videoId: number, size: number]>(
+  'remove-video-likes',
+  `with gone as (
+     delete from likes where (user_id, video_id) in (select user_id, video_id from likes where video_id = $1 limit $2)
+     returning 1
+   ), counted as (
+     update videos set likes = greatest(0, likes - (select count(*) from gone)) where id = $1 returning owner_id
+   ), received as (
+     update users set likes = greatest(0, users.likes - (select count(*) from gone))
+     from counted where users.id = counted.owner_id
+   )
+   select count(*)::integer as gone from gone`,
+);
+/** What else hangs on a video, in parts: a popular one has millions. Nothing outside counts these rows. */
+const OTHER_PARTS = [
+  ['unwanted_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
+  ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
+  ['notifications', 'id', 'id', 'video_id = $1'],
+  // Replies first, so that no comment takes thousands with it.
+  ['comments', 'id', 'id', 'video_id = $1 and parent_id is not null'],
+  ['comments', 'id', 'id', 'video_id = $1'],
+].map(([table, key, columns, condition], index) =>
+  statement<{ gone: number }, [videoId: number, size: number]>(
+    `remove-video-part-${index}`,
+    `with gone as (
+       delete from ${table} where ${key} in (select ${columns} from ${table} where ${condition} limit $2)
+       returning 1
+     )
+     select count(*)::integer as gone from gone`,
+  ),
+);
+
+const PARTS = [removeLikes, ...OTHER_PARTS];
+
+/** Removes what hangs on a video, so much of each kind at most. @param size rows */
+export async function removeParts(client: PoolClient, videoId: number, size: number): Promise<void> {
+  for (const part of PARTS) await part(client, videoId, size);
+}
+
+export interface VideoRemoval {
+  pool: Pool;
+  storage: Pick<Storage, 'store' | 'sources'>;
+  stop: AbortSignal;
+}
+
+/**
+ * Removes a person's videos with their files.
+ * @returns false when one is just being made: it has to be tried again
+ */
+export async function removeVideos(removal: VideoRemoval, ownerId: number): Promise<boolean> {
+  let after = 0;
+  let all = true;
+  for (;;) {
+    const videos = await findVideos(removal.pool, ownerId, after);
+    if (videos.length === 0) return all;
+    for (const video of videos) {
+      all = (await removeVideo(removal, video)) && all;
+      after = video.id;
+    }
+  }
+}
+
+const findRemoved = statement<Pick<VideoRow, 'id'>, [after: number]>(
+  'remove-videos-removed',
+  `select id from videos where state = 'removed' and id > $1 order by id limit 100`,
+);
+
+/**
+ * Takes away what is left of videos that their owners deleted: rows that were too many for one transaction, and files.
+ * @returns how many are gone; one that is just being made waits for the next round
+ */
+export async function removeDeletedVideos(removal: VideoRemoval): Promise<number> {
+  let after = 0;
+  let gone = 0;
+  for (;;) {
+    const videos = await findRemoved(removal.pool, after);
+    if (videos.length === 0) return gone;
+    for (const video of videos) {
+      if (await removeVideo(removal, video)) gone += 1;
+      after = video.id;
+    }
+  }
+}
+
+async function removeVideo(
+  { pool, storage, stop }: VideoRemoval,
+  { id }: Pick<VideoRow, 'id'>,
+): Promise<boolean> {
+  for (const part of PARTS) {
+    await inBatches(pool, stop, async (client) => (await part(client, id, REMOVAL_BATCH))[0]?.gone ?? 0);
+  }
+  return batch(pool, async (client) => {
+    const [lock] = await lockVideo(client, id);
+    if (!lock?.ok) return false;
+    // Read under the locks: its files may have moved a moment ago.
+    const [video] = await findPlaces(client, id);
+    if (!video) return true;
+    // The files first: who dies in between finds the row again, and has nothing left to remove.
+    await storage.store.remove(video.media_key);
+    if (video.source_key !== null) await storage.sources.remove(video.source_key);
+    await uncountHashtags(client, id);
+    await deleteVideo(client, id);
+    return true;
+  });
+}

@@ -1,0 +1,44 @@
+import type { VideoAuthor } from '@ontrend/shared/wire';
+import type { Pool } from 'pg';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+
+export const peopleForViewer = statement<
+  {
+    id: number;
+    username: string;
+    name: string;
+    avatar_key: string | null;
+    followers: number;
+    followed: boolean;
+  },
+  [ids: readonly number[], viewerId: number | null]
+>(
+  'people-for-viewer',
+  `select u.id, u.username, u.name, u.avatar_key, u.followers,
+     exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed
+   from unnest($1::bigint[]) with ordinality as wanted (id, place)
+   join users u on u.id = wanted.id
+   where u.is_public
+   order by wanted.place`,
+);
+
+/** People as a viewer sees them in lists. @param ids of whom they may see, in the order wanted */
+export async function viewPeople(
+  { pool, config }: { pool: Pool; config: Pick<Config, 'mediaUrl'> },
+  ids: readonly number[],
+  viewer: Viewer | null,
+): Promise<VideoAuthor[]> {
+  if (ids.length === 0) return [];
+  const rows = await peopleForViewer(pool, ids, viewer?.id ?? null);
+  return rows.map(({ id, username, name, avatar_key, followers, followed }) => ({
+    id,
+    username,
+    name,
+    avatar: avatarAddress(avatar_key, config.mediaUrl),
+    hasSubscribe: followed,
+    subscribers: followers,
+  }));
+}

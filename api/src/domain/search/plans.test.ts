@@ -1,0 +1,112 @@
+import type { PoolClient } from 'pg';
+import { useApi } from '../../../test/api.ts';
+import { makePerson, makeVideo } from '../../../test/factories.ts';
+import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
+import { PLAN_MODES, planOf } from '../../../test/plans.ts';
+import { descriptionsByIds } from '../../calls/search/search-video-autocomplete.ts';
+import { personCalled } from '../users/find-user.ts';
+import { hashtagsCalled } from '../videos/list-names.ts';
+import { hashtagsByIds } from './found-hashtags.ts';
+import { peopleForViewer } from './found-people.ts';
+import { findHashtags, findPeople, findVideos } from './statements.ts';
+
+const api = useApi();
+/** Enough that reading a table whole is clearly the worse plan, in its last tier too. */
+const ROWS = 10_000;
+
+describe('the plans of searches', () => {
+  let client: PoolClient;
+
+  beforeAll(async () => {
+    const author = await makePerson(api.pool);
+    await makeVideo(api.pool, author);
+    client = await api.pool.connect();
+    await client.query(`
+      alter table videos disable trigger user;
+      alter table users disable trigger user;
+      alter table hashtags disable trigger user;`);
+    await client.query(
+      `insert into videos (id, file_name, owner_id, state, published_at)
+       select 100 + n, lpad(n::text, 11, '0'), $1, 'ready', now() from generate_series(1, $2::int) as n`,
+      [author.id, ROWS],
+    );
+    await client.query(
+      `insert into users (id, username, email, password_hash)
+       select 1000 + n, 'name' || n, 'name' || n || '@example.com', '' from generate_series(1, $1::int) as n`,
+      [ROWS],
+    );
+    await client.query(
+      `insert into hashtags (id, name, videos) select n, 'tag' || n, 1 from generate_series(1, $1::int) as n`,
+      [ROWS],
+    );
+    for (const [table, id, from, more] of [
+      ['search_videos', 'video_id', 'videos where id > 100', ', owner_id'],
+      ['search_people', 'user_id', 'users where id > 1000', ''],
+      ['search_hashtags', 'hashtag_id', 'hashtags', ''],
+    ])
+      await client.query(
+        `insert into ${table} (${id}${more}, words, standing, tier)
+         select id${more}, to_tsvector('simple', 'word' || id || ' part' || id % 100 || ' of a longer text with some words'), id, id % 4
+         from ${from}`,
+      );
+    await client.query(
+      'insert into follows (follower_id, followed_id) select 1000 + n, 1001 + n from generate_series(1, 5000) as n',
+    );
+    await makeHiddenCrowd(client);
+  });
+  afterAll(() => client.release());
+
+  describe.each(PLAN_MODES)('%s', (mode) => {
+    it.each([
+      ['videos', findVideos],
+      ['people', findPeople],
+      ['hashtags', findHashtags],
+    ])('reads %s tier by tier, each from its index of words', async (kind, statement) => {
+      const plan = await planOf(client, statement, mode, [
+        ...[`'part7 of'`, '1', 'null', '-2', '0', '0', '101', '0'],
+      ]);
+      for (const tier of [0, 1, 2, 3])
+        expect(plan).toContain(`Bitmap Index Scan on search_${kind}_words_${tier}`);
+      expect(plan).not.toMatch(/Seq Scan|Gather/);
+    });
+
+    it.each([
+      ['people', findPeople, 'users_username'],
+      ['hashtags', findHashtags, 'hashtags_name_key'],
+    ])('reads the exact one of %s from its index', async (_kind, statement, index) => {
+      const plan = await planOf(client, statement, mode, [
+        ...[`'name7'`, '1', 'null', '-2', '0', '0', '101', '0'],
+      ]);
+      expect(plan).toContain(`using ${index}`);
+    });
+
+    it.each([
+      ['a profile', personCalled, 'users_username'],
+      ['a hashtag', hashtagsCalled, 'hashtags_name_key'],
+    ])('reads %s by its name from an index', async (_what, statement, index) => {
+      expect(await planOf(client, statement, mode, [`'name7'`])).toContain(`using ${index}`);
+    });
+
+    it.each([
+      ['people', peopleForViewer, ['1'], 'users_pkey'],
+      ['hashtags', hashtagsByIds, [], 'hashtags_pkey'],
+      ['descriptions', descriptionsByIds, [], 'videos_pkey'],
+    ])('reads what is shown of %s by their keys', async (_kind, statement, more, index) => {
+      const plan = await planOf(client, statement, mode, [`'{1100,1200,1300}'`, ...more]);
+      expect(plan).toContain(`using ${index}`);
+      expect(plan).not.toContain('Seq Scan');
+    });
+  });
+
+  it('looks words up that are like a misspelt one in the index of trigrams', async () => {
+    await client.query(
+      `insert into search_vocabulary select 'v', word, word
+       from (select left(md5(n::text), 12) as word from generate_series(1, 30000) n) words`,
+    );
+    await client.query('analyze search_vocabulary');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) select word from search_vocabulary where kind = 'v' and key % 'laser'`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('search_vocabulary_videos');
+  });
+});

@@ -1,0 +1,302 @@
+import { useApi } from '../../../test/api.ts';
+import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const api = useApi();
+
+/** What the worker does from time to time. */
+const learn = () => api.pool.query('select search_learn()');
+
+const people = async (search: string, token?: string) =>
+  (await api.call('app/user/search', { search }, token)).data.map(({ username }) => username);
+const videos = async (search: string, token?: string) =>
+  (await api.call('app/video/search-by-video', { search }, token)).data.map(({ description }) => description);
+const hashtags = async (search: string) =>
+  (await api.call('app/video/search-by-hashtag', { search })).data.map(({ name }) => name);
+
+let author: Person;
+let viewer: Person;
+let token: string;
+
+beforeAll(async () => {
+  author = await makePerson(api.pool, { username: 'Mochi.and.me', name: 'Zoë & Mochi' });
+  viewer = await makePerson(api.pool, { username: 'viewer', name: 'Viewer' });
+  ({ token } = await signIn(api, viewer));
+  for (const [username, name, followers] of [
+    ['mochi', 'Somebody', 0],
+    ['mochimaker', 'Rice cakes', 500],
+    ['mochi_fan', 'A fan', 20],
+    ['ricecake', 'All about mochi', 90_000],
+    ['oleg', 'Олег Котов', 3],
+    ['dana', 'דנה כהן', 3],
+    ['layla', 'ليلى أحمد', 3],
+    ['hana', '花子 田中', 3],
+  ] as const)
+    await makePerson(api.pool, { username, name, followers });
+  for (const description of [
+    'A laser dot and a cat #Funny_Cats',
+    'Gatos locos',
+    'Котики играют с лазером',
+    'חתול רודף אחרי אור',
+    'القطة تطارد الضوء #قطط',
+    '猫のおもちゃ',
+    '한국 고양이',
+    'Crème brûlée 🍮 for two',
+    'Party 🎉🎉 tonight',
+    '100% pure_gold \\ it\'s "quoted"',
+    'ปลาทองว่ายน้ำ',
+    'दिल्ली की सड़क',
+  ])
+    await makeVideo(api.pool, author, { description });
+  for (const [name, count] of [
+    ['laser', 3],
+    ['laser_dot', 900],
+    ['laserquest', 20],
+    ['折り紙', 5],
+    ['котики', 2],
+    ['nobody_uses_it', 0],
+  ] as const)
+    await insert(api.pool, 'hashtags', { name, videos: count });
+  await learn();
+});
+
+describe('people', () => {
+  it('gives the exact user name first, then who matches best and is followed most', async () => {
+    expect(await people('mochi')).toEqual(['mochi', 'ricecake', 'mochimaker', 'mochi_fan', 'Mochi.and.me']);
+  });
+
+  it.each([
+    ['@MOCHI_F', 'mochi_fan'],
+    ['mochi.and', 'Mochi.and.me'],
+    ['zoe', 'Mochi.and.me'],
+    ['zoë mochi', 'Mochi.and.me'],
+    ['кот', 'oleg'],
+    ['דנה', 'dana'],
+    ['احمد', 'layla'],
+    ['أَحْمَد', 'layla'],
+    ['田中', 'hana'],
+    ['子', 'hana'],
+    ['ｈａｎａ', 'hana'],
+  ])('finds by "%s"', async (search, username) => {
+    expect(await people(search)).toContain(username);
+  });
+
+  it.each([
+    ['mohcimaker', 'mochimaker'],
+    ['ricecaek', 'ricecake'],
+    ['олге', 'oleg'],
+  ])('takes "%s" for what it was meant', async (search, username) => {
+    expect(await people(search)).toContain(username);
+  });
+
+  it('says how a viewer stands to them', async () => {
+    await api.call('app/user/subscribe', { userId: author.id }, token);
+    const { data } = await api.call('app/user/search', { search: 'mochi.and.me' }, token);
+    expect(data).toEqual([
+      {
+        id: author.id,
+        username: 'Mochi.and.me',
+        name: 'Zoë & Mochi',
+        avatar: null,
+        hasSubscribe: true,
+        subscribers: 1,
+      },
+    ]);
+  });
+
+  it('goes by the new name at once, and finds nobody by the old one', async () => {
+    const person = await makePerson(api.pool, { username: 'before', name: 'One' });
+    await makeVideo(api.pool, person, { description: 'Renamed' });
+    await api.pool.query(`update users set username = 'afterwards' where id = $1`, [person.id]);
+    expect(await people('afterwards')).toEqual(['afterwards']);
+    expect(await people('before')).toEqual([]);
+    expect(await videos('renamed afterwards')).toEqual(['Renamed']);
+    expect(await videos('before')).toEqual([]);
+  });
+});
+
+describe('videos', () => {
+  it.each([
+    ['laser', 'A laser dot and a cat #Funny_Cats'],
+    ['las', 'A laser dot and a cat #Funny_Cats'],
+    ['LASERS', 'A laser dot and a cat #Funny_Cats'],
+    ['dot laser', 'A laser dot and a cat #Funny_Cats'],
+    ['#funny_cats', 'A laser dot and a cat #Funny_Cats'],
+    ['gato loco', 'Gatos locos'],
+    ['котик', 'Котики играют с лазером'],
+    ['лазер', 'Котики играют с лазером'],
+    ['חתול', 'חתול רודף אחרי אור'],
+    ['חָתוּל', 'חתול רודף אחרי אור'],
+    ['قطة', 'القطة تطارد الضوء #قطط'],
+    ['猫', '猫のおもちゃ'],
+    ['おもちゃ', '猫のおもちゃ'],
+    ['고양', '한국 고양이'],
+    ['creme brulee', 'Crème brûlée 🍮 for two'],
+    ['🍮', 'Crème brûlée 🍮 for two'],
+    ['🎉', 'Party 🎉🎉 tonight'],
+    ['100%', '100% pure_gold \\ it\'s "quoted"'],
+    ['its quoted', '100% pure_gold \\ it\'s "quoted"'],
+    ['ปลา', 'ปลาทองว่ายน้ำ'],
+    ['दिल्ली', 'दिल्ली की सड़क'],
+  ])('finds by "%s"', async (search, description) => {
+    expect(await videos(search)).toEqual([description]);
+  });
+
+  it.each([
+    ['lazer', 'A laser dot and a cat #Funny_Cats'],
+    ['brulle', 'Crème brûlée 🍮 for two'],
+    ['лозером', 'Котики играют с лазером'],
+  ])('takes "%s" for what it was meant', async (search, description) => {
+    expect(await videos(search)).toEqual([description]);
+  });
+
+  it('finds what an author made by their name', async () => {
+    expect((await videos('mochi')).length).toBe(12);
+  });
+
+  it('puts a hashtag before a word, and of equal ones what is liked more', async () => {
+    const at = new Date('2026-02-01');
+    for (const [description, likes] of [
+      ['zebra one', 0],
+      ['zebra two', 1],
+      ['#zebra three', 0],
+    ] as const)
+      await makeVideo(api.pool, author, { description, likes, published_at: at });
+    expect(await videos('zebra')).toEqual(['#zebra three', 'zebra two', 'zebra one']);
+    await api.pool.query(`update videos set likes = 1000 where description = 'zebra one'`);
+    expect(await videos('zebra')).toEqual(['zebra one', '#zebra three', 'zebra two']);
+  });
+
+  it('looks in changed texts, and only in what everybody may see', async () => {
+    const { id } = await makeVideo(api.pool, author, { description: 'a walrus' });
+    expect(await videos('walrus')).toEqual(['a walrus']);
+    await api.pool.query(`update videos set description = 'a narwhal' where id = $1`, [id]);
+    expect(await videos('walrus')).toEqual([]);
+    for (const [hide, show] of [
+      [`visibility = 'unlisted'`, `visibility = 'public'`],
+      [`hidden_at = now()`, 'hidden_at = null'],
+      [`state = 'processing'`, `state = 'ready'`],
+    ]) {
+      await api.pool.query(`update videos set ${hide} where id = $1`, [id]);
+      expect(await videos('narwhal', token)).toEqual([]);
+      await api.pool.query(`update videos set ${show} where id = $1`, [id]);
+      expect(await videos('narwhal', token)).toEqual(['a narwhal']);
+    }
+  });
+});
+
+it('leaves out people who can not be used, with their videos', async () => {
+  const person = await makePerson(api.pool, { username: 'quokka' });
+  await makeVideo(api.pool, person, { description: 'all alone' });
+  for (const [hide, show] of [
+    [`state = 'blocked'`, `state = 'active'`],
+    ['will_be_deleted_at = now()', 'will_be_deleted_at = null'],
+    ['hidden_at = now()', 'hidden_at = null'],
+  ]) {
+    await api.pool.query(`update users set ${hide} where id = $1`, [person.id]);
+    expect([await people('quokka'), await videos('all alone')]).toEqual([[], []]);
+    await api.pool.query(`update users set ${show} where id = $1`, [person.id]);
+    expect([await people('quokka'), await videos('all alone')]).toEqual([['quokka'], ['all alone']]);
+  }
+});
+
+it.each([
+  ['the viewer has blocked', () => [viewer.id, author.id]],
+  ['has blocked the viewer', () => [author.id, viewer.id]],
+])('leaves out whom %s, in every search', async (_who, pair) => {
+  const [blocker, blocked] = pair();
+  await insert(api.pool, 'blocks', { blocker_id: blocker, blocked_id: blocked });
+  expect(await people('mochi.and.me', token)).toEqual([]);
+  expect(await videos('laser', token)).toEqual([]);
+  const { match } = await api.call('app/video/search-video-autocomplete', { search: 'las' }, token);
+  expect(match).toEqual([]);
+  await api.pool.query('delete from blocks');
+  expect(await people('mochi.and.me', token)).toEqual(['Mochi.and.me']);
+});
+
+describe('hashtags', () => {
+  it('gives the very one first, then the most used; unused ones never', async () => {
+    expect(await hashtags('#Laser')).toEqual(['laser', 'laser_dot', 'laserquest']);
+    expect(await hashtags('nobody')).toEqual([]);
+  });
+
+  it.each([
+    ['laserdot', 'laser_dot'],
+    ['dot', 'laser_dot'],
+    ['折り', '折り紙'],
+    ['Котик', 'котики'],
+    ['lasrequest', 'laserquest'],
+  ])('finds by "%s"', async (search, name) => {
+    expect(await hashtags(search)).toEqual([name]);
+  });
+
+  it('completes what was begun', async () => {
+    const { match } = await api.call('app/video/search-hashtag-autocomplete', { search: 'las', maxItems: 2 });
+    expect(match.map(({ name, videos: count }) => [name, count])).toEqual([
+      ['laser_dot', 900],
+      ['laserquest', 20],
+    ]);
+  });
+});
+
+it.each([
+  ['las', ['laser', 'laser dot']],
+  ['lazer', ['laser']],
+  ['кот', ['котики', 'котики играют']],
+  ['?!', []],
+])('offers for "%s" what finds videos', async (search, match) => {
+  expect((await api.call('app/video/search-video-autocomplete', { search })).match).toEqual(match);
+});
+
+describe('a question that is none', () => {
+  const SEARCHES = ['app/user/search', 'app/video/search-by-video', 'app/video/search-by-hashtag'] as const;
+
+  it.each([
+    '',
+    ' ',
+    '%',
+    '_',
+    '%%%',
+    "'",
+    "' or 1=1 --",
+    '\\',
+    ':*',
+    '&',
+    '|',
+    '!',
+    '(',
+    '<->',
+    '#',
+    '@',
+    '"',
+    '*',
+    '?',
+    '\u202e',
+    '\u0301',
+    '\u200d',
+    '[',
+    '.*',
+    "''''",
+    'a:b',
+    "x' & 'y",
+    '😀'.repeat(80),
+    '\\\\',
+    "\\'",
+  ])('%j finds nothing, and harms nothing', async (search) => {
+    for (const path of SEARCHES) {
+      const { data, pagination, nextPageToken } = await api.call(path, { search });
+      expect([data, pagination.recordsTotal, nextPageToken]).toEqual([[], 0, null]);
+    }
+  });
+
+  it('is refused where it is no text, or too long', async () => {
+    for (const search of [undefined, 7, null, {}, 'x'.repeat(201)]) {
+      const answer = await api.ask('app/user/search', { search });
+      expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['search']]);
+    }
+    for (const maxItems of [0, 6, 1.5, '5']) {
+      const answer = await api.ask('app/video/search-video-autocomplete', { search: 'a', maxItems });
+      expect([answer.statusCode, Object.keys(answer.json.fields ?? {})]).toEqual([422, ['maxItems']]);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { statement } from '../../platform/db/statement.ts';
+import { notBlocked } from '../visibility/index.ts';
+import { EXACT_TIER, MATCH_WORTH, TIERS, WEIGHTS } from './constants.ts';
+
+export interface FoundRow {
+  id: number;
+  tier: number;
+  score: number;
+}
+
+type SearchValues = [
+  question: string,
+  viewerId: number | null,
+  /** The kind whose vocabulary misspelt words are looked up in; null: as they are written. */
+  corrected: SearchKind | null,
+  tier: number,
+  score: number,
+  id: number,
+  limit: number,
+  offset: number,
+];
+
+/** As in `search_vocabulary`: people, hashtags, videos. */
+export type SearchKind = 'p' | 'h' | 'v';
+
+interface Found {
+  table: string;
+  id: string;
+  /** Added to the score, which is what the words and the standing say. */
+  bonus?: string;
+  /** What the viewer may see. */
+  where?: string;
+  /** A select of the one whose name is the question: `id`. */
+  exact?: string;
+}
+
+/**
+ * A page of what is found, in the order of tiers, and in a tier by score. A tier is only read when those above it did
+ * not fill the page, so a word that a million videos hold costs no more than a rare one (decision 022). The values
+ * 4 to 6 are where the page before ended.
+ */
+function searchStatement(name: string, { table, id, bonus, where, exact }: Found) {
+  const tierOf = (tier: number) => `(
+    select ${tier} as tier, id, score from (
+      select s.${id} as id,
+        ts_rank('${WEIGHTS}', s.words, (select query from asked)) * ${MATCH_WORTH} + s.standing${bonus ? ` + ${bonus}` : ''} as score
+      from ${table} s
+      where s.tier = ${tier} and s.words @@ (select query from asked)
+        ${where ? `and ${where}` : ''}
+        ${exact ? `and s.${id} is distinct from (select id from exact)` : ''}
+      offset 0
+    ) found
+    where $4::integer <= ${tier}
+      and ($4::integer < ${tier} or (score, id) < ($5::double precision, $6::bigint))
+    order by score desc, id desc limit $7::bigint + $8::bigint
+  )`;
+  const exactly = `(
+    select ${EXACT_TIER} as tier, id, 0::double precision as score from exact where $4::integer < ${EXACT_TIER}
+  )`;
+  return statement<FoundRow, SearchValues>(
+    name,
+    `with asked as materialized (select search_query($1::text, $3::text) as query, $2::bigint as viewer_id)
+     ${exact ? `, exact as materialized (${exact})` : ''}
+     select id, tier, score from (
+       ${[...(exact ? [exactly] : []), ...TIERS.map(tierOf)].join(' union all ')}
+     ) page
+     limit $7::bigint offset $8::bigint`,
+  );
+}
+
+/** Whether a person may be shown; nobody is hidden from a guest. */
+const seen = (person: string) => `($2::bigint is null or (${notBlocked('$2::bigint', person)}))`;
+
+export const findPeople = searchStatement('search-people', {
+  table: 'search_people',
+  id: 'user_id',
+  where: seen('s.user_id'),
+  exact: `select u.id from users u
+    where lower(u.username) = lower(ltrim(btrim($1::text), '@')) and u.is_public and ${seen('u.id')}`,
+});
+
+export const findHashtags = searchStatement('search-hashtags', {
+  table: 'search_hashtags',
+  id: 'hashtag_id',
+  exact: `select h.id from hashtags h where h.name = lower(ltrim(btrim($1::text), '#')) and h.videos > 0`,
+});
+
+export const findVideos = searchStatement('search-videos', {
+  table: 'search_videos',
+  id: 'video_id',
+  where: seen('s.owner_id'),
+});

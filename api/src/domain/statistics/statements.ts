@@ -1,0 +1,76 @@
+import { statement } from '../../platform/db/statement.ts';
+
+/** What was counted on a day. */
+export interface DayRow {
+  /** UTC, `2026-11-21`. */
+  day: string;
+  views: number;
+  seconds: number;
+  likes: number;
+  followers: number | null;
+}
+
+type OfDays = [id: number, days: number];
+
+const since = `(now() at time zone 'utc')::date - $2::integer`;
+
+/** Days of a creator on which anything happened. */
+export const findCreatorDays = statement<DayRow, OfDays>(
+  'stats-creator-days',
+  `select day::text, views, seconds_watched as seconds, likes, followers
+   from creator_days where user_id = $1 and day > ${since} order by day`,
+);
+
+/** Days of a video on which anything happened. */
+export const findVideoDays = statement<DayRow, OfDays>(
+  'stats-video-days',
+  `select day::text, views, seconds_watched as seconds, likes, null::integer as followers
+   from video_days where video_id = $1 and day > ${since} order by day`,
+);
+
+type Ever = { views: number; seconds: number; likes: number; followers: number | null; videos: number };
+
+/** All that was ever counted of a creator, and how many videos there are to list. */
+export const findCreatorEver = statement<Ever, [id: number]>(
+  'stats-creator-ever',
+  `select coalesce(s.views, 0) as views, coalesce(s.seconds_watched, 0) as seconds, u.likes, u.followers,
+     (select count(*) from videos where owner_id = u.id and state = 'ready') as videos
+   from users u left join creator_stats s on s.user_id = u.id where u.id = $1`,
+);
+
+/** A creator's videos, newest first. */
+export const findOwnVideos = statement<
+  { id: number },
+  [ownerId: number, before: number, limit: number, offset: number]
+>(
+  'stats-own-videos',
+  `select id from videos where owner_id = $1 and state = 'ready' and id < $2
+   order by id desc limit $3 offset $4`,
+);
+
+export interface VideoCounts {
+  id: number;
+  views: number;
+  seconds: number;
+  likes: number;
+  ever_views: number;
+  ever_seconds: number;
+  ever_likes: number;
+  plays: number;
+  finished: number;
+}
+
+/** What was counted of each of these videos, in so many days and ever. */
+export const findVideoCounts = statement<VideoCounts, [ids: readonly number[], days: number]>(
+  'stats-videos',
+  `select v.id, p.views, p.seconds, p.likes, v.views as ever_views, v.likes as ever_likes,
+     coalesce(s.seconds_watched, 0) as ever_seconds, coalesce(s.views, 0) as plays, coalesce(s.finished, 0) as finished
+   from unnest($1::bigint[]) as wanted (id)
+   join videos v on v.id = wanted.id
+   left join video_stats s on s.video_id = v.id
+   cross join lateral (
+     select coalesce(sum(views), 0) as views, coalesce(sum(seconds_watched), 0) as seconds,
+       coalesce(sum(likes), 0) as likes
+     from video_days where video_id = v.id and day > ${since}
+   ) p`,
+);

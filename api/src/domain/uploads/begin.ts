@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { VIDEO_DESCRIPTION_MAX_LENGTH } from '@ontrend/shared/validation';
+import { VISIBILITIES, type Visibility } from '@ontrend/shared/wire';
+import type { Pool } from 'pg';
+import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { findSizeBroken } from '../../platform/media/limits.ts';
+import { newMediaKey } from '../../platform/media/media-keys.ts';
+import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
+import { changeVideo } from '../videos/index.ts';
+import { FILE_NAME_MAX, UPLOAD_LIFE, UPLOAD_PREFIX } from './constants.ts';
+import { checkShare, checkSpace } from './quota.ts';
+
+/** What somebody who begins an upload tells of it; the texts come from anywhere. */
+export interface Beginning {
+  ownerId: number;
+  bytes: number;
+  /** The pairs of the header `Upload-Metadata`: filename, filetype, description, visibility. */
+  metadata: Record<string, string | null>;
+}
+
+interface BeginParts {
+  pool: Pool;
+  /** On the disk that is going to be filled. */
+  folder: string;
+  storedMax: number;
+  keptFree: number;
+}
+
+const insertVideo = statement<
+  { id: number },
+  [
+    fileName: string,
+    ownerId: number,
+    visibility: Visibility,
+    mediaKey: string,
+    sourceKey: string,
+    bytes: number,
+  ]
+>(
+  'upload-begin-video',
+  `insert into videos (file_name, owner_id, visibility, media_key, source_key, source_bytes, state)
+   values ($1, $2, $3, $4, $5, $6, 'uploading') returning id`,
+);
+const insertUpload = statement<
+  never,
+  [id: string, ownerId: number, videoId: number, name: string, bytes: number, life: number]
+>(
+  'upload-begin',
+  `insert into uploads (id, owner_id, video_id, name, bytes, expires_at)
+   values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0))`,
+);
+
+/**
+ * What a file is called on its owner's device, to be shown and nothing else: without the folders before it and without
+ * signs that hide what it is.
+ */
+export function shownName(name: string): string {
+  return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX);
+}
+
+function refused(field: string, sentence: string): ApiError {
+  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+}
+
+function visibilityOf(text: string | null | undefined): Visibility {
+  if (text == null || text === '') return 'public';
+  const visibility = VISIBILITIES.find((known) => known === text);
+  if (!visibility) throw refused('visibility', `It must be one of ${VISIBILITIES.join(', ')}`);
+  return visibility;
+}
+
+function descriptionOf(text: string | null | undefined): string {
+  const description = cleanText(text ?? '');
+  if (description.length > VIDEO_DESCRIPTION_MAX_LENGTH)
+    throw refused('description', `Max ${VIDEO_DESCRIPTION_MAX_LENGTH} characters`);
+  return description;
+}
+
+/**
+ * Makes room for a file that is going to come: its video, which its owner sees from now on, and its share of their quota.
+ * All that can be known by its claims is refused here, before a byte of it is sent.
+ * @returns the upload's id, which is the video's file name
+ * @throws {ApiError} 413 for its size or the quota, 422 for what is told of it, 507 for a full disk
+ */
+export async function beginUpload(
+  parts: BeginParts,
+  { ownerId, bytes, metadata }: Beginning,
+): Promise<string> {
+  const { pool, folder, storedMax, keptFree } = parts;
+  if (bytes === 0) throw refused('file', 'This file is empty. Please choose another one.');
+  const tooLarge = findSizeBroken(bytes);
+  if (tooLarge) throw new ApiError(413, 'too-large', tooLarge);
+  const visibility = visibilityOf(metadata.visibility);
+  const description = descriptionOf(metadata.description);
+  await checkSpace(pool, folder, bytes, keptFree);
+  for (;;) {
+    const mediaKey = newMediaKey({ isPrivate: visibility === 'private' });
+    const id = randomBytes(8).toString('base64url');
+    try {
+      await inTransaction(pool, async (client) => {
+        await checkShare(client, ownerId, bytes, storedMax);
+        const [video] = await insertVideo(
+          client,
+          id,
+          ownerId,
+          visibility,
+          mediaKey,
+          UPLOAD_PREFIX + id,
+          bytes,
+        );
+        if (!video) throw new Error('The video was not made.');
+        await insertUpload(
+          client,
+          id,
+          ownerId,
+          video.id,
+          shownName(metadata.filename ?? ''),
+          bytes,
+          UPLOAD_LIFE,
+        );
+        if (description !== '') await changeVideo(client, video.id, { description });
+      });
+      return id;
+    } catch (error) {
+      // The one name in 2^64 that is taken.
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Tokens } from '@ontrend/shared/wire';
+import type pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { makePerson, PASSWORD } from '../../../test/factories.ts';
+import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
+import { freePort } from '../../platform/db/embedded/free-port.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { makeClip } from '../../platform/media/testing/clips.ts';
+import { findMediaTools } from '../../platform/media/tools.ts';
+import { tusClient } from './testing/tus.ts';
+
+/** Issue 7: 60 MB, cut at 100 offsets, the server killed 10 times in between. */
+const BYTES = soak(6_000_000, 60_000_000);
+const CUTS = soak(12, 100);
+const KILLS = soak(2, 10);
+
+const require = createRequire(import.meta.url);
+
+/** A copy of the API: a process that can be killed. */
+interface Copy {
+  origin: string;
+  port: number;
+  process: ChildProcess;
+  listening: Promise<void>;
+}
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let dataDir: string;
+let copies: Copy[];
+
+function startCopy(port: number): Copy {
+  const process_ = spawn(
+    process.execPath,
+    ['--import', require.resolve('tsx'), join(import.meta.dirname, '../../programs/server/main.ts')],
+    {
+      env: {
+        ...process.env,
+        ...{ NODE_OPTIONS: '', NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir },
+        ...{ API_PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const listening = new Promise<void>((resolve) => {
+    process_.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Server listening')) resolve();
+    });
+  });
+  return { origin: `http://127.0.0.1:${port}`, port, process: process_, listening };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 2);
+  dataDir = mkdtempSync(join(tmpdir(), 'ontrend-uploads-'));
+  copies = [startCopy(await freePort()), startCopy(await freePort())];
+  await Promise.all(copies.map(({ listening }) => listening));
+}, soakPatience);
+afterAll(async () => {
+  for (const copy of copies) copy.process.kill('SIGKILL');
+  await pool.end();
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A video that plays, made longer by a box that players skip. */
+async function makeFile(): Promise<Buffer> {
+  const clip = readFileSync(makeClip(await findMediaTools(), dataDir, 'clip.mp4', { seconds: 2 }));
+  const box = randomBytes(BYTES - clip.length);
+  box.writeUInt32BE(box.length, 0);
+  box.write('free', 4, 'latin1');
+  return Buffer.concat([clip, box]);
+}
+
+/**
+ * Sends everything from an offset on as one request, and interrupts it when so much has left this process.
+ * @param interrupt is given the connection, to break it, or breaks the server
+ */
+async function sendPart(
+  { origin }: Copy,
+  headers: Record<string, string>,
+  path: string,
+  part: { bytes: Buffer; offset: number; until: number },
+  interrupt: (connection: ClientRequest) => void,
+): Promise<void> {
+  const { bytes, offset, until } = part;
+  const sending = request(`${origin}${path}`, {
+    method: 'PATCH',
+    headers: {
+      ...{ ...headers, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
+      ...{ 'upload-offset': offset, 'content-length': bytes.length - offset },
+    },
+  });
+  const closed = new Promise<void>((resolve) => {
+    sending.once('close', () => resolve());
+  });
+  sending.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    sending.once('close', resolve);
+    sending.write(bytes.subarray(offset, Math.max(offset + 1, until)), () => resolve());
+  });
+  interrupt(sending);
+  await closed;
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+it(
+  `takes ${BYTES / 1e6} MB through two copies byte for byte, over ${CUTS} cut connections and ${KILLS} killed servers`,
+  async () => {
+    const bytes = await makeFile();
+    const person = await makePerson(pool);
+    const login = await fetch(`${copies[0]?.origin}/api/app/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ registration: { email: person.email, password: PASSWORD } }),
+    });
+    const { token } = ((await login.json()) as { data: Tokens }).data;
+    const [first, second] = copies as [Copy, Copy];
+    let current = first;
+    let spare = second;
+    const client = () => tusClient(current, token);
+    const id = await client().begun(bytes.length);
+
+    // Where it is interrupted, in their order: by a cut, or, here and there, by a kill.
+    const offsets = Array.from({ length: CUTS + KILLS }, () => randomInt(1, bytes.length)).sort(
+      (a, b) => a - b,
+    );
+    const isKill = new Set(
+      Array.from({ length: KILLS }, (_, n) => Math.floor(((n + 0.5) * offsets.length) / KILLS)),
+    );
+    let longestWait = 0;
+    for (const [index, until] of offsets.entries()) {
+      const askedAt = performance.now();
+      const offset = await client().offset(id);
+      longestWait = Math.max(longestWait, performance.now() - askedAt);
+      expect(offset).toBeGreaterThanOrEqual(0);
+      const headers = { authorization: `Bearer ${token}` };
+      const part = { bytes, offset, until };
+      const path = `/api/app/upload/${id}`;
+      if (!isKill.has(index)) {
+        await sendPart(current, headers, path, part, (connection) => connection.destroy());
+        continue;
+      }
+      await sendPart(current, headers, path, part, () => current.process.kill('SIGKILL'));
+      // The other copy goes on where the dead one left it; a new one takes its place meanwhile.
+      await spare.listening;
+      [current, spare] = [spare, startCopy(current.port)];
+      copies = [current, spare];
+    }
+    let offset = await client().offset(id);
+    while (offset < bytes.length) {
+      // What a broken connection brought may be put away only now: then it goes on from there, as every client does.
+      const { status } = await client().send(id, offset, bytes.subarray(offset));
+      expect([204, 409, 423]).toContain(status);
+      offset = await client().offset(id);
+    }
+
+    const { rows } = await pool.query('select state, source_bytes from videos where file_name = $1', [id]);
+    expect(rows).toEqual([{ state: 'queued', source_bytes: bytes.length }]);
+    expect(await sumOf(join(dataDir, 'uploads', id))).toBe(createHash('sha256').update(bytes).digest('hex'));
+    reportFigures(
+      `upload: ${bytes.length / 1e6} MB over ${CUTS} cuts and ${KILLS} kills, byte for byte; asked where it stands within ${Math.round(longestWait)} ms`,
+    );
+  },
+  soakPatience,
+);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type PgBoss from 'pg-boss';
+import { runOn } from '../../platform/db/run-sql.ts';
+import { inTransaction, statement } from '../../platform/db/statement.ts';
+import { checkComplete } from '../../platform/media/completeness.ts';
+import { UnsuitableVideoError } from '../../platform/media/errors.ts';
+import { checkLimits } from '../../platform/media/limits.ts';
+import { probe } from '../../platform/media/probe.ts';
+import type { MediaTools } from '../../platform/media/tools.ts';
+import type { Storage } from '../../platform/storage/open-store.ts';
+import { enqueueVideo } from '../processing/index.ts';
+import { UPLOAD_PREFIX } from './constants.ts';
+import { discardSoon } from './give-up.ts';
+import type { UploadStore } from './store.ts';
+import { endUpload, findUpload, type UploadRow } from './uploads.ts';
+
+/** What became of a file that is all there. */
+export type Verdict = { kind: 'accepted' } | { kind: 'refused'; sentence: string } | { kind: 'gone' };
+
+/** Looks at files that have arrived. */
+export interface Intake {
+  /**
+   * Looks at a file and takes it in or refuses it; asked again it says the same again.
+   * @param id of an upload whose every byte is there
+   */
+  accept(id: string): Promise<Verdict>;
+  /** Refuses an upload before all of it is there. */
+  refuse(id: string, sentence: string): Promise<void>;
+}
+
+interface IntakeParts {
+  pool: Pool;
+  uploads: UploadStore;
+  storage: Storage;
+  tools: () => Promise<MediaTools>;
+  queues: () => Promise<PgBoss>;
+}
+
+const queueVideo = statement<
+  { id: number },
+  [id: number, bytes: number, duration: number, width: number, height: number]
+>(
+  'upload-video-queue',
+  `update videos set state = 'queued', source_bytes = $2, duration = $3, width = $4, height = $5
+   where id = $1 and state = 'uploading' returning id`,
+);
+const failVideo = statement<never, [id: number, sentence: string]>(
+  'upload-video-fail',
+  `update videos set state = 'failed', failure = $2, source_key = null, source_bytes = 0 where id = $1 and state = 'uploading'`,
+);
+const findFailure = statement<{ failure: string | null }, [videoId: number | null]>(
+  'upload-video-failure',
+  'select failure from videos where id = $1',
+);
+
+/** Design 6: a file is probed before it is accepted, and refused with a sentence a person can act on. */
+export function createIntake({ pool, uploads, storage, tools, queues }: IntakeParts): Intake {
+  async function verdictOf(upload: UploadRow | undefined): Promise<Verdict | null> {
+    switch (upload?.state) {
+      case 'open':
+        return null;
+      case 'accepted':
+        return { kind: 'accepted' };
+      case 'refused': {
+        const [video] = await findFailure(pool, upload.video_id);
+        return { kind: 'refused', sentence: video?.failure ?? 'This file was refused.' };
+      }
+      default:
+        return { kind: 'gone' };
+    }
+  }
+
+  async function refuse(id: string, sentence: string): Promise<void> {
+    const isRefused = await inTransaction(pool, async (client) => {
+      const [ended] = await endUpload(client, id, 'refused');
+      if (ended?.video_id) await failVideo(client, ended.video_id, sentence);
+      return ended !== undefined;
+    });
+    if (isRefused) await discardSoon(uploads, id);
+  }
+
+  async function take(id: string): Promise<void> {
+    const scratch = await storage.store.openScratch(`upload-${id}-${randomUUID()}`);
+    try {
+      const file = await storage.sources.fetch(`${UPLOAD_PREFIX}${id}`, scratch);
+      const facts = await probe(file, await tools());
+      checkLimits(facts);
+      await checkComplete(file, facts, await tools());
+      const boss = await queues();
+      await inTransaction(pool, async (client) => {
+        const [ended] = await endUpload(client, id, 'accepted');
+        if (!ended?.video_id) return;
+        const [video] = await queueVideo(
+          client,
+          ...([ended.video_id, facts.bytes] as const),
+          ...([facts.duration, facts.width, facts.height] as const),
+        );
+        if (video) await enqueueVideo(boss, runOn(client), video.id);
+      });
+    } finally {
+      await storage.store.closeScratch(scratch);
+    }
+    await uploads.forgetNotes(id);
+  }
+
+  return {
+    async accept(id) {
+      const [upload] = await findUpload(pool, id);
+      const known = await verdictOf(upload);
+      if (known) return known;
+      try {
+        await take(id);
+        return { kind: 'accepted' };
+      } catch (error) {
+        // Somebody else may have looked at the same file meanwhile, and thrown it away.
+        const [now] = await findUpload(pool, id);
+        const verdict = await verdictOf(now);
+        if (verdict) return verdict;
+        if (!(error instanceof UnsuitableVideoError)) throw error;
+        await refuse(id, error.message);
+        return { kind: 'refused', sentence: error.message };
+      }
+    },
+    refuse,
+  };
+}

@@ -1,0 +1,19 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Storage, StorageSettings } from '../../platform/storage/open-store.ts';
+import { bucketUploads } from './bucket-store.ts';
+import { UPLOAD_PREFIX } from './constants.ts';
+import { diskUploads } from './disk-store.ts';
+import type { UploadStore } from './store.ts';
+
+/** Opens the place of uploads: beside the media, wherever those are. */
+export async function openUploads(
+  { dataDir, s3 }: StorageSettings,
+  { sources }: Storage,
+  pool: Pool,
+): Promise<UploadStore> {
+  const folder = join(dataDir, UPLOAD_PREFIX);
+  await mkdir(folder, { recursive: true });
+  return s3 ? bucketUploads(s3, sources, folder) : diskUploads(dataDir, pool);
+}

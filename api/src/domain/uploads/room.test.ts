@@ -1,0 +1,117 @@
+import type { ErrorReply } from '@ontrend/shared/wire';
+import { useApi } from '../../../test/api.ts';
+import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { QUOTA } from './constants.ts';
+import { type TusClient, tusClient } from './testing/tus.ts';
+
+const MEGABYTE = 1_000_000;
+const answerOf = async (answer: Response) => {
+  const { code, messages } = (await answer.json()) as ErrorReply;
+  return [answer.status, code, messages[0]];
+};
+
+describe('the disk', () => {
+  // More than any disk has.
+  const full = useApi({ UPLOAD_FREE_MB: String(1e9) });
+
+  it('is never filled: a new upload is refused, with what to do', async () => {
+    const { token } = await signIn(full, await makePerson(full.pool));
+    expect(await answerOf(await tusClient(full, token).begin(10))).toEqual([
+      507,
+      'no-space',
+      'There is no room for uploads at the moment. Please try again later.',
+    ]);
+    expect((await full.pool.query('select 1 from videos')).rowCount).toBe(0);
+  });
+
+  it('is never filled: one under way waits where it stands', async () => {
+    const owner = await makePerson(full.pool);
+    const client = tusClient(full, (await signIn(full, owner)).token);
+    const video = await makeVideo(full.pool, owner, { state: 'uploading' });
+    await full.pool.query(
+      `insert into uploads (id, owner_id, video_id, bytes, expires_at) values ('underway000', $1, $2, 10, now() + interval '1 day')`,
+      [owner.id, video.id],
+    );
+    const [status] = await answerOf(await client.send('underway000', 0, Buffer.alloc(10)));
+    expect(status).toBe(507);
+    const { rows } = await full.pool.query(`select state, received from uploads where id = 'underway000'`);
+    expect(rows).toEqual([{ state: 'open', received: 0 }]);
+  });
+});
+
+describe('what is promised', () => {
+  const api = useApi({ UPLOAD_FREE_MB: '0' });
+
+  it('counts as taken before a byte of it has come, until its time is over', async () => {
+    const owner = await makePerson(api.pool);
+    const client = tusClient(api, (await signIn(api, owner)).token);
+    await api.pool.query(
+      `insert into uploads (id, owner_id, bytes, expires_at) values ('promised000', $1, 1e15, now() + interval '1 day')`,
+      [(await makePerson(api.pool)).id],
+    );
+    expect((await client.begin(10)).status).toBe(507);
+    await api.pool.query('update uploads set expires_at = now()');
+    expect((await client.begin(10)).status).toBe(201);
+  });
+});
+
+describe('the share of a person', () => {
+  const api = useApi({ UPLOAD_QUOTA_MB: '100' });
+  let owner: Person;
+  let client: TusClient;
+  beforeEach(async () => {
+    owner = await makePerson(api.pool);
+    client = tusClient(api, (await signIn(api, owner)).token);
+  });
+  /** Uploads of today that have come. */
+  const came = (count: number, bytes: number) =>
+    api.pool.query(
+      `insert into uploads (id, owner_id, bytes, received, state, created_at, expires_at)
+       select 'of-' || $1::bigint || '-' || n, $1::bigint, $3::bigint, $3::bigint, 'accepted', now() - interval '1 hour', now()
+       from generate_series(1, $2::integer) as n`,
+      [owner.id, count, bytes],
+    );
+
+  it('is so many videos a day', async () => {
+    await came(QUOTA.files, 1);
+    expect(await answerOf(await client.begin(10))).toEqual([
+      413,
+      'quota-exceeded',
+      '100 videos a day are possible. Please go on tomorrow.',
+    ]);
+    await api.pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_id = $1`, [
+      owner.id,
+    ]);
+    expect((await client.begin(10)).status).toBe(201);
+  });
+
+  it('is so many bytes a day', async () => {
+    await came(12, 890 * MEGABYTE);
+    expect(await answerOf(await client.begin(80 * MEGABYTE))).toEqual([
+      413,
+      'quota-exceeded',
+      '11 GB a day are possible. Please go on tomorrow.',
+    ]);
+  });
+
+  it('is so many bytes kept, which deleting gives back', async () => {
+    const video = await makeVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
+    expect(await answerOf(await client.begin(20 * MEGABYTE))).toEqual([
+      413,
+      'quota-exceeded',
+      'Your videos would have more than 100 MB together. Please delete some of them first.',
+    ]);
+    await api.pool.query('delete from videos where id = $1', [video.id]);
+    expect((await client.begin(20 * MEGABYTE)).status).toBe(201);
+  });
+
+  it('is told before anything is sent', async () => {
+    const { token } = await signIn(api, owner);
+    await makeVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
+    await came(95, 1);
+    const { data } = await api.call('app/user/upload-limits', {}, token);
+    expect(data.left.files).toBe(5);
+    expect(data.left.bytes).toBe(10 * MEGABYTE);
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { useApi } from '../../../test/api.ts';
+import { makePerson } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { makeClip } from '../../platform/media/testing/clips.ts';
+import { findMediaTools } from '../../platform/media/tools.ts';
+import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
+import { openQueues } from '../processing/queues.ts';
+import { removeDuePeople } from '../retention/people.ts';
+import { createIntake } from './intake.ts';
+import { openUploads } from './open-uploads.ts';
+import type { UploadStore } from './store.ts';
+import { sweepUploads } from './sweep.ts';
+import { sweepStrays } from './sweep-strays.ts';
+import { type TusClient, tusClient } from './testing/tus.ts';
+
+const api = useApi();
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-sweep-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let client: TusClient;
+let uploadsDir: string;
+let opened: { storage: Storage; uploads: UploadStore };
+
+beforeAll(async () => {
+  client = tusClient(api, (await signIn(api, await makePerson(api.pool))).token);
+  uploadsDir = join(dirname(api.mediaDir), 'uploads');
+  const settings = { mediaDir: api.mediaDir, dataDir: dirname(api.mediaDir), s3: undefined };
+  const storage = await openStorage(settings);
+  opened = { storage, uploads: await openUploads(settings, storage, api.pool) };
+});
+
+async function sweep() {
+  const { pool } = api;
+  const { storage, uploads } = opened;
+  const databaseUrl = String(pool.options.connectionString);
+  const boss = await openQueues({ databaseUrl, onError: () => {} });
+  try {
+    const parts = { pool, uploads, storage, tools: findMediaTools, queues: async () => boss };
+    return await sweepUploads({ pool, uploads, intake: createIntake(parts) });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+const ago = (id: string, column: string, age: string) =>
+  api.pool.query(`update uploads set ${column} = now() - interval '${age}' where id = $1`, [id]);
+const stateOf = async (id: string) =>
+  (await api.pool.query('select state from videos where file_name = $1', [id])).rows[0]?.state;
+
+it('takes in what was all there when the server died, though nobody asks any more', async () => {
+  const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
+  const whole = await client.begun(clip.length);
+  const half = await client.begun(clip.length);
+  for (const id of [whole, half]) await client.send(id, 0, clip.subarray(0, 100));
+  appendFileSync(join(uploadsDir, whole), clip.subarray(100));
+  expect(await sweep()).toMatchObject({ accepted: 0 });
+  for (const id of [whole, half]) await ago(id, 'touched_at', '2 minutes');
+  expect(await sweep()).toMatchObject({ accepted: 1 });
+  expect([await stateOf(whole), await stateOf(half)]).toEqual(['queued', 'uploading']);
+});
+
+it('ends what nobody went on with in time, with its bytes', async () => {
+  const id = await client.begun(1_000);
+  await client.send(id, 0, Buffer.alloc(100, 1));
+  await ago(id, 'expires_at', '1 second');
+  expect(await sweep()).toMatchObject({ expired: 1 });
+  expect([existsSync(join(uploadsDir, id)), await stateOf(id)]).toEqual([false, undefined]);
+  expect((await client.head(id)).status).toBe(410);
+
+  await ago(id, 'touched_at', '25 hours');
+  await sweep();
+  expect((await client.head(id)).status).toBe(404);
+});
+
+describe('bytes of no upload', () => {
+  const strays = (grace?: number) =>
+    sweepStrays({ pool: api.pool, uploads: opened.uploads, sources: opened.storage.sources }, grace);
+  const put = (name: string, seconds: number) => {
+    const file = join(uploadsDir, name);
+    writeFileSync(file, 'x');
+    utimesSync(file, 0, Date.now() / 1_000 - seconds);
+    return file;
+  };
+
+  it('are taken away after an hour; what belongs to an upload or a video stays', async () => {
+    const open = await client.begun(1_000);
+    await client.send(open, 0, Buffer.alloc(100, 1));
+    const video = await client.begun(1_000);
+    await api.pool.query(`update uploads set state = 'accepted' where id = $1`, [video]);
+    const refused = await client.begun(1_000);
+    await api.pool.query(`update uploads set state = 'refused' where id = $1`, [refused]);
+    await api.pool.query('update videos set source_key = null where file_name = $1', [refused]);
+    const kept = [put(open, 9_999), put(video, 9_999), put('young000000', 60), put('checksum.a', 9_999)];
+    const gone = [put(refused, 9_999), put('nobodys0000', 9_999)];
+    expect((await strays()).sort()).toEqual([refused, 'nobodys0000'].sort());
+    expect([kept.map(existsSync), gone.map(existsSync)]).toEqual([kept.map(() => true), [false, false]]);
+  });
+
+  it('are what is left of a person who was removed in the middle of an upload', async () => {
+    const leaving = await makePerson(api.pool);
+    const theirs = tusClient(api, (await signIn(api, leaving)).token);
+    const id = await theirs.begun(1_000);
+    await theirs.send(id, 0, Buffer.alloc(100, 1));
+    await api.pool.query(`update users set will_be_deleted_at = now() - interval '1 day' where id = $1`, [
+      leaving.id,
+    ]);
+    const stop = new AbortController().signal;
+    expect((await removeDuePeople({ pool: api.pool, storage: opened.storage, stop })).people).toBe(1);
+    // A request that was under way when its sender was removed.
+    put(id, 9_999);
+    expect(await strays()).toEqual([id]);
+    expect(existsSync(join(uploadsDir, id))).toBe(false);
+    expect((await theirs.send(id, 100, Buffer.alloc(100))).status).toBe(401);
+  });
+});
+
+it('clears away what dead servers left: locks, and parts that were being checked', async () => {
+  const [old, fresh] = ['checksum.old', 'checksum.fresh'].map((name) => join(uploadsDir, name)) as [
+    string,
+    string,
+  ];
+  for (const part of [old, fresh]) writeFileSync(part, 'x');
+  utimesSync(old, 0, Date.now() / 1_000 - 7_200);
+  await api.pool.query(
+    `insert into upload_locks values ('dead', gen_random_uuid(), now() - interval '2 minutes'),
+       ('alive', gen_random_uuid(), now() + interval '5 seconds')`,
+  );
+  await sweep();
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+  expect((await api.pool.query('select upload_id from upload_locks')).rows).toEqual([{ upload_id: 'alive' }]);
+});

@@ -1,0 +1,63 @@
+import type { TestApi } from '../../../../test/api.ts';
+
+/** The requests of a tus client, one by one, as the protocol has them. */
+export interface TusClient {
+  /** Begins an upload. */
+  begin(
+    bytes: number,
+    metadata?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** Begins one that has to be allowed. @returns its id */
+  begun(bytes: number, metadata?: Record<string, string>): Promise<string>;
+  send(id: string, offset: number, part: Uint8Array, headers?: Record<string, string>): Promise<Response>;
+  head(id: string): Promise<Response>;
+  /** Where it stands. */
+  offset(id: string): Promise<number>;
+  end(id: string): Promise<Response>;
+}
+
+const VERSION = { 'tus-resumable': '1.0.0' };
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** @param token null: a guest */
+export function tusClient(api: Pick<TestApi, 'origin'>, token: string | null): TusClient {
+  const auth: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const ask = (method: string, id: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
+    fetch(`${api.origin}/api/app/upload${id && `/${id}`}`, {
+      method,
+      headers: { ...VERSION, ...auth, ...headers },
+      ...(body && { body: body as BodyInit }),
+    });
+  const client: TusClient = {
+    begin: (bytes, metadata = {}, headers = {}) =>
+      ask('POST', '', {
+        'upload-length': String(bytes),
+        ...(Object.keys(metadata).length > 0 && {
+          'upload-metadata': Object.entries(metadata)
+            .map(([key, value]) => `${key} ${base64(value)}`)
+            .join(','),
+        }),
+        ...headers,
+      }),
+    async begun(bytes, metadata) {
+      const answer = await client.begin(bytes, metadata);
+      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer.headers.get('location')?.split('/').at(-1) ?? '';
+    },
+    send: (id, offset, part, headers = {}) =>
+      ask(
+        'PATCH',
+        id,
+        { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
+        part,
+      ),
+    head: (id) => ask('HEAD', id),
+    async offset(id) {
+      return Number((await client.head(id)).headers.get('upload-offset'));
+    },
+    end: (id) => ask('DELETE', id),
+  };
+  return client;
+}

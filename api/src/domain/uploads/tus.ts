@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { ERRORS, EVENTS, Server, type Upload } from '@tus/server';
+import type { Pool } from 'pg';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { VIDEO_LIMITS } from '../../platform/media/constants.ts';
+import { UPLOAD_PATH, UPLOAD_PREFIX } from './constants.ts';
+import { busy, createUploadLocker } from './lock.ts';
+import type { UploadStore } from './store.ts';
+import { noteReceived } from './uploads.ts';
+
+/** A request of the tus protocol, and who makes it. */
+export interface TusRequest {
+  method: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** Of an upload that there is; null where one begins. */
+  id: string | null;
+  body: Readable | null;
+}
+
+interface TusParts {
+  pool: Pool;
+  store: UploadStore;
+  siteUrl: string;
+  /** Makes a new upload. @returns its id @throws {ApiError} */
+  begin(request: Request, metadata: Record<string, string | null>): Promise<string>;
+  /** Nobody waits for the answer any more. */
+  isGone(request: Request): boolean;
+  /** Every byte is there. @throws {ApiError} when it is refused */
+  finish(id: string): Promise<void>;
+}
+
+export interface TusHandler {
+  /**
+   * Answers a request by the protocol.
+   * @throws {ApiError} for every answer of 400 and more
+   */
+  handle(request: Request): Promise<Response>;
+}
+
+/** What the library says in its own words, said our way. */
+const REFUSALS: Record<number, [code: string, sentence: string]> = {
+  400: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
+  403: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
+  404: ['upload-not-found', 'There is no such upload.'],
+  409: ['upload-offset', 'The upload is at another place. Please ask where it is and go on from there.'],
+  410: ['upload-gone', 'This upload is over. Please begin it again.'],
+  412: ['tus-version', 'The header Tus-Resumable: 1.0.0 is missing.'],
+  413: ['too-large', 'More was sent than the upload has room for.'],
+  415: ['unsupported-media-type', 'The type of the body must be application/offset+octet-stream.'],
+  501: ['not-supported', 'The size of the file has to be told at the beginning.'],
+};
+
+function refusalOf(status: number, cause: unknown): Error {
+  if (cause instanceof ApiError) return cause;
+  if (cause === ERRORS.ABORTED) return busy();
+  const [code, sentence] = REFUSALS[status] ?? [];
+  if (code && sentence) return new ApiError(status, code, sentence);
+  return cause instanceof Error ? cause : new Error(`The upload failed: ${JSON.stringify(cause)}`);
+}
+
+const bareId = (id: string) => id.slice(UPLOAD_PREFIX.length);
+
+/** tus 1.0 by @tus/server, over our store, our lock and our table (design 6). */
+export function createTus({ pool, store, siteUrl, begin, isGone, finish }: TusParts): TusHandler {
+  const lockerOf = createUploadLocker(pool);
+  const causes = new WeakMap<Request, unknown>();
+  const server = new Server({
+    path: UPLOAD_PATH,
+    datastore: store.datastore,
+    locker: (request) => lockerOf(() => isGone(request)),
+    maxSize: VIDEO_LIMITS.maxBytes,
+    // Whoever waits for the lock gets it as soon as what came is put away.
+    lockDrainTimeout: 1,
+    allowedOrigins: [siteUrl],
+    allowedHeaders: ['Upload-Checksum'],
+    generateUrl: (_request, { id }) => `${UPLOAD_PATH}/${bareId(id)}`,
+    getFileIdFromRequest: (request) => `${UPLOAD_PREFIX}${new URL(request.url).pathname.split('/').at(-1)}`,
+    namingFunction: async (request, metadata) => `${UPLOAD_PREFIX}${await begin(request, metadata ?? {})}`,
+    async onUploadFinish(_request, upload) {
+      await finish(bareId(upload.id));
+      return {};
+    },
+    onResponseError(request, error) {
+      causes.set(request, error);
+      return undefined;
+    },
+  });
+  server.on(EVENTS.POST_RECEIVE, (_request: unknown, { id, offset }: Upload) => {
+    // The next report, or the end, says it again.
+    noteReceived(pool, bareId(id), offset).catch(() => {});
+  });
+  return {
+    async handle(request) {
+      const response = await server.handleWeb(request);
+      if (response.status >= 400) throw refusalOf(response.status, causes.get(request));
+      const offset = response.headers.get('upload-offset');
+      if (request.method === 'PATCH' && offset !== null) {
+        await noteReceived(pool, new URL(request.url).pathname.split('/').at(-1) ?? '', Number(offset));
+      }
+      return response;
+    },
+  };
+}
+
+/** A request as @tus/server reads it. @param url of the request, with its path only */
+export function tusRequest({ method, headers, id, body }: TusRequest): Request {
+  const given = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) given.set(name, String(value));
+  return new Request(`http://upload${UPLOAD_PATH}${id === null ? '' : `/${id}`}`, {
+    method,
+    headers: given,
+    ...(body && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+  } as RequestInit);
+}

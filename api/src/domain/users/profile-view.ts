@@ -1,0 +1,42 @@
+import type { Profile } from '@ontrend/shared/wire';
+import type { Pool } from 'pg';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+import type { Relation } from '../visibility/index.ts';
+import { findPublicUser } from './find-user.ts';
+
+type ProfileRow = Omit<Awaited<ReturnType<typeof findPublicUser>>, 'relation' | 'is_public'>;
+
+/** A profile as the wire has it. @param relation how the viewer stands to them */
+export function profileView(user: ProfileRow, mediaUrl: string, relation: Relation): Profile {
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    avatar: avatarAddress(user.avatar_key, mediaUrl),
+    profileDescription: user.description,
+    isUrlsClickable: user.urls_clickable,
+    hasSubscribe: relation.follows,
+    isFollower: relation.isFollowed,
+    isBlocked: relation.blocks,
+    isMuted: relation.mutes,
+    subscribes: user.following,
+    subscribers: user.followers,
+    likes: user.likes,
+    videos: user.videos,
+  };
+}
+
+/**
+ * A person's profile as others see it.
+ * @throws {ApiError} 404 as `findPublicUser`
+ */
+export async function publicProfile(
+  services: { pool: Pool; config: Pick<Config, 'mediaUrl'> },
+  username: string,
+  viewer: Viewer | null,
+): Promise<Profile> {
+  const user = await findPublicUser(services, username, viewer);
+  return profileView(user, services.config.mediaUrl, user.relation);
+}

@@ -1,0 +1,141 @@
+import type { VideoAuthor } from '@ontrend/shared/wire';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { PageTokens } from '../../platform/http/page-tokens.ts';
+import { avatarAddress } from '../../platform/media/addresses.ts';
+import { notBlocked } from '../visibility/index.ts';
+
+interface UserListContext {
+  pool: Pool;
+  pageTokens: PageTokens;
+  config: Pick<Config, 'mediaUrl'>;
+}
+
+interface PersonRow {
+  id: number;
+  username: string;
+  name: string;
+  avatar_key: string | null;
+  followers: number;
+  followed: boolean;
+  /** With all its digits: a JavaScript date would round it, and rounding repeats or skips people. */
+  cursor_at: string;
+}
+
+type ListValues = [ofId: number, beforeAt: string, beforeId: number, limit: number, viewerId: number | null];
+type FoundValues = [...ListValues, search: string];
+
+/** How many of a list are looked through for a name: somebody may be followed by millions. */
+const LOOKED_THROUGH = 20_000;
+
+/**
+ * People who stand in a relation, the latest first, from its index.
+ * @param whose the column that names whose list it is
+ * @param who the column that names those in it
+ * @param condition beside that they can be seen at all
+ */
+const peopleList = (name: string, table: string, whose: string, who: string, condition = 'true') =>
+  statement<PersonRow, ListValues>(
+    `people-${name}`,
+    `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
+       exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
+     from ${table} r join users u on u.id = r.${who}
+     where r.${whose} = $1 and (r.created_at, r.${who}) < ($2::timestamptz, $3::bigint)
+       and u.is_public and ${condition}
+     order by r.created_at desc, r.${who} desc
+     limit $4`,
+  );
+
+/** Those of a list whose name or user name holds `$6`, in lower case; the same order. */
+const peopleFound = (name: string, whose: string, who: string) =>
+  statement<PersonRow, FoundValues>(
+    `people-${name}-found`,
+    `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
+       exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
+     from (
+       select created_at, ${who} from follows
+       where ${whose} = $1 and (created_at, ${who}) < ($2::timestamptz, $3::bigint)
+       order by created_at desc, ${who} desc
+       limit ${LOOKED_THROUGH}) r
+     join users u on u.id = r.${who}
+     where u.is_public and ${notBlocked('$5', `r.${who}`)}
+       and (position($6 in lower(u.username)) > 0 or position($6 in lower(u.name)) > 0)
+     order by r.created_at desc, r.${who} desc
+     limit $4`,
+  );
+
+export const foundStatements = {
+  subscribers: peopleFound('subscribers', 'followed_id', 'follower_id'),
+  subscriptions: peopleFound('subscriptions', 'follower_id', 'followed_id'),
+} as const;
+
+/** The lists of people; each reads its index in order. */
+export const peopleStatements = {
+  subscribers: peopleList(
+    'subscribers',
+    'follows',
+    'followed_id',
+    'follower_id',
+    notBlocked('$5', 'r.follower_id'),
+  ),
+  subscriptions: peopleList(
+    'subscriptions',
+    'follows',
+    'follower_id',
+    'followed_id',
+    notBlocked('$5', 'r.followed_id'),
+  ),
+  blocked: peopleList('blocked', 'blocks', 'blocker_id', 'blocked_id'),
+  muted: peopleList('muted', 'mutes', 'muter_id', 'muted_id'),
+} as const;
+
+const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
+/** Before everybody: where a list begins. */
+const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+
+interface Part {
+  recordsPerPage: number;
+  nextPageToken?: string | null | undefined;
+  /** Part of a name, for followers and followed. */
+  search?: string | undefined;
+}
+
+/**
+ * A page of a list of people, the latest first. Read by token, it neither repeats nor misses anybody while others come.
+ * @param ofId whose list it is
+ * @throws {ApiError} 400 for a token of another list, or nobody's
+ */
+export async function listPeople(
+  { pool, pageTokens, config }: UserListContext,
+  kind: keyof typeof peopleStatements,
+  ofId: number,
+  viewer: Viewer | null,
+  { recordsPerPage, nextPageToken, search }: Part,
+): Promise<{ data: VideoAuthor[]; nextPageToken: string | null }> {
+  const list = `people:${kind}:${ofId}`;
+  const cursor = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : BEGINNING;
+  const values: ListValues = [ofId, cursor.at, cursor.id, recordsPerPage + 1, viewer?.id ?? null];
+  const rows =
+    search && (kind === 'subscribers' || kind === 'subscriptions')
+      ? await foundStatements[kind](pool, ...values, search.toLowerCase())
+      : await peopleStatements[kind](pool, ...values);
+  const page = rows.slice(0, recordsPerPage);
+  const last = page.at(-1);
+  return {
+    data: page.map((row) => ({
+      id: row.id,
+      username: row.username,
+      name: row.name,
+      avatar: avatarAddress(row.avatar_key, config.mediaUrl),
+      hasSubscribe: row.followed,
+      subscribers: row.followers,
+    })),
+    nextPageToken:
+      last && rows.length > recordsPerPage
+        ? pageTokens.sign(list, { at: last.cursor_at, id: last.id })
+        : null,
+  };
+}

@@ -1,0 +1,130 @@
+import { findHashtags, HASHTAG_MAX_LENGTH, MAX_HASHTAGS } from '@ontrend/shared/validation';
+import type { Visibility } from '@ontrend/shared/wire';
+import type { PoolClient } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+
+/** What the owner of a video decides about it. What is not named stays as it is. */
+export interface VideoChange {
+  description?: string | undefined;
+  visibility?: Visibility | undefined;
+  commentsOn?: boolean | undefined;
+  sensitive?: boolean | undefined;
+  /** Ids of categories, all of them. */
+  categories?: readonly number[] | undefined;
+  /** null: its first frame again. */
+  coverKey?: string | null | undefined;
+  placeholder?: string | undefined;
+  /** Nobody sees it any more; the worker takes it away. */
+  isRemoved?: boolean | undefined;
+}
+
+interface Listed {
+  owner_id: number;
+  listed: boolean;
+}
+
+const lockVideo = statement<Listed, [id: number]>(
+  'video-change-lock',
+  'select owner_id, listed_at is not null as listed from videos where id = $1 for no key update',
+);
+const makeHashtags = statement<never, [names: string[]]>(
+  'video-change-make-hashtags',
+  `insert into hashtags (name) select name from unnest($1::text[]) as name order by name on conflict do nothing`,
+);
+// All that are going to be counted, in the one order in which everybody locks them.
+const lockHashtags = statement<{ id: number }, [videoId: number, names: string[] | null]>(
+  'video-change-lock-hashtags',
+  `select id from hashtags
+   where name = any($2) or id in (select hashtag_id from video_hashtags where video_id = $1)
+   order by id for no key update`,
+);
+const countHashtags = statement<never, [videoId: number, by: number]>(
+  'video-change-count-hashtags',
+  `update hashtags set videos = greatest(0, videos + $2::integer)
+   where id in (select hashtag_id from video_hashtags where video_id = $1)`,
+);
+const countOwner = statement<never, [ownerId: number, by: number]>(
+  'video-change-count-owner',
+  'update users set videos = greatest(0, videos + $2::integer) where id = $1',
+);
+const dropHashtags = statement<never, [videoId: number, names: string[]]>(
+  'video-change-drop-hashtags',
+  `delete from video_hashtags
+   where video_id = $1 and hashtag_id not in (select id from hashtags where name = any($2))`,
+);
+const addHashtags = statement<never, [videoId: number, names: string[]]>(
+  'video-change-add-hashtags',
+  `insert into video_hashtags (video_id, hashtag_id)
+   select $1, id from hashtags where name = any($2) on conflict do nothing`,
+);
+const dropCategories = statement<never, [videoId: number, ids: readonly number[]]>(
+  'video-change-drop-categories',
+  'delete from video_categories where video_id = $1 and not category_id = any($2)',
+);
+const addCategories = statement<never, [videoId: number, ids: readonly number[]]>(
+  'video-change-add-categories',
+  `insert into video_categories (video_id, category_id)
+   select $1, id from categories where id = any($2) on conflict do nothing`,
+);
+// What was never in a list enters it now, on top; what was in one before goes back to its place.
+const updateVideo = statement<
+  { listed: boolean },
+  [
+    id: number,
+    description: string | null,
+    visibility: Visibility | null,
+    commentsOn: boolean | null,
+    sensitive: boolean | null,
+    changesCover: boolean,
+    coverKey: string | null,
+    placeholder: string | null,
+    isRemoved: boolean,
+  ]
+>(
+  'video-change',
+  `update videos set description = coalesce($2, description), visibility = coalesce($3, visibility),
+     comments_on = coalesce($4, comments_on), sensitive = coalesce($5, sensitive),
+     cover_key = case when $6 then $7 else cover_key end, placeholder = coalesce($8, placeholder),
+     state = case when $9 then 'removed' else state end,
+     published_at = case when coalesce($3, visibility) = 'public' and state = 'ready'
+       then coalesce(published_at, now()) else published_at end
+   where id = $1
+   returning listed_at is not null as listed`,
+);
+
+/**
+ * Changes a video and everything that counts or lists it, which is right again when the transaction ends.
+ * @returns false when there is no such video
+ */
+export async function changeVideo(client: PoolClient, id: number, change: VideoChange): Promise<boolean> {
+  const { description, visibility, commentsOn, sensitive, categories, coverKey, placeholder } = change;
+  const hashtags = description === undefined ? null : hashtagsOf(description);
+  const [before] = await lockVideo(client, id);
+  if (!before) return false;
+  if (hashtags) await makeHashtags(client, hashtags);
+  await lockHashtags(client, id, hashtags);
+  if (before.listed) await countHashtags(client, id, -1);
+  if (hashtags) {
+    await dropHashtags(client, id, hashtags);
+    await addHashtags(client, id, hashtags);
+  }
+  if (categories) {
+    await dropCategories(client, id, categories);
+    await addCategories(client, id, categories);
+  }
+  const [after] = await updateVideo(
+    client,
+    ...([id, description ?? null, visibility ?? null, commentsOn ?? null, sensitive ?? null] as const),
+    ...([coverKey !== undefined, coverKey ?? null, placeholder ?? null, change.isRemoved ?? false] as const),
+  );
+  if (after?.listed) await countHashtags(client, id, 1);
+  const joined = Number(after?.listed ?? false) - Number(before.listed);
+  if (joined !== 0) await countOwner(client, before.owner_id, joined);
+  return true;
+}
+
+function hashtagsOf(description: string): string[] {
+  return findHashtags(description)
+    .filter((name) => name.length <= HASHTAG_MAX_LENGTH)
+    .slice(0, MAX_HASHTAGS);
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_PAGE_SIZE } from '@ontrend/shared/wire';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import type { PageTokens } from '../../platform/http/page-tokens.ts';
+import { type ListKind, listPage } from './lists.ts';
+import type { VideoViewContext } from './video-view.ts';
+import { viewVideos } from './video-view.ts';
+
+interface ListRequest {
+  kind: ListKind;
+  listId: number;
+  viewer: Viewer | null;
+  clientId: string | undefined;
+  pagination: { page: number; recordsPerPage: number } | undefined;
+  nextPageToken: string | null | undefined;
+  /** How many the list holds. */
+  count(): Promise<number>;
+}
+
+/**
+ * A part of a list as the spec has it, by page; or by token, where nothing may be repeated or missed (design 5).
+ * @throws {ApiError} 400 for a token of another list, or nobody's
+ */
+export async function listByPage(
+  services: VideoViewContext & { pageTokens: PageTokens },
+  request: ListRequest,
+) {
+  const { kind, listId, viewer, clientId, nextPageToken, count } = request;
+  const { page, recordsPerPage } = request.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
+  const [list, recordsTotal] = await Promise.all([
+    listPage(services.pool, services.pageTokens, kind, listId, viewer?.id ?? null, recordsPerPage, {
+      nextPageToken,
+      offset: (page - 1) * recordsPerPage,
+    }),
+    count(),
+  ]);
+  return {
+    videos: await viewVideos(services, list.ids, viewer, clientId),
+    pagination: { page, recordsPerPage, recordsTotal },
+    nextPageToken: list.nextPageToken,
+  };
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import type { PageTokens } from '../../platform/http/page-tokens.ts';
+import { feedsVideo, notBlocked, notHidden, wantedVideo } from '../visibility/index.ts';
+
+interface ListRow {
+  id: number;
+  /** `listed_at` with all its digits: a JavaScript date would round it, and rounding repeats or skips videos. */
+  cursor_at: string;
+}
+
+type ListValues = [
+  listId: number,
+  beforeAt: string,
+  beforeId: number,
+  limit: number,
+  offset: number,
+  viewerId: number | null,
+];
+
+/** A list that stands in a table of its own, whose videos are hidden by whose they are. */
+const listStatement = (name: string, table: string, listColumn: string) =>
+  statement<ListRow, ListValues>(
+    name,
+    `select l.video_id as id, l.listed_at::text as cursor_at
+     from ${table} l
+     where l.${listColumn} = $1 and l.listed_at is not null and (l.listed_at, l.video_id) < ($2::timestamptz, $3::bigint)
+       and (${wantedForViewer('l.video_id')})
+     order by l.listed_at desc, l.video_id desc
+     limit $4 offset $5`,
+  );
+
+/** Asked of each video only where somebody is signed in. */
+function wantedForViewer(videoId: string): string {
+  return `$6::bigint is null or exists (
+    select from videos v where v.id = ${videoId} and ${feedsVideo('$6', 'v.id', 'v.owner_id')} offset 0)`;
+}
+
+/** Somebody's videos, for who visits their profile: also if they are muted. */
+const user = statement<ListRow, ListValues>(
+  'list-user',
+  `select id, listed_at::text as cursor_at
+   from videos
+   where owner_id = $1 and listed_at is not null and (listed_at, id) < ($2::timestamptz, $3::bigint)
+     and ${notBlocked('$6', '$1')}
+   order by listed_at desc, id desc
+   limit $4 offset $5`,
+);
+
+/**
+ * Of each followed person the newest, from their index, and of those the newest: what is read grows with the number
+ * of people followed, never with what they made.
+ */
+const following = statement<ListRow, ListValues>(
+  'list-following',
+  `select v.id, v.listed_at::text as cursor_at
+   from follows f
+   cross join lateral (
+     select id, listed_at
+     from videos
+     where owner_id = f.followed_id and listed_at is not null
+       and (listed_at, id) < ($2::timestamptz, $3::bigint)
+       and ${wantedVideo('$6', 'videos.id')}
+     order by listed_at desc, id desc
+     limit $4::bigint + $5::bigint
+   ) v
+   where f.follower_id = $1 and ${notHidden('$6', 'f.followed_id')}
+   order by v.listed_at desc, v.id desc
+   limit $4::bigint offset $5::bigint`,
+);
+
+/** What a person likes, the latest liked first. */
+const liked = statement<ListRow, ListValues>(
+  'list-liked',
+  `select l.video_id as id, l.created_at::text as cursor_at
+   from likes l
+   where l.user_id = $1 and (l.created_at, l.video_id) < ($2::timestamptz, $3::bigint)
+     and exists (
+       select from videos v
+       where v.id = l.video_id and v.listed_at is not null and ${notBlocked('$6', 'v.owner_id')} offset 0)
+   order by l.created_at desc, l.video_id desc
+   limit $4 offset $5`,
+);
+
+/** One list for all: its id says nothing. */
+const trusted = statement<ListRow, ListValues>(
+  'list-trusted',
+  `select id, listed_at::text as cursor_at
+   from videos
+   where $1::bigint is not null and is_trusted and listed_at is not null
+     and (listed_at, id) < ($2::timestamptz, $3::bigint)
+     and ${feedsVideo('$6', 'videos.id', 'videos.owner_id')}
+   order by listed_at desc, id desc
+   limit $4 offset $5`,
+);
+
+/** The lists in order of time; each reads indexes in their order. */
+export const listStatements = {
+  following,
+  liked,
+  trusted,
+  category: listStatement('list-category', 'video_categories', 'category_id'),
+  collection: listStatement('list-collection', 'collection_videos', 'collection_id'),
+  hashtag: listStatement('list-hashtag', 'video_hashtags', 'hashtag_id'),
+  user,
+} as const;
+
+export type ListKind = keyof typeof listStatements;
+
+const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
+/** Before everything: where a list begins. */
+const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+
+export interface ListPage {
+  ids: number[];
+  /** null: the list ends here. */
+  nextPageToken: string | null;
+}
+
+/**
+ * A page of a list of videos, newest first. Read by token, it neither repeats nor misses one while others are added
+ * (design 5).
+ * @param listId id of the category, collection, hashtag or person; of the viewer, for what they follow and like
+ * @param viewerId from whom it leaves out what they are not to see; null: a guest
+ * @param from the token of the page before, or how many to leave out
+ * @throws {ApiError} 400 for a token of another list, or nobody's
+ */
+export async function listPage(
+  db: Queryable,
+  pageTokens: PageTokens,
+  kind: ListKind,
+  listId: number,
+  viewerId: number | null,
+  limit: number,
+  from: { nextPageToken?: string | null; offset?: number },
+): Promise<ListPage> {
+  const list = `videos:${kind}:${listId}`;
+  const cursor = from.nextPageToken ? pageTokens.read(list, from.nextPageToken, tokenSchema) : BEGINNING;
+  const offset = from.nextPageToken ? 0 : (from.offset ?? 0);
+  // One more than needed tells whether there is a next page.
+  const rows = await listStatements[kind](db, listId, cursor.at, cursor.id, limit + 1, offset, viewerId);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const nextPageToken =
+    last && rows.length > limit ? pageTokens.sign(list, { at: last.cursor_at, id: last.id }) : null;
+  return { ids: page.map(({ id }) => id), nextPageToken };
+}

@@ -1,0 +1,31 @@
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { ApiError, notFound } from '../../platform/http/api-error.ts';
+
+/** What a change of a video needs to know of it. */
+export interface OwnVideoRow {
+  id: number;
+  owner_id: number;
+  file_name: string;
+  media_key: string;
+  state: string;
+  cover_key: string | null;
+}
+
+const findVideo = statement<OwnVideoRow, [fileName: string]>(
+  'own-video-find',
+  `select id, owner_id, file_name, media_key, state, cover_key from videos
+   where file_name = $1 and state <> 'removed' for update`,
+);
+
+/**
+ * A video of the viewer's, locked until the transaction ends.
+ * @param fileName the part before the first dot is enough (spec 3)
+ * @throws {ApiError} 404, or 403 for somebody else's
+ */
+export async function ownVideo(db: Queryable, fileName: string, viewerId: number): Promise<OwnVideoRow> {
+  const [video] = await findVideo(db, fileName.split('.')[0] ?? '');
+  if (!video) throw notFound('video');
+  if (video.owner_id !== viewerId)
+    throw new ApiError(403, 'not-yours', 'This video belongs to somebody else.');
+  return video;
+}

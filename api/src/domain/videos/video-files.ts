@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import {
+  canonicalLanguageTag,
+  InvalidCaptionsError,
+  MAX_CAPTIONS,
+  normalizeCaptions,
+} from '@ontrend/shared/validation';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { captionPlace, coverPlace } from '../../platform/media/addresses.ts';
+import { drawCover } from '../../platform/media/cover.ts';
+import { UnsuitablePictureError } from '../../platform/media/picture.ts';
+import type { MediaStore } from '../../platform/storage/media-store.ts';
+
+/** The files of a form of `app/user/video-edit`, read and found good. */
+export interface VideoFiles {
+  video: Buffer | undefined;
+  cover: { key: string; webp: Buffer; jpg: Buffer; placeholder: string } | undefined;
+  captions: { language: string; key: string; text: string }[];
+}
+
+const CAPTIONS = 'captions.';
+
+const newKey = () => randomBytes(18).toString('base64url');
+
+function refused(field: string, sentence: string): ApiError {
+  return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
+}
+
+/**
+ * Reads what came beside the fields.
+ * @throws {ApiError} 422 that names the field
+ */
+export async function readVideoFiles(files: Readonly<Record<string, Buffer>>): Promise<VideoFiles> {
+  const read: VideoFiles = { video: files.video, cover: undefined, captions: [] };
+  for (const [field, file] of Object.entries(files)) {
+    if (field === 'cover') read.cover = { key: newKey(), ...(await readCover(file)) };
+    else if (field.startsWith(CAPTIONS)) read.captions.push(readCaption(field, file));
+    else if (field !== 'video') throw refused(field, 'It must not be a file');
+  }
+  if (new Set(read.captions.map(({ language }) => language)).size < read.captions.length)
+    throw refused('captions', 'There are two for one language');
+  return read;
+}
+
+async function readCover(file: Buffer) {
+  try {
+    return await drawCover(file);
+  } catch (error) {
+    throw error instanceof UnsuitablePictureError ? refused('cover', error.message) : error;
+  }
+}
+
+function readCaption(field: string, file: Buffer) {
+  const language = canonicalLanguageTag(field.slice(CAPTIONS.length));
+  if (language === null) throw refused(field, 'Captions need a language, as in captions.en');
+  try {
+    return { language, key: newKey(), text: normalizeCaptions(file) };
+  } catch (error) {
+    throw error instanceof InvalidCaptionsError ? refused(field, error.message) : error;
+  }
+}
+
+/** @throws {ApiError} 422 for more languages than a video can have */
+export function checkCaptionCount(count: number): void {
+  if (count > MAX_CAPTIONS) throw refused('captions', `${MAX_CAPTIONS} languages are possible at most`);
+}
+
+/** Puts cover and captions where browsers find them, below names nobody has had before. */
+export async function keepVideoFiles(media: MediaStore, mediaKey: string, files: VideoFiles): Promise<void> {
+  const { cover, captions } = files;
+  if (cover) {
+    const place = coverPlace(mediaKey, cover.key);
+    await Promise.all([media.write(cover.webp, `${place}.webp`), media.write(cover.jpg, `${place}.jpg`)]);
+  }
+  for (const { key, text } of captions) await media.write(Buffer.from(text), captionPlace(mediaKey, key));
+}
+
+/** Takes away a cover and captions that nobody is told of any more. */
+export async function dropVideoFiles(
+  media: MediaStore,
+  mediaKey: string,
+  { coverKey, captionKeys }: { coverKey: string | null; captionKeys: readonly string[] },
+): Promise<void> {
+  if (coverKey !== null) {
+    const place = coverPlace(mediaKey, coverKey);
+    await Promise.all([media.remove(`${place}.webp`), media.remove(`${place}.jpg`)]);
+  }
+  for (const key of captionKeys) await media.remove(captionPlace(mediaKey, key));
+}

@@ -1,0 +1,173 @@
+import type { Video, Visibility } from '@ontrend/shared/wire';
+import type { Pool, QueryResultRow } from 'pg';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { toSeconds } from '../../platform/http/seconds.ts';
+import { avatarAddress, captionPlace, videoAddresses } from '../../platform/media/addresses.ts';
+import type { MediaLinks } from '../../platform/media/private-links.ts';
+import { watchableVideo } from '../visibility/index.ts';
+
+/** The services that building a video reply needs. */
+export interface VideoViewContext {
+  pool: Pool;
+  config: Pick<Config, 'mediaUrl'>;
+  mediaLinks: MediaLinks;
+}
+
+interface VideoRow extends QueryResultRow {
+  id: number;
+  file_name: string;
+  media_key: string;
+  build: string;
+  has_hls: boolean;
+  cover_key: string | null;
+  placeholder: string | null;
+  description: string;
+  duration: number;
+  width: number;
+  height: number;
+  likes: number;
+  comments: number;
+  is_trusted: boolean;
+  published_at: Date;
+  owner_id: number;
+  username: string;
+  name: string;
+  avatar_key: string | null;
+  followers: number;
+  followed: boolean;
+  liked: boolean;
+  seen: boolean;
+  categories: number[];
+  visibility: Visibility;
+  comments_on: boolean;
+  sensitive: boolean;
+  captions: { language: string; key: string }[];
+}
+
+/**
+ * What a list may hold, what else a link may lead to (the owner's own are in both), and only the owner's own, whatever
+ * became of them.
+ */
+export type Reach = 'list' | 'link' | 'own';
+
+type Keys = (string | null)[];
+type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: Keys];
+
+/** Videos `v` of people `u` as the viewer `$2` sees them. @param keys the place of the keys that what they saw is kept by */
+const columns = (keys: string) =>
+  `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
+     v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
+     u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
+     exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed,
+     exists (select from likes l where l.user_id = $2 and l.video_id = v.id) as liked,
+     exists (select from client_views c where c.client_id = any (${keys}) and c.video_id = v.id) as seen,
+     array(select c.category_id::bigint from video_categories c where c.video_id = v.id order by c.category_id)
+       as categories,
+     v.visibility, v.comments_on, v.sensitive,
+     coalesce((select json_agg(json_build_object('language', t.language, 'key', t.key) order by t.language)
+       from video_captions t where t.video_id = v.id), '[]') as captions`;
+/** In the order asked for. What they may not see is left out. */
+const select = (condition: string) =>
+  `select ${columns('$4')}
+   from unnest($1::bigint[]) with ordinality as wanted (id, place)
+   join videos v on v.id = wanted.id
+   join users u on u.id = v.owner_id
+   where ${condition}
+   order by wanted.place`;
+const findVideos = statement<VideoRow, Values>(
+  'videos-for-viewer',
+  select(`${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
+);
+const findOwnVideos = statement<VideoRow, Values>(
+  'videos-for-owner',
+  select(`$3 and v.owner_id = $2 and v.state <> 'removed'`),
+);
+
+const findByName = statement<VideoRow, [name: string, viewerId: number | null, keys: Keys]>(
+  'video-for-viewer',
+  `select ${columns('$3')}
+   from videos v join users u on u.id = v.owner_id
+   where v.file_name = $1 and ${watchableVideo('$2', 'v')}`,
+);
+
+/**
+ * The one way from ids to videos on the wire, used by every call that answers with videos.
+ * @param ids in the order they are wanted; what is gone, private, not ready, or somebody's who is blocked
+ *   or blocks, is left out
+ * @param clientId whose views decide `showed`
+ * @param reach `link` for the one video somebody has the link of: unlisted ones are in no list
+ */
+export async function viewVideos(
+  { pool, config, mediaLinks }: VideoViewContext,
+  ids: readonly number[],
+  viewer: Viewer | null,
+  clientId: string | undefined,
+  reach: Reach = 'list',
+): Promise<Video[]> {
+  if (ids.length === 0) return [];
+  const keys = keysOf(viewer, clientId);
+  const find = reach === 'own' ? findOwnVideos : findVideos;
+  const rows = await find(pool, ids, viewer?.id ?? null, reach !== 'list', keys);
+  return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
+}
+
+/**
+ * The video that a viewer has the link of: what `viewVideos` gives for `link`, found by its name in the same round trip.
+ * @param name without an ending
+ * @returns null where there is none, or none for them
+ */
+export async function viewLinkedVideo(
+  { pool, config, mediaLinks }: VideoViewContext,
+  name: string,
+  viewer: Viewer | null,
+  clientId: string | undefined,
+): Promise<Video | null> {
+  const [row] = await findByName(pool, name, viewer?.id ?? null, keysOf(viewer, clientId));
+  return row ? toVideo(row, config.mediaUrl, mediaLinks) : null;
+}
+
+function keysOf(viewer: Viewer | null, clientId: string | undefined): Keys {
+  const { own, browser } = viewerKeys(viewer, clientId);
+  return [own, browser];
+}
+
+function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
+  const base = links.baseOf(row.media_key);
+  const place = { mediaKey: row.media_key, build: row.build, hasHls: row.has_hls, coverKey: row.cover_key };
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    ...videoAddresses(place, base),
+    placeholder: row.placeholder,
+    description: row.description,
+    user: {
+      id: row.owner_id,
+      username: row.username,
+      name: row.name,
+      avatar: avatarAddress(row.avatar_key, mediaUrl),
+      hasSubscribe: row.followed,
+      subscribers: row.followers,
+    },
+    categoryList: row.categories,
+    rating: row.liked ? 1 : 0,
+    likes: row.likes,
+    comments: row.comments,
+    isTrusted: row.is_trusted,
+    showed: row.seen,
+    isAd: false,
+    createdAt: toSeconds(row.published_at),
+    duration: row.duration,
+    width: row.width,
+    height: row.height,
+    visibility: row.visibility,
+    commentsAllowed: row.comments_on,
+    isSensitive: row.sensitive,
+    captions: row.captions.map(({ language, key }) => ({
+      language,
+      url: `${base}/${captionPlace(row.media_key, key)}`,
+    })),
+  };
+}

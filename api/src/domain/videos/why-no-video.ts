@@ -1,0 +1,73 @@
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { ApiError, notFound } from '../../platform/http/api-error.ts';
+
+interface UnseenVideo {
+  state: string;
+  /** Its file was taken in, and nothing was wrong with it. */
+  was_taken: boolean;
+  is_own: boolean;
+  is_private: boolean;
+  is_hidden: boolean;
+  /** Its owner can be seen. */
+  owner_active: boolean;
+  /** The viewer has blocked its owner. */
+  blocks: boolean;
+  /** Its owner has blocked the viewer, who is never told so (decision 019). */
+  is_blocked: boolean;
+}
+
+const findUnseen = statement<UnseenVideo, [fileName: string, viewerId: number | null]>(
+  'video-unseen',
+  `select v.state, v.failure is null and v.width > 0 as was_taken, v.owner_id is not distinct from $2::bigint as is_own, v.visibility = 'private' as is_private,
+     v.hidden_at is not null as is_hidden, v.owner_active,
+     exists (select from blocks where blocker_id = $2 and blocked_id = v.owner_id) as blocks,
+     exists (select from blocks where blocker_id = v.owner_id and blocked_id = $2) as is_blocked
+   from videos v where v.file_name = $1`,
+);
+
+const findGone = statement<{ is_gone: boolean }, [fileName: string]>(
+  'video-gone',
+  'select true as is_gone from gone_videos where file_name = $1',
+);
+
+const videoDeleted = () => new ApiError(410, 'video-deleted', 'This video was deleted.');
+
+const STATES: Record<string, string> = {
+  uploading: 'This video is still being uploaded.',
+  queued: 'This video is being made ready. It can be watched in a moment.',
+  processing: 'This video is being made ready. It can be watched in a moment.',
+  failed: 'This video could not be made ready. Please upload it again.',
+};
+
+/**
+ * Why a video can not be watched, said to whoever came by its link (issue 9).
+ * @param fileName the part before the first dot is enough (spec 3)
+ * @returns 404 when there is none, or when nothing may be said of it; 410 for one that is gone; 403 for one that is kept
+ * from the viewer; 409 for the viewer's own that is not ready
+ */
+export async function whyNoVideo(
+  db: Queryable,
+  fileName: string,
+  viewer: Pick<Viewer, 'id'> | null,
+): Promise<ApiError> {
+  const name = fileName.split('.')[0] ?? '';
+  const [video] = await findUnseen(db, name, viewer?.id ?? null);
+  if (!video) return (await findGone(db, name)).length > 0 ? videoDeleted() : notFound('video');
+  if (video.is_blocked) return notFound('video');
+  if (video.state === 'removed') return video.was_taken ? videoDeleted() : notFound('video');
+  const notReady = STATES[video.state];
+  if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFound('video');
+  if (!video.owner_active)
+    return new ApiError(410, 'video-owner-gone', 'The account this video belongs to is not there any more.');
+  if (video.is_hidden)
+    return new ApiError(403, 'video-hidden', 'This video was taken down by the moderators of OnTrend.');
+  if (video.blocks)
+    return new ApiError(
+      403,
+      'video-blocked',
+      'You have blocked whoever made this video. Unblock them to watch it.',
+    );
+  if (video.is_private) return new ApiError(403, 'video-private', 'This video is private.');
+  return notFound('video');
+}

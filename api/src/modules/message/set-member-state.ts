@@ -1,7 +1,0 @@
-import { statement } from '../../db/statement.ts';
-
-/** What somebody decides about a request. */
-export const setMemberState = statement<never, [userId: number, chatId: number, state: 'open' | 'declined']>(
-  'message-state',
-  'update chat_members set state = $3 where user_id = $1 and chat_id = $2',
-);

@@ -1,0 +1,30 @@
+import type { Tokens } from '@ontrend/shared/wire';
+import { type Queryable, statement } from '../db/statement.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { issueTokens } from './refresh-tokens.ts';
+
+const insertSession = statement<{ id: string }, [userId: number, clientId: string | null, userAgent: string]>(
+  'session-insert',
+  'insert into sessions (user_id, client_id, user_agent) values ($1, $2, $3) returning id',
+);
+const endSessions = statement<never, [userId: number]>(
+  'sessions-end',
+  'update sessions set ended_at = now() where user_id = $1 and ended_at is null',
+);
+
+/** Signs a person in. @param db the transaction it belongs to */
+export async function openSession(
+  services: { accessTokens: AccessTokens },
+  db: Queryable,
+  userId: number,
+  { clientId, userAgent }: { clientId: string | undefined; userAgent: string },
+): Promise<Tokens> {
+  const [session] = await insertSession(db, userId, clientId ?? null, userAgent);
+  if (!session) throw new Error('The session was not stored.');
+  return issueTokens(services, db, userId, session.id);
+}
+
+/** Signs a person out everywhere. */
+export async function endAllSessions(db: Queryable, userId: number): Promise<void> {
+  await endSessions(db, userId);
+}

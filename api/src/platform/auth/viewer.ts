@@ -1,0 +1,82 @@
+import type { Queryable } from '../db/statement.ts';
+import { statement } from '../db/statement.ts';
+import type { AccountState } from '../db/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { SESSION_TOUCH_MINUTES } from './constants.ts';
+
+/** Who makes a call. */
+export interface Viewer {
+  id: number;
+  sessionId: string;
+  state: AccountState;
+}
+
+interface SessionRow {
+  user_id: number;
+  state: AccountState;
+  stale: boolean;
+}
+
+const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
+  'viewer-session',
+  `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_MINUTES} minutes' as stale
+   from sessions s join users u on u.id = s.user_id
+   where s.id = $1 and s.user_id = $2 and s.ended_at is null`,
+);
+
+/** Only one of many calls that come at once finds it stale still. */
+const touchSession = statement<never, [sessionId: string]>(
+  'viewer-session-touch',
+  `update sessions set last_used_at = now()
+   where id = $1 and last_used_at < now() - interval '${SESSION_TOUCH_MINUTES} minutes'`,
+);
+
+/**
+ * Finds out who makes a call.
+ * @param authorization the request's header
+ * @returns null for a guest, who sends none
+ * @throws {ApiError} 401 for a token that is no longer good: the client refreshes it and calls again (spec 4)
+ */
+export async function identifyViewer(
+  services: { accessTokens: AccessTokens; pool: Queryable },
+  authorization: string | undefined,
+): Promise<Viewer | null> {
+  if (authorization === undefined) return null;
+  const [scheme, token = ''] = authorization.split(' ');
+  const claims = scheme?.toLowerCase() === 'bearer' ? await services.accessTokens.verify(token) : null;
+  if (!claims) throw signInAgain();
+  const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
+  if (!session) throw signInAgain();
+  if (session.stale) await touchSession(services.pool, claims.sessionId);
+  return { id: session.user_id, sessionId: claims.sessionId, state: session.state };
+}
+
+/** 401 for a call that only the signed in may make. */
+export function signInFirst(): ApiError {
+  return new ApiError(401, 'not-signed-in', 'Please sign in first.');
+}
+
+/** @throws {ApiError} 403 for a blocked or deleted account */
+export function refuseUnusable({ state }: Viewer): void {
+  if (state === 'active') return;
+  throw new ApiError(403, 'account-unusable', 'This account can not be used at the moment.');
+}
+
+function signInAgain(): ApiError {
+  return new ApiError(401, 'session-ended', 'Your session has ended. Please sign in again.');
+}
+
+/**
+ * Somebody who is signed in and whose account can be used; for what is no call of the wire.
+ * @throws {ApiError} 401, 403
+ */
+export async function admitMember(
+  services: Parameters<typeof identifyViewer>[0],
+  authorization: string | undefined,
+): Promise<Viewer> {
+  const viewer = await identifyViewer(services, authorization);
+  if (!viewer) throw signInFirst();
+  refuseUnusable(viewer);
+  return viewer;
+}

@@ -1,0 +1,223 @@
+import { resolve } from 'node:path';
+import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
+import type { BucketSettings } from '@ontrend/shared/server/s3-options';
+import { z } from 'zod';
+import { changeLimits, LIMITS, type Limits } from './limits.ts';
+
+/** Signs tokens on a developer's machine. Everyone knows it. */
+export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
+
+const SHORTEST_SECRET = 32;
+
+const MEGABYTE = 1_000_000;
+
+const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be "on" or "off"')
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+function readLimits(text: string, context: z.RefinementCtx): Limits {
+  try {
+    return changeLimits(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return { ...LIMITS };
+  }
+}
+
+const environment = z
+  .object({
+    NODE_ENV: z
+      .enum(['development', 'test', 'production'], 'must be development, test or production')
+      .default('development'),
+    API_HOST: z.string().min(1).default('127.0.0.1'),
+    API_PORT: port.default(3001),
+    /** Where the worker, which has no other, serves `/metrics`; nowhere when not given. */
+    WORKER_METRICS_PORT: port.optional(),
+    DATABASE_URL: z
+      .string('must be given, as in postgres://user:password@host:5432/database')
+      .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'),
+    /** Connections this process may hold. */
+    DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
+    DATA_DIR: z.string().min(1).default('.data'),
+    /** Where published media lie; `media` in DATA_DIR when not given. */
+    MEDIA_DIR: z.string().min(1).optional(),
+    /** Where browsers find them: a path of this site, or an absolute address. */
+    MEDIA_URL: z
+      .string()
+      .regex(/^(https?:\/\/|\/)\S*[^/]$/, 'must be a path or an address without a slash at its end')
+      .default('/media'),
+    /** S3-compatible storage for media and uploads instead of the disk; a bucket that exists. */
+    S3_ENDPOINT: z
+      .string()
+      .regex(/^https?:\/\/\S+$/, 'must be an address, as in https://s3.example.com')
+      .optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_BUCKET: z.string().min(1).default('ontrend'),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    /** Megabytes of videos that are kept of one person. */
+    UPLOAD_QUOTA_MB: z.coerce.number('must be a number').min(0).default(50_000),
+    /** Megabytes of the disk that uploads leave free. */
+    UPLOAD_FREE_MB: z.coerce.number('must be a number').min(0).default(1_000),
+    /** Texts of blog and legal pages, and their pictures. */
+    CONTENT_DIR: z.string().min(1).default('api/content'),
+    AUTH_SECRET: z
+      .string()
+      .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
+      .default(DEVELOPMENT_SECRET),
+    /** What the document server signs addresses with; made from AUTH_SECRET when not given. */
+    FORWARD_SECRET: z
+      .string()
+      .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
+      .optional(),
+    RATE_LIMITS: onOff('on'),
+    /** Limits other than the usual, as in `api=100/10,login=30/300`: calls in seconds. */
+    LIMITS: z.string().default('').transform(readLimits),
+    /** Shares the counts of limits among copies of the API. */
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
+      .optional(),
+    /**
+     * Whose `x-forwarded-for` is believed: addresses or the names loopback, linklocal, uniquelocal. Nobody's when
+     * not given: the document server signs what it says.
+     */
+    TRUST_PROXY: z.string().default(''),
+    /** Where people find the site: what links in mails begin with. */
+    SITE_URL: z
+      .string()
+      .regex(/^https?:\/\/[^\s/]+$/, 'must be an address without a path, as in https://example.com')
+      .default('http://localhost:3000'),
+    /** The mail server; without one mails go into the folder `mail` of DATA_DIR. */
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:587')
+      .optional(),
+    MAIL_FROM: z.string().min(3).default('OnTrend <no-reply@localhost>'),
+    /** Who reads the letters of the contact form. */
+    CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@ontrend.example'),
+    /** Per cent of browsers that may not join: 0 none, 100 all. */
+    REGISTRATION_CLOSED: z.coerce
+      .number('must be a number from 0 to 100')
+      .min(0, 'must be 0 to 100')
+      .max(100, 'must be 0 to 100')
+      .default(0),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
+      .default('info'),
+  })
+  .superRefine((values, context) => {
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (values.S3_ENDPOINT && !values[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'must be set together with S3_ENDPOINT' });
+    }
+    if (values.NODE_ENV !== 'production') return;
+    if (values.AUTH_SECRET === DEVELOPMENT_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['AUTH_SECRET'],
+        message: 'must be set to a secret of your own',
+      });
+    }
+    if (!values.SMTP_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['SMTP_URL'],
+        message: 'must be set, as in smtp://user:password@host:587, or nobody can join',
+      });
+    }
+    if (!values.RATE_LIMITS) {
+      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must not be off in production' });
+    }
+  });
+
+export interface Config {
+  nodeEnv: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  workerMetricsPort: number | undefined;
+  databaseUrl: string;
+  databasePool: number;
+  dataDir: string;
+  mediaDir: string;
+  mediaUrl: string;
+  s3: BucketSettings | undefined;
+  /** Bytes of videos that are kept of one person. */
+  uploadQuota: number;
+  /** Bytes of the disk that uploads leave free. */
+  uploadFree: number;
+  contentDir: string;
+  authSecret: string;
+  forwardSecret: string;
+  rateLimits: boolean;
+  limits: Limits;
+  redisUrl: string | undefined;
+  trustProxy: string[];
+  siteUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  contactEmail: string;
+  /** Where mails go when there is no mail server. */
+  mailDir: string;
+  /** Per cent. */
+  registrationClosed: number;
+  logLevel: string;
+}
+
+function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+/** What is wrong with the environment, in one sentence for the person who starts the program. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings.
+ * @param env usually `process.env`; names it doesn't know are left alone, empty values count as not given
+ * @throws {ConfigError} one sentence that names every wrong value
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new ConfigError(`Wrong settings: ${faults.join('; ')}.`);
+  }
+  const values = parsed.data;
+  return {
+    nodeEnv: values.NODE_ENV,
+    host: values.API_HOST,
+    port: values.API_PORT,
+    workerMetricsPort: values.WORKER_METRICS_PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    dataDir: resolve(values.DATA_DIR),
+    mediaDir: resolve(values.MEDIA_DIR ?? `${values.DATA_DIR}/media`),
+    mediaUrl: values.MEDIA_URL,
+    s3: bucketOf(values),
+    uploadQuota: values.UPLOAD_QUOTA_MB * MEGABYTE,
+    uploadFree: values.UPLOAD_FREE_MB * MEGABYTE,
+    contentDir: resolve(values.CONTENT_DIR),
+    authSecret: values.AUTH_SECRET,
+    forwardSecret: values.FORWARD_SECRET ?? deriveForwardSecret(values.AUTH_SECRET),
+    rateLimits: values.RATE_LIMITS,
+    limits: values.LIMITS,
+    redisUrl: values.REDIS_URL,
+    trustProxy: values.TRUST_PROXY.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    siteUrl: values.SITE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    contactEmail: values.CONTACT_EMAIL,
+    mailDir: resolve(values.DATA_DIR, 'mail'),
+    registrationClosed: values.REGISTRATION_CLOSED,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ migrated: false });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const names = migrations.map(({ name }) => name);
+
+it('brings an empty database forward, and finds nothing to do the next time', async () => {
+  expect(await migrate(database.url)).toEqual(names);
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+it('lets copies that start together wait for each other', async () => {
+  const runs = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+  expect(runs.flat()).toEqual(names);
+});
+
+it('goes on from the data of an older version, and keeps them', async () => {
+  const step = (name: string, sql: string) => ({ name, sql });
+  const old = [step('0001-things', "create table things (name text); insert into things values ('kept')")];
+  await migrate(database.url, old);
+  const now = [...old, step('0002-sizes', 'alter table things add column size integer not null default 1')];
+  expect(await migrate(database.url, now)).toEqual(['0002-sizes']);
+  expect((await client.query('select * from things')).rows).toEqual([{ name: 'kept', size: 1 }]);
+});
+
+it('undoes a step that fails half-way, and names it', async () => {
+  const broken = [{ name: '0001-broken', sql: 'create table half (id int); select nonsense' }];
+  await expect(migrate(database.url, broken)).rejects.toThrow('Migration 0001-broken failed');
+  expect((await client.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
+});
+
+it('leaves the data of a newer version alone', async () => {
+  await migrate(database.url);
+  await client.query(`insert into schema_migrations (name) values ('9999-from-the-future')`);
+  await expect(migrate(database.url)).rejects.toThrow(
+    'The database was written by a newer version of OnTrend (9999-from-the-future)',
+  );
+});
+
+it('has steps whose names sort in their order', () => {
+  expect([...names].sort()).toEqual(names);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openLease } from '../../domain/processing/lease.ts';
+import { createPool } from './pool.ts';
+import { SITE_STOPPED } from './site-stopped.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const sites: [string, () => Promise<() => Promise<unknown>>][] = [
+  [
+    'the API',
+    async () => {
+      const pool = createPool(database.url, 1);
+      await pool.query('select 1');
+      return () => pool.end();
+    },
+  ],
+  [
+    'the worker',
+    async () => {
+      const lease = await openLease(database.url);
+      return () => lease.close();
+    },
+  ],
+];
+
+it.each(sites)(
+  'a restore is refused while %s is connected, and not when it has gone',
+  async (_who, start) => {
+    const stop = await start();
+    await expect(client.query(SITE_STOPPED)).rejects.toThrow('docker compose stop worker api');
+    await stop();
+    // Its process in the database ends a moment after the connection.
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      if (!rowCount) break;
+    }
+    await client.query(SITE_STOPPED);
+  },
+);

@@ -1,0 +1,202 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import type pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { mails } from '../../domain/mails/templates.ts';
+import { createPool } from '../db/pool.ts';
+import { inTransaction } from '../db/statement.ts';
+import { enqueueMail, type Postman, startPostman } from './outbox.ts';
+import { smtpTransport } from './smtp-transport.ts';
+import { type MailTransport, UndeliverableMail } from './transport.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let postman: Postman | undefined;
+const cleaners: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 3);
+});
+afterEach(async () => {
+  await postman?.stop();
+  postman = undefined;
+  for (const clean of cleaners.splice(0)) await clean();
+  await pool.query('delete from mails');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const HOUR = 3_600_000;
+const mail = mails.join({ language: 'en', siteUrl: 'https://ontrend.example' }, '012345', 'link-code');
+const log = { info() {}, warn() {} };
+const start = (transport: MailTransport) => {
+  postman = startPostman(pool, transport, log);
+  return postman;
+};
+const left = async () => (await pool.query('select * from mails order by id')).rows;
+const untilEmpty = async () => {
+  while ((await left()).length > 0) postman?.wake();
+};
+
+/** Sends into a list; `refuse` may throw instead. */
+function listTransport(refuse: (recipient: string) => void = () => {}) {
+  const sent: string[] = [];
+  const transport: MailTransport = {
+    async send(recipient) {
+      refuse(recipient);
+      sent.push(recipient);
+    },
+    close() {},
+  };
+  return { sent, transport };
+}
+
+/** A mail server of one's own. @param answer an error refuses the mail */
+async function smtpServer(answer: () => (Error & { responseCode: number }) | null = () => null) {
+  const received: { mail: ParsedMail; recipients: string[] }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'ontrend' && password === 'p:ss/word'
+        ? done(null, { user: username })
+        : done(new Error('no')),
+    onData(stream, { envelope }, done) {
+      simpleParser(stream).then((parsed) => {
+        const refusal = answer();
+        if (!refusal)
+          received.push({ mail: parsed, recipients: envelope.rcptTo.map(({ address }) => address) });
+        done(refusal);
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  cleaners.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, url: `smtp://ontrend:p%3Ass%2Fword@127.0.0.1:${port}` };
+}
+
+it('sends through a mail server, as text and HTML, to exactly one person', async () => {
+  const { received, url } = await smtpServer();
+  await enqueueMail(pool, 'a,b@example.com', mail, HOUR);
+  start(smtpTransport(url, 'OnTrend <no-reply@ontrend.example>'));
+  await untilEmpty();
+  expect(received).toHaveLength(1);
+  const [{ mail: arrived, recipients }] = received as [(typeof received)[number]];
+  expect(recipients).toEqual(['"a,b"@example.com']);
+  expect(arrived.from?.text).toBe('"OnTrend" <no-reply@ontrend.example>');
+  expect(arrived.subject).toBe('012345 is your OnTrend code');
+  expect(arrived.text?.trim()).toBe(mail.text.trim());
+  expect(arrived.html).toContain('https://ontrend.example/confirm/join?code=link-code');
+  expect(arrived.headers.get('auto-submitted')).toBe('auto-generated');
+});
+
+it('tries again when the mail server says "later", and gives up when it says "never"', async () => {
+  let answers = 0;
+  const later = Object.assign(new Error('busy'), { responseCode: 451 });
+  const { received, url } = await smtpServer(() => {
+    answers += 1;
+    return answers === 1 ? later : null;
+  });
+  await enqueueMail(pool, 'later@example.com', mail, HOUR);
+  start(smtpTransport(url, 'x@ontrend.example'));
+  while ((await left())[0]?.tries !== 1 || answers === 0);
+  while ((await left())[0]?.next_try_at > new Date(Date.now() + 3_000));
+  await pool.query('update mails set next_try_at = now()');
+  await untilEmpty();
+  expect([answers, received.length]).toEqual([2, 1]);
+
+  const never = Object.assign(new Error('no such person'), { responseCode: 550 });
+  const refusing = await smtpServer(() => never);
+  await postman?.stop();
+  await enqueueMail(pool, 'never@example.com', mail, HOUR);
+  start(smtpTransport(refusing.url, 'x@ontrend.example'));
+  await untilEmpty();
+  expect(refusing.received).toEqual([]);
+});
+
+it('keeps a mail for the time when the mail server is there again', async () => {
+  const { url } = await smtpServer();
+  await cleaners.pop()?.();
+  await enqueueMail(pool, 'kept@example.com', mail, HOUR);
+  start(smtpTransport(url, 'x@ontrend.example'));
+  while ((await left())[0]?.tries !== 1);
+  await postman?.stop();
+  expect(await left()).toMatchObject([{ recipient: 'kept@example.com', kind: 'join' }]);
+});
+
+it('sends nothing of a transaction that was not kept', async () => {
+  const { sent, transport } = listTransport();
+  start(transport);
+  const undone = inTransaction(pool, async (client) => {
+    await enqueueMail(client, 'undone@example.com', mail, HOUR);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await enqueueMail(pool, 'done@example.com', mail, HOUR);
+  await untilEmpty();
+  expect(sent).toEqual(['done@example.com']);
+});
+
+it('sends a mail to nobody nowhere, and none that came too late', async () => {
+  const { sent, transport } = listTransport();
+  await enqueueMail(pool, null, mail, HOUR);
+  await enqueueMail(pool, 'late@example.com', mail, -1_000);
+  start(transport);
+  await untilEmpty();
+  expect(sent).toEqual([]);
+});
+
+it('sends each mail once, however many copies share the work', async () => {
+  const { sent, transport } = listTransport();
+  for (let n = 0; n < 40; n += 1) await enqueueMail(pool, `${n}@example.com`, mail, HOUR);
+  const copies = [1, 2, 3].map(() => startPostman(pool, transport, log));
+  cleaners.push(() => Promise.all(copies.map((copy) => copy.stop())));
+  await untilEmpty();
+  expect(sent).toHaveLength(40);
+  expect(new Set(sent).size).toBe(40);
+});
+
+it('sends what a killed copy had taken and not sent', async () => {
+  const { sent, transport } = listTransport();
+  await enqueueMail(pool, 'orphan@example.com', mail, HOUR);
+  // As a copy leaves it that dies while it sends, a minute later.
+  await pool.query(`update mails set tries = 1, next_try_at = now() + interval '60 seconds'`);
+  await pool.query(`update mails set next_try_at = next_try_at - interval '61 seconds'`);
+  start(transport);
+  await untilEmpty();
+  expect(sent).toEqual(['orphan@example.com']);
+});
+
+it('waits longer after each failure', async () => {
+  const { transport } = listTransport(() => {
+    throw new Error('not now');
+  });
+  await enqueueMail(pool, 'waiting@example.com', mail, HOUR);
+  await pool.query('update mails set tries = 5');
+  start(transport);
+  const waits = async () =>
+    (await pool.query('select tries, extract(epoch from next_try_at - now())::integer as wait from mails'))
+      .rows[0];
+  let row = await waits();
+  while (row.tries !== 6 || row.wait === 60) row = await waits();
+  expect(row.wait).toBeGreaterThan(60);
+  expect(row.wait).toBeLessThanOrEqual(64);
+});
+
+it('drops what can never be delivered', async () => {
+  const { sent, transport } = listTransport(() => {
+    throw new UndeliverableMail('no such person');
+  });
+  await enqueueMail(pool, 'gone@example.com', mail, HOUR);
+  start(transport);
+  await untilEmpty();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { spokenBytes, spokenSeconds } from '../text/format-units.ts';
+import { VIDEO_LIMITS } from './constants.ts';
+import { UnsuitableVideoError } from './errors.ts';
+import type { VideoFacts } from './probe.ts';
+
+/** The sentence that refuses a file by its size alone, or null. @param bytes as it is, or as it is claimed to be */
+export function findSizeBroken(bytes: number): string | null {
+  const { maxBytes } = VIDEO_LIMITS;
+  if (bytes <= maxBytes) return null;
+  return `This file has ${spokenBytes(bytes)}; at most ${spokenBytes(maxBytes)} are possible. Please make it smaller.`;
+}
+
+/** The sentence that refuses a video beyond the limits, or null. */
+export function findLimitBroken(
+  facts: Pick<VideoFacts, 'bytes' | 'duration' | 'width' | 'height' | 'fps'>,
+): string | null {
+  const { minSeconds, maxSeconds, minSide, maxSide, maxFps } = VIDEO_LIMITS;
+  const { bytes, duration, width, height, fps } = facts;
+  const tooLarge = findSizeBroken(bytes);
+  if (tooLarge) return tooLarge;
+  if (duration < minSeconds)
+    return `This video is shorter than ${spokenSeconds(minSeconds)}. Please choose a longer one.`;
+  if (duration >= maxSeconds + 1)
+    return `This video is ${spokenSeconds(duration)} long; at most ${spokenSeconds(maxSeconds)} are possible. Please cut it.`;
+  if (Math.min(width, height) < minSide)
+    return `This video has only ${width} x ${height} pixels. Please choose one with at least ${minSide} on each side.`;
+  if (Math.max(width, height) > maxSide)
+    return `This video has ${width} x ${height} pixels; at most ${maxSide} on a side are possible. Please make it smaller.`;
+  if (fps > maxFps + 1)
+    return `This video has ${Math.round(fps)} pictures a second; at most ${maxFps} are possible. Please save it with fewer.`;
+  return null;
+}
+
+/** @throws UnsuitableVideoError when the video is beyond the limits (design 6) */
+export function checkLimits(facts: VideoFacts): void {
+  const sentence = findLimitBroken(facts);
+  if (sentence) throw new UnsuitableVideoError(sentence);
+}

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { KEPT_FOR_GOOD, mediaTypeOf } from '../media/file-types.ts';
+import type { Bucket } from './bucket.ts';
+import type { MediaStore } from './media-store.ts';
+import { scratchIn } from './scratch.ts';
+
+/** Objects that are sent or copied at the same time. */
+const AT_ONCE = 8;
+/** Before the store's places, so that uploads and media can share a bucket. */
+const PREFIX = 'media/';
+
+async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items].reverse();
+  const run = async () => {
+    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+}
+
+/** Files below a folder, relative to it, with slashes. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** @param scratchRoot on this machine, for what is being made */
+export function bucketMediaStore(bucket: Bucket, scratchRoot: string): MediaStore {
+  const scratch = scratchIn(scratchRoot);
+  const headersOf = (place: string) => ({ type: mediaTypeOf(place), cacheControl: KEPT_FOR_GOOD });
+  const keysBelow = async (place: string) =>
+    (await collect(bucket.list(`${PREFIX}${place}/`))).map(({ key }) => key);
+  const upload = (file: string, place: string) => bucket.upload(file, `${PREFIX}${place}`, headersOf(place));
+  return {
+    openScratch: scratch.open,
+    closeScratch: scratch.close,
+    async publish(folder, place, last) {
+      const files = await filesBelow(folder);
+      await inParallel(
+        files.filter((each) => each !== last),
+        (name) => upload(join(folder, name), `${place}/${name}`),
+      );
+      await upload(join(folder, last), `${place}/${last}`);
+    },
+    put: upload,
+    write: (bytes, place) => bucket.write(bytes, `${PREFIX}${place}`, headersOf(place)),
+    async copy(from, to) {
+      const skipped = `${PREFIX}${from}`.length;
+      await inParallel(await keysBelow(from), (key) =>
+        bucket.copy(key, `${PREFIX}${to}${key.slice(skipped)}`),
+      );
+    },
+    async remove(place) {
+      await bucket.remove([`${PREFIX}${place}`, ...(await keysBelow(place))]);
+    },
+    find: (place) => bucket.find(`${PREFIX}${place}`),
+    read: (place, range) => bucket.read(`${PREFIX}${place}`, range),
+    folders: () => bucket.folders(PREFIX),
+    async changedAt(folder) {
+      const objects = await collect(bucket.list(`${PREFIX}${folder}/`));
+      const times = objects.map(({ changedAt }) => changedAt.getTime());
+      return times.length > 0 ? new Date(Math.max(...times)) : null;
+    },
+    async files(folder) {
+      const skipped = `${PREFIX}${folder}/`.length;
+      const objects = await collect(bucket.list(`${PREFIX}${folder}/`));
+      return objects
+        .map(({ key, changedAt }) => ({ name: key.slice(skipped), changedAt }))
+        .filter(({ name }) => !name.includes('/'));
+    },
+    scratches: scratch.list,
+  };
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { type BucketSettings, s3ClientOptions } from '@ontrend/shared/server/s3-options';
+import type { ByteRange, StoredFile } from './media-store.ts';
+
+/** What goes with an object and comes back with it. */
+export interface ObjectHeaders {
+  type?: string | undefined;
+  cacheControl?: string | undefined;
+}
+
+/** What media and uploads ask of a bucket; keys as they stand in it. */
+export interface Bucket {
+  /** Makes the bucket itself, if there is none. */
+  make(): Promise<void>;
+  find(key: string): Promise<StoredFile | null>;
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Streams a file of this machine to `key`. */
+  upload(file: string, key: string, headers: ObjectHeaders): Promise<void>;
+  write(bytes: Buffer, key: string, headers: ObjectHeaders): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  /** At most a thousand at once go in one call; there may be none. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** The keys below a prefix, with the time each was written. */
+  list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>;
+  /** What stands between a prefix and the next slash. */
+  folders(prefix: string): AsyncIterable<string>;
+  close(): void;
+}
+
+/** Objects that one DeleteObjects call takes (S3's own limit). */
+const REMOVED_AT_ONCE = 1000;
+
+function unlessMissing(error: { $metadata?: { httpStatusCode?: number } }): null {
+  if (error.$metadata?.httpStatusCode === 404) return null;
+  throw error;
+}
+
+/** Opens a bucket behind an S3-compatible address. */
+export async function openBucket(settings: BucketSettings): Promise<Bucket> {
+  const { bucket } = settings;
+  // Large, and of no use to an installation on disk.
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client(s3ClientOptions(settings));
+  const at = (key: string) => ({ Bucket: bucket, Key: key });
+  const headersOf = ({ type, cacheControl }: ObjectHeaders) => ({
+    ...(type && { ContentType: type }),
+    ...(cacheControl && { CacheControl: cacheControl }),
+  });
+  return {
+    async make() {
+      const found = await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch(unlessMissing);
+      if (!found) await client.send(new sdk.CreateBucketCommand({ Bucket: bucket }));
+    },
+    async find(key) {
+      const found = await client.send(new sdk.HeadObjectCommand(at(key))).catch(unlessMissing);
+      return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? `"${found.ContentLength}"` };
+    },
+    async read(key, range) {
+      const { Body } = await client.send(
+        new sdk.GetObjectCommand({
+          ...at(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      return Body as Readable;
+    },
+    async upload(file, key, headers) {
+      const { size } = await stat(file);
+      const body = { Body: createReadStream(file), ContentLength: size };
+      await client.send(new sdk.PutObjectCommand({ ...at(key), ...body, ...headersOf(headers) }));
+    },
+    async write(bytes, key, headers) {
+      await client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ...headersOf(headers) }));
+    },
+    async copy(from, to) {
+      const source = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`;
+      await client.send(new sdk.CopyObjectCommand({ ...at(to), CopySource: source }));
+    },
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+        const Objects = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+        const { Errors: [failed] = [] } = await client.send(
+          new sdk.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        );
+        if (failed) throw new Error(`"${failed.Key}" could not be removed: ${failed.Message}`);
+      }
+    },
+    async *list(prefix) {
+      for await (const { Contents } of sdk.paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: prefix },
+      ))
+        for (const { Key, LastModified } of Contents ?? [])
+          if (Key) yield { key: Key, changedAt: LastModified ?? new Date(0) };
+    },
+    async *folders(prefix) {
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, Delimiter: '/' });
+      for await (const { CommonPrefixes } of pages)
+        for (const { Prefix } of CommonPrefixes ?? []) if (Prefix) yield Prefix.slice(prefix.length, -1);
+    },
+    close: () => client.destroy(),
+  };
+}

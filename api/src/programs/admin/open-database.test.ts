@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { runAdmin } from './run-admin.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ontrend-admin-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function type(...argv: string[]) {
+  const said: string[] = [];
+  const say = (text: string) => {
+    said.push(text);
+  };
+  const code = await runAdmin(argv, { DATA_DIR: folder }, { out: say, err: say });
+  return [code, said.join('\n')];
+}
+
+it('works beside a running product, without one, and not on what is missing or old', async () => {
+  expect(await type('log')).toEqual([
+    1,
+    expect.stringMatching(/^There is no database in .*start the product once/),
+  ]);
+
+  const dataDir = join(folder, 'postgres');
+  const running = await startEmbeddedPostgres({ dataDir });
+  expect(await type('log')).toEqual([1, expect.stringContaining('of an older version')]);
+  await migrate(running.url);
+  expect(await type('category', 'create', 'while-running', 'While running', '--as', 'me')).toEqual([
+    0,
+    'The category while-running is made.',
+  ]);
+  await running.stop();
+
+  const [code, log] = await type('log');
+  expect([code, log]).toEqual([0, expect.stringContaining('while-running')]);
+  // It was left as it was found: somebody else can have it.
+  const again = await startEmbeddedPostgres({ dataDir });
+  await again.stop();
+});

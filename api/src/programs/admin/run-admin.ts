@@ -1,0 +1,83 @@
+import { userInfo } from 'node:os';
+import type { Pool } from 'pg';
+import { pendingMigrations } from '../../platform/db/migrate.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { inTransaction, isDeadlock } from '../../platform/db/statement.ts';
+import { AdminError, type Result } from './command.ts';
+import { commands } from './commands/index.ts';
+import { helpOf, helpOfAll } from './help.ts';
+import { openDatabase } from './open-database.ts';
+import { type Parsed, parse } from './parse.ts';
+
+/** Times a command is tried whose locks were in the way of somebody else's. */
+const ATTEMPTS = 3;
+
+/** Where a command writes: lines for whoever asked, and what went wrong. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/**
+ * Runs one command of `npm run admin`.
+ * @param argv what was typed behind it
+ * @param env DATABASE_URL or DATA_DIR, and ADMIN_NAME
+ * @returns the exit code: 0, or 1 when it was refused, with a sentence on `err` (`{"error": ...}` with `--json`)
+ */
+export async function runAdmin(
+  argv: readonly string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+): Promise<0 | 1> {
+  try {
+    const parsed = parse(argv, commands);
+    if (parsed === null) terminal.out(helpOfAll(commands));
+    else if (parsed.wantsHelp) terminal.out(helpOf(parsed.command));
+    else {
+      const { data, text } = await runOn(parsed, env);
+      terminal.out(parsed.asJson ? JSON.stringify(data, null, 2) : text);
+    }
+    return 0;
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    terminal.err(argv.includes('--json') ? JSON.stringify({ error: sentence }) : sentence);
+    return 1;
+  }
+}
+
+async function runOn(parsed: Parsed, env: Record<string, string | undefined>): Promise<Result> {
+  const database = await openDatabase(env);
+  try {
+    const pending = await pendingMigrations(database.url);
+    if (pending.length > 0) {
+      throw new AdminError(
+        'The database is of an older version: start the product (or its migration) of this version first.',
+      );
+    }
+    const pool = createPool(database.url, 1);
+    try {
+      return await runIn(pool, parsed, parsed.as ?? (env.ADMIN_NAME || userInfo().username));
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function runIn(pool: Pool, { command, args, options, flags }: Parsed, admin: string): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(pool, (client) => command.run({ client, admin, args, options, flags }));
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AdminError) return error.message;
+  const reason =
+    error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
+  return `That did not work: ${reason}`;
+}

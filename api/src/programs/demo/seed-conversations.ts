@@ -1,0 +1,61 @@
+import { conversations, type DemoConversation, type Username } from '../../../../demo/content.ts';
+import { hoursAgo, idOf, insertOne, type Seeding } from './seeding.ts';
+
+interface Said {
+  conversation: DemoConversation;
+  from: Username;
+  to: Username;
+  text: string;
+  isUnread: boolean;
+  at: Date;
+}
+
+/** Across all conversations, oldest first: the order of the ids is the order of time. */
+function everythingSaid(seeding: Seeding): Said[] {
+  const said = conversations.flatMap((conversation) =>
+    conversation.messages.map(({ from, text, ageMinutes, unread }) => {
+      const [one, other] = conversation.between;
+      const to = from === one ? other : one;
+      return { conversation, from, to, text, isUnread: unread, at: hoursAgo(seeding, ageMinutes / 60) };
+    }),
+  );
+  return said.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function openChat({ run, people }: Seeding, { between }: DemoConversation, at: Date): Promise<number> {
+  const [low = 0, high = 0] = between.map((name) => idOf(people, name)).sort((a, b) => a - b);
+  return insertOne(run, 'chats', { low_user_id: low, high_user_id: high, created_at: at });
+}
+
+/** The conversation as each of the two has it. */
+async function joinChats({ run }: Seeding): Promise<void> {
+  await run(
+    `insert into chat_members (user_id, chat_id, peer_id, unread, last_message_id, last_message_at)
+     select side.user_id, chats.id, side.peer_id,
+       (select count(*) from messages
+        where chat_id = chats.id and receiver_id = side.user_id and messages.unread),
+       last.id, last.created_at
+     from chats
+     cross join lateral (values (low_user_id, high_user_id), (high_user_id, low_user_id)) as side (user_id, peer_id)
+     cross join lateral (select id, created_at from messages where chat_id = chats.id order by id desc limit 1) as last`,
+    [],
+  );
+}
+
+/** Chats with their messages. */
+export async function seedConversations(seeding: Seeding): Promise<void> {
+  const chats = new Map<DemoConversation, number>();
+  for (const { conversation, from, to, text, isUnread, at } of everythingSaid(seeding)) {
+    const chat = chats.get(conversation) ?? (await openChat(seeding, conversation, at));
+    chats.set(conversation, chat);
+    await insertOne(seeding.run, 'messages', {
+      chat_id: chat,
+      sender_id: idOf(seeding.people, from),
+      receiver_id: idOf(seeding.people, to),
+      text,
+      unread: isUnread,
+      created_at: at,
+    });
+  }
+  await joinChats(seeding);
+}

@@ -1,0 +1,199 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { normalizeCaptions } from '@ontrend/shared/validation';
+import type pg from 'pg';
+import { captions, collections, DEMO_PASSWORD, makeLikes, people, videos } from '../../../../demo/content.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { passwordMatches } from '../../platform/auth/passwords.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { captionPlace } from '../../platform/media/addresses.ts';
+import { diskMediaStore } from '../../platform/storage/disk-store.ts';
+import { diskSources } from '../../platform/storage/sources.ts';
+import { seedDemo } from './seed-demo.ts';
+import { demoFileName } from './seed-videos.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-seed-'));
+const mediaDir = join(folder, 'media');
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 2);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function ask<Row>(text: string): Promise<Row[]> {
+  return (await pool.query(text)).rows;
+}
+
+/** Every table's rows, so that a second seeding has nowhere to hide. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await ask<{ name: string }>(
+    `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname = 'public' union select 'pgboss.job'
+     where to_regclass('pgboss.job') is not null`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables)
+    counts[name] = (await ask<{ count: number }>(`select count(*) from ${name}`))[0]?.count ?? 0;
+  return counts;
+}
+
+describe('before the first start', () => {
+  it('a seeding that breaks in the middle leaves nothing', async () => {
+    await pool.query(`insert into hashtags (name) values ('cat')`);
+    const before = await rowCounts();
+    await expect(seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).rejects.toThrow(
+      /hashtags_name/,
+    );
+    expect(await rowCounts()).toMatchObject(before);
+    await pool.query('delete from hashtags');
+  });
+});
+
+describe('after the first start', () => {
+  let filled: boolean[];
+  beforeAll(async () => {
+    filled = await Promise.all(
+      [1, 2].map(() => seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })),
+    );
+  });
+
+  it('only one of two copies that start at once fills it in', () => {
+    expect(filled.sort()).toEqual([false, true]);
+  });
+
+  it('all people can log in with the demo password', async () => {
+    const rows = await ask<{ password_hash: string }>('select distinct password_hash from users');
+    expect(rows).toHaveLength(1);
+    expect(await passwordMatches(rows[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true);
+    expect((await rowCounts()).users).toBe(people.length);
+  });
+
+  it('every person has a picture that exists, at an address of its own', async () => {
+    const rows = await ask<{ avatar_key: string }>('select avatar_key from users');
+    expect(new Set(rows.map((row) => row.avatar_key)).size).toBe(people.length);
+    expect(rows.filter((row) => !existsSync(join(mediaDir, 'avatars', row.avatar_key)))).toEqual([]);
+    expect(readdirSync(join(mediaDir, 'avatars'))).toHaveLength(people.length);
+  });
+
+  it('every video waits for the worker, with a source that exists, under an address that stays the same', async () => {
+    const rows = await ask<{ file_name: string; state: string; source_key: string; listed_at: Date | null }>(
+      'select file_name, state, source_key, listed_at from videos order by created_at desc',
+    );
+    expect(rows.map((row) => row.file_name)).toEqual(videos.map(({ clip }) => demoFileName(clip)));
+    expect(rows.filter((row) => row.state !== 'queued' || row.listed_at !== null)).toEqual([]);
+    const sources = await Promise.all(rows.map((row) => diskSources(folder).fetch(row.source_key, folder)));
+    expect(sources.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('some videos have captions in several languages, which are such as anybody may bring', async () => {
+    const rows = await ask<{ media_key: string; language: string; key: string }>(
+      'select media_key, language, key from video_captions join videos on videos.id = video_id',
+    );
+    const languages = Object.values(captions).flatMap((texts) => Object.keys(texts));
+    expect(rows.map(({ language }) => language).sort()).toEqual(languages.sort());
+    for (const { media_key, key } of rows) {
+      const file = readFileSync(join(mediaDir, captionPlace(media_key, key)));
+      expect(normalizeCaptions(file)).toContain(' --> ');
+    }
+  });
+
+  it('the most attractive video is prepared first', async () => {
+    const rows = await ask<{ file_name: string }>(
+      `select file_name from pgboss.job join videos on videos.id = (data ->> 'videoId')::bigint
+       where name = 'video-playable' order by priority desc`,
+    );
+    expect(rows.map((row) => row.file_name)).toEqual(videos.map(({ clip }) => demoFileName(clip)));
+  });
+
+  it.each([
+    ['likes of videos', 'videos', 'likes', 'likes where video_id = videos.id'],
+    ['comments of videos, replies included', 'videos', 'comments', 'comments where video_id = videos.id'],
+    ['likes of comments', 'comments', 'likes', 'comment_likes where comment_id = comments.id'],
+    ['replies', 'comments', 'replies', 'comments answers where answers.parent_id = comments.id'],
+    ['followers', 'users', 'followers', 'follows where followed_id = users.id'],
+    ['followed', 'users', 'following', 'follows where follower_id = users.id'],
+    [
+      'likes of people',
+      ...(['users', 'likes', 'likes join videos on videos.id = video_id where owner_id = users.id'] as const),
+    ],
+    [
+      'unread messages',
+      ...(['chat_members', 'unread'] as const),
+      'messages where chat_id = chat_members.chat_id and receiver_id = user_id and messages.unread',
+    ],
+  ])('what is counted is what is there: %s', async (_name, table, counter, rows) => {
+    const wrong = await ask(`select * from ${table} where ${counter} <> (select count(*) from ${rows})`);
+    expect(wrong).toEqual([]);
+    const [sum] = await ask<{ sum: number }>(`select sum(${counter}) from ${table}`);
+    expect(Number(sum?.sum)).toBeGreaterThan(0);
+  });
+
+  it('nothing happened before what it is about, or after now', async () => {
+    const [row] = await ask<Record<string, number>>(
+      `select
+         (select count(*) from likes join videos on videos.id = video_id where likes.created_at < videos.created_at) as likes,
+         (select count(*) from comments join videos on videos.id = video_id
+          where comments.created_at < videos.created_at) as comments,
+         (select count(*) from comments answers join comments on comments.id = answers.parent_id
+          where answers.created_at < comments.created_at) as answers,
+         (select count(*) from videos join users on users.id = owner_id where videos.created_at < users.created_at) as videos,
+         (select count(*) from messages where created_at > now()) as messages,
+         (select count(*) from notifications where created_at > now()) as notifications`,
+    );
+    expect(row).toEqual({ likes: 0, comments: 0, answers: 0, videos: 0, messages: 0, notifications: 0 });
+  });
+
+  it('each like is there once, and every notification tells of something that is there', async () => {
+    expect((await rowCounts()).likes).toBe(makeLikes().length);
+    const empty = await ask(
+      `select user_activities.name from notifications join user_activities on user_activities.id = activity_id
+       where case name
+         when 'message' then notifications.text = ''
+           or not exists (select 1 from messages where sender_id = actor_id and receiver_id = user_id)
+         when 'video-like' then not exists
+           (select 1 from likes where likes.user_id = actor_id and likes.video_id = notifications.video_id)
+         when 'comment-like' then not exists
+           (select 1 from comment_likes where comment_likes.user_id = actor_id
+              and comment_likes.comment_id = notifications.comment_id)
+         else notifications.text = '' or not exists
+           (select 1 from comments where comments.id = comment_id and author_id = actor_id)
+       end`,
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it('every category and collection of the content has something to watch', async () => {
+    const filled = await ask<{ name: string }>(
+      `select prefix as name from categories where id in (select category_id from video_categories)
+       union all
+       select slug from collections where id in (select collection_id from collection_videos) order by 1`,
+    );
+    const prefixes = new Set(videos.flatMap(({ categories }) => categories));
+    const slugs = collections.map(({ slug }) => slug);
+    expect(filled.map(({ name }) => name).sort()).toEqual([...prefixes, ...slugs].sort());
+  });
+
+  it('conversations show their latest message to both', async () => {
+    const wrong = await ask(
+      `select 1 from chat_members where last_message_id <>
+         (select id from messages where chat_id = chat_members.chat_id order by created_at desc limit 1)`,
+    );
+    expect(wrong).toEqual([]);
+    const { chats = 0, chat_members: members } = await rowCounts();
+    expect(members).toBe(chats * 2);
+  });
+
+  it('a second start changes nothing', async () => {
+    const before = await rowCounts();
+    expect(await seedDemo({ databaseUrl: database.url, store: diskMediaStore(mediaDir) })).toBe(false);
+    expect(await rowCounts()).toEqual(before);
+  });
+});

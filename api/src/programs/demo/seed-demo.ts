@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { videos } from '../../../../demo/content.ts';
+import { enqueueVideo, openQueues } from '../../domain/processing/queues.ts';
+import { type RunSql, runOn } from '../../platform/db/run-sql.ts';
+import type { MediaStore } from '../../platform/storage/media-store.ts';
+import { DEMO_PRIORITY, SEED_LOCK } from './constants.ts';
+import { countRows } from './count-rows.ts';
+import { seedCaptions } from './seed-captions.ts';
+import { seedComments } from './seed-comments.ts';
+import { seedConversations } from './seed-conversations.ts';
+import { seedNotifications } from './seed-notifications.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedVideos } from './seed-videos.ts';
+import { idOf, type Seeding } from './seeding.ts';
+
+export interface SeedOptions {
+  databaseUrl: string;
+  /** Where the pictures of the people go. */
+  store: MediaStore;
+}
+
+async function isEmpty(run: RunSql): Promise<boolean> {
+  const { rows } = await run('select 1 from users limit 1', []);
+  return rows.length === 0;
+}
+
+async function fill(run: RunSql, { databaseUrl, store }: SeedOptions): Promise<void> {
+  const seeding: Seeding = {
+    run,
+    now: new Date(),
+    people: new Map(),
+    videos: new Map(),
+    comments: new Map(),
+  };
+  await seedPeople(seeding, store);
+  await seedVideos(seeding);
+  await seedCaptions(seeding, store);
+  await seedComments(seeding);
+  await seedConversations(seeding);
+  await seedNotifications(seeding);
+  await countRows(run);
+
+  let failure: Error | undefined;
+  const queues = await openQueues({ databaseUrl, onError: (error) => (failure = error) });
+  try {
+    for (const [index, { clip }] of videos.entries())
+      await enqueueVideo(queues, run, idOf(seeding.videos, clip), DEMO_PRIORITY - index);
+  } finally {
+    await queues.stop({ graceful: false });
+  }
+  if (failure) throw failure;
+}
+
+/**
+ * Fills an installation nobody has an account in with the demo content (demo) and queues its videos. All in one
+ * transaction: whatever happens in the middle leaves nothing, and the next start begins anew. The database must be
+ * migrated.
+ * @returns whether it was filled now
+ */
+export async function seedDemo(options: SeedOptions): Promise<boolean> {
+  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'ontrend-demo' });
+  await client.connect();
+  try {
+    const run = runOn(client);
+    if (!(await isEmpty(run))) return false;
+    await run('begin', []);
+    // A copy that waits here finds the other's people afterwards.
+    await run('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    if (!(await isEmpty(run))) return false;
+    await fill(run, options);
+    await run('commit', []);
+    return true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { findHashtags } from '@ontrend/shared/validation';
+import {
+  type CategoryPrefix,
+  type ClipName,
+  collections,
+  type DemoVideo,
+  makeLikes,
+  videos,
+} from '../../../../demo/content.ts';
+import { demoSourceKey } from '../../platform/storage/sources.ts';
+import { hoursAgo, idOf, insertOne, insertPairs, type Seeding } from './seeding.ts';
+
+/** Eleven letters of base64url, the same on every machine, so that a demo address can be written down. */
+export function demoFileName(clip: ClipName): string {
+  return createHash('sha256').update(`ontrend demo ${clip}`).digest('base64url').slice(0, 11);
+}
+
+/** Queued, with the age it will have in the lists as soon as it is ready. */
+async function insertVideo(seeding: Seeding, video: DemoVideo): Promise<void> {
+  const at = hoursAgo(seeding, video.ageHours);
+  const id = await insertOne(seeding.run, 'videos', {
+    file_name: demoFileName(video.clip),
+    owner_id: idOf(seeding.people, video.owner),
+    description: video.description,
+    state: 'queued',
+    source_key: demoSourceKey(video.file),
+    is_trusted: video.isTrusted,
+    views: video.views,
+    created_at: at,
+    published_at: at,
+  });
+  seeding.videos.set(video.clip, id);
+}
+
+async function seedCategories({ run, videos: ids }: Seeding): Promise<void> {
+  const { rows } = await run<{ prefix: CategoryPrefix; id: number }>('select prefix, id from categories', []);
+  const categoryIds = new Map(rows.map(({ prefix, id }) => [prefix, Number(id)]));
+  const pairs = videos.flatMap(({ clip, categories: prefixes }) =>
+    prefixes.map((prefix) => ({ left: idOf(categoryIds, prefix), right: idOf(ids, clip) })),
+  );
+  await insertPairs(run, 'video_categories', ['category_id', 'video_id'], pairs);
+}
+
+async function seedCollections({ run, videos: ids }: Seeding): Promise<void> {
+  for (const [position, { slug, name, emoji, clips }] of collections.entries()) {
+    const { rows } = await run<{ id: number | string }>(
+      `insert into collections (slug, name, emoji, position) values ($1, $2, $3, $4)
+       on conflict (slug) do update set position = excluded.position returning id`,
+      [slug, name, emoji, position],
+    );
+    const id = Number(rows[0]?.id);
+    const pairs = clips.map((clip) => ({ left: id, right: idOf(ids, clip) }));
+    await insertPairs(run, 'collection_videos', ['collection_id', 'video_id'], pairs);
+  }
+}
+
+async function seedHashtags({ run, videos: ids }: Seeding): Promise<void> {
+  const tagsOf = videos.map(({ clip, description }) => ({ clip, tags: findHashtags(description) }));
+  const tagIds = new Map<string, number>();
+  for (const name of new Set(tagsOf.flatMap(({ tags }) => tags)))
+    tagIds.set(name, await insertOne(run, 'hashtags', { name }));
+  const pairs = tagsOf.flatMap(({ clip, tags }) =>
+    tags.map((tag) => ({ left: idOf(tagIds, tag), right: idOf(ids, clip) })),
+  );
+  await insertPairs(run, 'video_hashtags', ['hashtag_id', 'video_id'], pairs);
+}
+
+/** The videos, what they are sorted under, and who liked them. */
+export async function seedVideos(seeding: Seeding): Promise<void> {
+  for (const video of videos) await insertVideo(seeding, video);
+  await seedCategories(seeding);
+  await seedCollections(seeding);
+  await seedHashtags(seeding);
+  const likes = makeLikes().map(({ username, clip, ageHours }) => ({
+    left: idOf(seeding.people, username),
+    right: idOf(seeding.videos, clip),
+    at: hoursAgo(seeding, ageHours),
+  }));
+  await insertPairs(seeding.run, 'likes', ['user_id', 'video_id'], likes);
+}

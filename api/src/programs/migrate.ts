@@ -1,0 +1,13 @@
+// The process that brings the database forward before new copies of the API start (a container of its own).
+import { loadConfig } from '../platform/config/config.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+try {
+  const done = await migrate(loadConfig(process.env).databaseUrl);
+  console.log(
+    done.length === 0 ? 'The database is up to date.' : `The database was brought to ${done.at(-1)}.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

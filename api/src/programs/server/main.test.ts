@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { useApi } from '../../../test/api.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import { freePort } from '../../platform/db/embedded/free-port.ts';
+
+const api = useApi();
+const require = createRequire(import.meta.url);
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+function run(env: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    ['--import', require.resolve('tsx'), join(import.meta.dirname, 'main.ts')],
+    {
+      env: { ...process.env, NODE_OPTIONS: '', MEDIA_DIR: api.mediaDir, ...env },
+    },
+  );
+  cleanups.push(() => child.kill('SIGKILL'));
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return { child, ended, errors: () => errors };
+}
+
+it('says in one sentence what is wrong with the settings, and ends with 1', async () => {
+  const { ended, errors } = run({ DATABASE_URL: '', API_PORT: 'x' });
+  expect((await ended)[0]).toBe(1);
+  expect(errors()).toBe(
+    'Wrong settings: API_PORT must be a number; DATABASE_URL must be given, as in postgres://user:password@host:5432/database.\n',
+  );
+});
+
+it('says so when its port is taken', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  cleanups.push(() => blocker.close());
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as { port: number };
+  const { ended, errors } = run({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', API_PORT: String(port) });
+  expect((await ended)[0]).toBe(1);
+  expect(errors()).toBe(
+    `Port ${port} of 127.0.0.1 is in use by another program; set API_PORT to a free one.\n`,
+  );
+});
+
+it('serves until it is told to end, and answers what is under way first', async () => {
+  const database = await createTestDatabase();
+  cleanups.push(database.drop);
+  const port = await freePort();
+  const { child, ended } = run({ DATABASE_URL: database.url, API_PORT: String(port) });
+  const log = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Server listening')) resolve(chunk.toString());
+    });
+  });
+  expect(JSON.parse(log.split('\n')[0] ?? '')).toMatchObject({ level: 30 });
+
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  cleanups.push(() => blocker.end());
+  await blocker.query('begin; lock table users');
+  const login = fetch(`http://127.0.0.1:${port}/api/app/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ registration: { email: 'nobody@example.com', password: 'none' } }),
+  });
+  await untilSomebodyWaits(blocker);
+  child.kill('SIGTERM');
+  await untilRefused(port);
+  await blocker.query('rollback');
+  expect((await login).status).toBe(422);
+  expect((await ended)[0]).toBe(0);
+});
+
+/** The login is under way: it waits for the table that the test holds. */
+async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+  const waiting =
+    'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+  while ((await client.query(waiting)).rowCount === 0);
+}
+
+/** The signal has arrived: nobody new is let in. */
+async function untilRefused(port: number): Promise<void> {
+  const probe = () => fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } });
+  while (
+    await probe().then(
+      () => true,
+      () => false,
+    )
+  );
+}

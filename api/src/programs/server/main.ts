@@ -1,0 +1,46 @@
+import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
+import { createServer } from './create-server.ts';
+
+/** How long requests under way may take after SIGTERM, in ms. */
+const CLOSE_TIMEOUT = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const app = await createServer(config);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), CLOSE_TIMEOUT).unref();
+      app.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    stop(
+      busy
+        ? `Port ${config.port} of ${config.host} is in use by another program; set API_PORT to a free one.`
+        : `The API could not start: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+function readConfig(): Config {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) stop(error.message);
+    throw error;
+  }
+}
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+await main();

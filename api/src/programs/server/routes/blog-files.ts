@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Feed } from 'feed';
+import type { Services } from '../../../calls/framework/services.ts';
+import { PICTURES } from '../../../domain/content/library.ts';
+import { notFound } from '../../../platform/http/api-error.ts';
+
+/** Posts in a feed: what a reader who comes back after some months has missed. */
+const FEED_POSTS = 50;
+
+/** ms. A picture keeps its name when it is drawn anew, so it is asked for again after a day. */
+const PICTURE_AGE = 24 * 60 * 60 * 1_000;
+
+function feedOf({ library, config: { siteUrl } }: Services, lang: string): Feed {
+  const posts = library.posts.filter((post) => post.lang === lang).slice(0, FEED_POSTS);
+  const [newest] = posts;
+  if (!newest) throw notFound('page');
+  const feed = new Feed({
+    id: `${siteUrl}/blog/${lang}`,
+    link: `${siteUrl}/blog/${lang}`,
+    title: 'OnTrend Blog',
+    description: 'What is new on OnTrend, and how to make good short videos.',
+    language: lang,
+    copyright: 'OnTrend',
+    updated: new Date((newest.changed ?? newest.published).at * 1_000),
+    feedLinks: {
+      rss: `${siteUrl}/api/blog/${lang}/rss.xml`,
+      atom: `${siteUrl}/api/blog/${lang}/atom.xml`,
+    },
+  });
+  for (const post of posts) {
+    const link = `${siteUrl}/blog/${lang}/post/${post.slug}`;
+    feed.addItem({
+      id: link,
+      link,
+      title: post.title,
+      description: post.description,
+      author: [{ name: post.author }],
+      category: post.tags.map(({ name }) => ({ name })),
+      date: new Date((post.changed ?? post.published).at * 1_000),
+      published: new Date(post.published.at * 1_000),
+    });
+  }
+  return feed;
+}
+
+/** What of the blog is no JSON: its feeds by language, and the pictures of its posts. */
+export async function registerBlogFiles(app: FastifyInstance, services: Services): Promise<void> {
+  app.get<{ Params: { lang: string } }>('/api/blog/:lang/rss.xml', (request, reply) =>
+    reply.type('application/rss+xml; charset=utf-8').send(feedOf(services, request.params.lang).rss2()),
+  );
+  app.get<{ Params: { lang: string } }>('/api/blog/:lang/atom.xml', (request, reply) =>
+    reply.type('application/atom+xml; charset=utf-8').send(feedOf(services, request.params.lang).atom1()),
+  );
+  await app.register(fastifyStatic, {
+    root: join(services.config.contentDir, 'blog/pictures'),
+    prefix: `${PICTURES}/`,
+    decorateReply: false,
+    index: false,
+    maxAge: PICTURE_AGE,
+  });
+}

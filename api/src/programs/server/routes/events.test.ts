@@ -1,0 +1,201 @@
+import { SignJWT } from 'jose';
+import { useApi } from '../../../../test/api.ts';
+import { insert, makePerson, makeVideo, type Person } from '../../../../test/factories.ts';
+import { type Live, openLive } from '../../../../test/live.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import { inTransaction } from '../../../platform/db/statement.ts';
+import { MOST_PER_PERSON, MOST_WAITING } from '../../../platform/realtime/constants.ts';
+import { EventStream } from '../../../platform/realtime/event-stream.ts';
+import { publish } from '../../../platform/realtime/publish.ts';
+import { createServer } from '../create-server.ts';
+
+const api = useApi({ RATE_LIMITS: 'on', LIMITS: 'events=1000/60,api=10000/10,login=1000/60' });
+const open: Live[] = [];
+let me: Person;
+let other: Person;
+let token: string;
+
+beforeEach(async () => {
+  me = await makePerson(api.pool);
+  other = await makePerson(api.pool);
+  token = (await signIn(api, me)).token;
+});
+afterEach(() => {
+  for (const live of open.splice(0)) live.close();
+});
+
+const live = async (...args: Parameters<typeof openLive>) => {
+  const opened = await openLive(...args);
+  open.push(opened);
+  return opened;
+};
+/** The same database, another copy. */
+async function secondCopy() {
+  const config = loadConfig({
+    ...{ NODE_ENV: 'test', DATABASE_URL: api.pool.options.connectionString, DATA_DIR: api.mediaDir },
+    ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+  });
+  const app = await createServer(config);
+  return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+const unreadOf = ({ id }: Person) => ({ topic: 'unread', to: id }) as const;
+
+it('tells a person in all copies of the API, and nobody else', async () => {
+  const { token: theirs } = await signIn(api, other);
+  const copy = await secondCopy();
+  const [here, there, stranger] = [
+    await live(api.origin, token),
+    await live(copy.origin, token),
+    await live(copy.origin, theirs),
+  ];
+  expect(here.headers.get('content-type')).toContain('text/event-stream');
+  await publish(api.pool, { topic: 'messages', to: me.id, chatId: 3, messageId: 4, change: 'sent' });
+  await publish(api.pool, unreadOf(other));
+  const event = { topic: 'messages', chatId: 3, messageId: 4, change: 'sent' };
+  expect(await here.next()).toEqual(event);
+  expect(await there.next()).toEqual(event);
+  expect(await stranger.next()).toEqual({ topic: 'unread' });
+  expect(stranger.heard).toHaveLength(2);
+  // A copy that is stopped ends what it holds, and by that itself.
+  await copy.app.close();
+  await Promise.all([there.ended, stranger.ended]);
+});
+
+it('tells when the transaction is kept, and never of one that is not', async () => {
+  const stream = await live(api.origin, token);
+  await inTransaction(api.pool, async (client) => {
+    await publish(client, { topic: 'notifications', to: me.id, id: 1, change: 'new' });
+    throw new Error('changed my mind');
+  }).catch(() => {});
+  await inTransaction(api.pool, (client) => publish(client, unreadOf(me)));
+  expect(await stream.next()).toEqual({ topic: 'unread' });
+});
+
+it('tells of comments of open videos, guests too; not who is blocked, nor of a video that is not theirs to see', async () => {
+  const owner = await makePerson(api.pool);
+  const video = await makeVideo(api.pool, owner);
+  const hidden = await makeVideo(api.pool, owner, { visibility: 'private' });
+  await insert(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
+  const files = [`${video.file_name}.m3u8`, hidden.file_name];
+  const [mine, guests] = [
+    await live(api.origin, token, { files }),
+    await live(api.origin, undefined, { files }),
+  ];
+  const comment = { topic: 'comments', file: video.file_name, parentId: null, change: 'new' } as const;
+  await publish(
+    api.pool,
+    { ...comment, file: hidden.file_name, commentId: 1, by: owner.id },
+    { ...comment, commentId: 2, by: other.id },
+    { ...comment, commentId: 3, by: owner.id },
+  );
+  expect(await guests.next()).toEqual({ ...comment, commentId: 2 });
+  expect(await guests.next()).toEqual({ ...comment, commentId: 3 });
+  expect(await mine.next()).toEqual({ ...comment, commentId: 3 });
+});
+
+it('tells who opens a video’s comments what became of them while they did, as far as they may hear it', async () => {
+  const owner = await makePerson(api.pool);
+  const [video, elsewhere] = [await makeVideo(api.pool, owner), await makeVideo(api.pool, owner)];
+  await insert(api.pool, 'blocks', { blocker_id: other.id, blocked_id: me.id });
+  const files = [video.file_name];
+  const comment = { topic: 'comments', file: video.file_name, parentId: null, change: 'new' } as const;
+  const reader = await live(api.origin, undefined, { files });
+  await publish(
+    api.pool,
+    { ...comment, commentId: 1, by: other.id },
+    { ...comment, file: elsewhere.file_name, commentId: 2, by: owner.id },
+    { ...comment, commentId: 3, by: owner.id },
+  );
+  await reader.next();
+  await reader.next();
+  const mine = await live(api.origin, token, { files });
+  expect(await mine.next()).toEqual({ ...comment, commentId: 3 });
+  const none = await live(api.origin, token);
+  await publish(api.pool, unreadOf(me));
+  expect(await none.next()).toEqual({ topic: 'unread' });
+
+  // Many are asked for at once.
+  await publish(
+    api.pool,
+    ...Array.from({ length: 30 }, (_, n) => ({ ...comment, commentId: n + 10, by: owner.id })),
+  );
+  for (let n = 0; n < 30; n += 1) await reader.next();
+  expect(await (await live(api.origin, token, { files })).next()).toEqual({ topic: 'refetch' });
+});
+
+it('ends with the session, whatever ends it, and with the account; others of the person go on', async () => {
+  const second = (await signIn(api, me)).token;
+  const [first, kept] = [await live(api.origin, token), await live(api.origin, second)];
+  await api.call('app/user/logout', {}, token);
+  await first.ended;
+  await publish(api.pool, unreadOf(me));
+  expect(await kept.next()).toEqual({ topic: 'unread' });
+  await api.pool.query(`update users set state = 'blocked' where id = $1`, [me.id]);
+  await kept.ended;
+  expect((await live(api.origin, second)).status).toBe(403);
+});
+
+it('ends with the access token', async () => {
+  const { sub, sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+  const { hkdfSync } = await import('node:crypto');
+  const secret = loadConfig({ DATABASE_URL: 'postgres://x/y' }).authSecret;
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', `access-tokens ${header.kid}`, 32));
+  const short = await new SignJWT({ sid })
+    .setProtectedHeader(header)
+    .setIssuer('ontrend')
+    .setSubject(sub)
+    .setExpirationTime(Math.floor(Date.now() / 1_000) + 2)
+    .sign(key);
+  const stream = await live(api.origin, short);
+  expect(stream.status).toBe(200);
+  await stream.ended;
+});
+
+it('tells readers to ask again when the database was away', async () => {
+  const stream = await live(api.origin, token);
+  await api.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'ontrend-events' and datname = current_database()`,
+  );
+  expect(await stream.next()).toEqual({ topic: 'refetch' });
+  await publish(api.pool, unreadOf(me));
+  expect(await stream.next()).toEqual({ topic: 'unread' });
+});
+
+it('holds no more than so many events for who does not read, and says that some were left out', () => {
+  const stream = new EventStream();
+  for (let n = 0; n < MOST_WAITING + 50; n += 1) stream.send({ topic: 'unread' });
+  stream.finish();
+  expect(String(stream.read())).toBe('data: {"topic":"refetch"}\n\n');
+});
+
+it('gives up a reader who takes nothing for long', () => {
+  const stream = new EventStream({ highWaterMark: 1 });
+  stream.send({ topic: 'hello' });
+  stream.read(0);
+  for (let n = 0; n < 2; n += 1) stream.beat();
+  expect(stream.destroyed).toBe(false);
+  stream.beat();
+  expect(stream.destroyed).toBe(true);
+});
+
+it('refuses one more than a person may have, and makes room when one is closed', async () => {
+  const streams = await Promise.all(Array.from({ length: MOST_PER_PERSON }, () => live(api.origin, token)));
+  const refused = await live(api.origin, token);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  streams[0]?.close();
+  let again = await live(api.origin, token);
+  while (again.status !== 200) again = await live(api.origin, token);
+});
+
+it.each([
+  ['a guest without a video', {}, undefined, 401],
+  ['a token that is none', {}, 'x.y.z', 401],
+  ['what is no list', { files: 'all' }, undefined, 422],
+  ['too many videos', { files: Array(11).fill('a') }, undefined, 422],
+  ['what nobody knows', { topic: 'secrets' }, undefined, 422],
+])('refuses %s', async (_what, body, as, status) => {
+  expect((await api.ask('app/events', body, as)).statusCode).toBe(status);
+});

@@ -1,0 +1,93 @@
+import { eventsRequest } from '@ontrend/shared/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import type { Services } from '../../../calls/framework/services.ts';
+import { watchableVideo } from '../../../domain/visibility/hidden.ts';
+import { identifyViewer, refuseUnusable, signInFirst, type Viewer } from '../../../platform/auth/viewer.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import { addressKey } from '../../../platform/http/client-address.ts';
+import { accountKey, TooManyCalls } from '../../../platform/http/limiter.ts';
+import { TRY_AGAIN } from '../../../platform/realtime/constants.ts';
+import { EventStream } from '../../../platform/realtime/event-stream.ts';
+
+/** ms; the longest a timer can run. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Those of some videos whose comments a viewer may read. */
+const findOpenVideos = statement<{ file_name: string }, [viewerId: number | null, files: string[]]>(
+  'events-open-videos',
+  `select file_name from videos v where v.file_name = any($2) and ${watchableVideo('$1', 'v')}`,
+);
+
+/**
+ * `app/events` (design 5): a stream of `LiveEvent`s for the signed in, and for guests who have the comments of a video
+ * open. It ends with the access token, the session or this copy of the API; whoever opens it again asks anew for what
+ * is shown, as nothing that happened in between is told.
+ */
+export function registerEvents(app: FastifyInstance, services: Services): void {
+  const { events } = services;
+  app.addHook('preClose', async () => events.endAll());
+  app.addHook('onClose', () => events.close());
+
+  app.post(
+    '/api/app/events',
+    {
+      // What is packed waits to be more.
+      compress: false,
+      bodyLimit: 4_096,
+      config: { lasts: true },
+      schema: {
+        tags: ['app'],
+        summary: 'What happens, as text/event-stream: see LiveEvent in shared/src/wire/events.ts.',
+        security: [{}, { bearer: [] }],
+        body: eventsRequest,
+      },
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+    },
+    async (request, reply) => {
+      const viewer = await identifyViewer(services, request.headers.authorization);
+      if (viewer) refuseUnusable(viewer);
+      const asked = eventsRequest.parse(request.body).files.map((file) => file.split('.')[0] ?? '');
+      if (!viewer && asked.length === 0) throw signInFirst();
+      const address = addressKey(request.clientAddress);
+      await services.limiter.count('events', address, ...(viewer ? [accountKey(viewer.id)] : []));
+      const files =
+        asked.length === 0
+          ? []
+          : await findOpenVideos(services.pool, viewer?.id ?? null, [...new Set(asked)]);
+      await events.ready();
+
+      const stream = new EventStream();
+      const added = events.add({
+        userId: viewer?.id ?? null,
+        sessionId: viewer?.sessionId ?? null,
+        address,
+        files: files.map(({ file_name }) => file_name),
+        stream,
+      });
+      if (!added) throw new TooManyCalls(TRY_AGAIN * 1_000);
+      // Who left while this was made ready is not there to close it.
+      if (reply.raw.destroyed) stream.destroy();
+      endWithToken(stream, viewer, request);
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          // nginx hands it on as it comes.
+          'x-accel-buffering': 'no',
+        })
+        .send(stream);
+    },
+  );
+}
+
+/** Nobody hears more than a call would tell them: who goes on shows a new token. */
+function endWithToken(stream: EventStream, viewer: Viewer | null, { headers }: FastifyRequest): void {
+  if (!viewer) return;
+  const { exp = 0 } = decodeJwt(headers.authorization?.split(' ')[1] ?? '');
+  const left = Math.min(Math.max(0, exp * 1_000 - Date.now()), LONGEST_TIMER);
+  const timer = setTimeout(() => stream.finish(), left).unref();
+  stream.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../calls/framework/services.ts';
+
+/** `/health/live`: the process answers. `/health/ready`: so does the database (design 5; not published). */
+export function registerHealth(app: FastifyInstance, { pool }: Services): void {
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
+  app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      await pool.query('select 1');
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'waiting', reason: 'The database does not answer.' });
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { useApi } from '../../../../test/api.ts';
+import { makePerson } from '../../../../test/factories.ts';
+import { codeOf, nextMail } from '../../../../test/mailbox.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import { createServer } from '../create-server.ts';
+
+const api = useApi();
+const get = (path: string) => fetch(`${api.origin}${path}`);
+const receive = async () => {
+  const { email } = await makePerson(api.pool);
+  await api.call('app/user/password-reset-code', { registration: { email } });
+  return { email, mail: await nextMail(api, email) };
+};
+
+it('lists mails for programs, the newest first', async () => {
+  const first = await receive();
+  const second = await receive();
+  const answer = await get('/dev/mailbox.json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const list = (await answer.json()) as { to: string }[];
+  expect(list.map(({ to }) => to)).toEqual([second.email, first.email]);
+  expect(Object.keys(list[0] ?? {})).toEqual(['to', 'subject', 'text', 'createdAt']);
+  expect(Math.abs(second.mail.createdAt - Date.now() / 1_000)).toBeLessThan(30);
+});
+
+it('lists them for people, with the code in sight and nothing that runs', async () => {
+  const { email, mail } = await receive();
+  const answer = await get('/dev/mailbox');
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'`);
+  const page = await answer.text();
+  expect(page).toContain(email);
+  expect(page).toContain(`<p class="code">${codeOf(mail)}</p>`);
+  const link = /href="(\/dev\/mailbox\/[^"]+)"/.exec(page)?.[1] ?? '';
+  const html = await get(link);
+  expect(html.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await html.text()).toContain('Set a new password');
+});
+
+it('shows what is in a mail as text', async () => {
+  const person = await makePerson(api.pool, { email: '<b>x</b>@example.com' });
+  const { token } = await signIn(api, person);
+  await api.call('app/user/delete-profile-code', {}, token);
+  await nextMail(api, person.email);
+  const page = await (await get('/dev/mailbox')).text();
+  expect(page).toContain('&lt;b&gt;x&lt;/b&gt;@example.com');
+  expect(page).not.toContain('<b>');
+});
+
+it.each([
+  '/dev/mailbox/nothing',
+  '/dev/mailbox/1795264000000-0123456789ab',
+  '/dev/mailbox/..%2f..%2fsecret',
+  '/dev',
+])('has nothing at %s', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+it('keeps mails for the owner of the folder alone', async () => {
+  await receive();
+  const folder = join(api.mediaDir, '../../..', 'mail');
+  expect((await readdir(folder)).every((name) => /^\d{13}-[0-9a-f]{12}\.json$/.test(name))).toBe(true);
+});
+
+it.each([
+  [
+    'in production',
+    { NODE_ENV: 'production', AUTH_SECRET: 'a secret that nobody else has 1234567890', RATE_LIMITS: 'on' },
+  ],
+  ['with a mail server', { NODE_ENV: 'development' }],
+])('is not there %s', async (_where, env) => {
+  const config = loadConfig({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    DATA_DIR: join(api.mediaDir, '../../..'),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const app = await createServer(config);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1795264000000-0123456789ab']) {
+    expect((await fetch(`${origin}${path}`)).status).toBe(404);
+  }
+  await app.close();
+});

@@ -1,0 +1,207 @@
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { useApi } from '../../../../test/api.ts';
+import { bucketEnvironment, startBucket } from '../../../../test/bucket.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import { createMediaLinks } from '../../../platform/media/private-links.ts';
+import { openStorage } from '../../../platform/storage/open-store.ts';
+
+const bucket = await startBucket();
+afterAll(() => bucket.stop());
+const CONTENT = '0123456789';
+const PRIVATE = 'p-0123456789abcdef';
+const MP4 = 'key/1/progressive.mp4';
+const AUTH_SECRET = 'a secret for the tests of media links';
+
+describe.each([
+  ['disk', {}],
+  ['a bucket', bucketEnvironment(bucket)],
+])('media on %s', (_where, settings) => {
+  const api = useApi({ ...settings, AUTH_SECRET });
+
+  beforeAll(async () => {
+    const config = loadConfig({ DATABASE_URL: 'postgres://none', MEDIA_DIR: api.mediaDir, ...settings });
+    const { store, close } = await openStorage(config);
+    for (const name of [
+      ...[
+        'progressive.mp4',
+        'master.m3u8',
+        'part.m4s',
+        'poster.webp',
+        'captions.vtt',
+        'notes.txt',
+        '.hidden.mp4',
+      ],
+    ])
+      await store.write(Buffer.from(CONTENT), `key/1/${name}`);
+    await store.write(Buffer.from(CONTENT), 'avatars/me.webp');
+    await store.write(Buffer.from(CONTENT), `${PRIVATE}/1/master.m3u8`);
+    await store.write(Buffer.from(CONTENT), `${PRIVATE}/1/360p/000.m4s`);
+    close();
+    await writeFile(join(api.mediaDir, '../../..', 'outside.mp4'), 'secret');
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${api.origin}/media/${path}`, { headers, method });
+
+  it('gives a file, to be kept for good, to pages of any site', async () => {
+    const answer = await get(MP4);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(CONTENT);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    });
+  });
+
+  it.each([
+    ['key/1/master.m3u8', 'application/vnd.apple.mpegurl'],
+    ['key/1/part.m4s', 'video/iso.segment'],
+    ['key/1/poster.webp', 'image/webp'],
+    ['key/1/captions.vtt', 'text/vtt; charset=utf-8'],
+    ['avatars/me.webp', 'image/webp'],
+  ])('names the type of %s', async (path, type) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  });
+
+  it.each([
+    ['bytes=2-4', 'bytes 2-4/10', '234'],
+    ['bytes=7-', 'bytes 7-9/10', '789'],
+    ['bytes=-2', 'bytes 8-9/10', '89'],
+  ])('gives the part %s', async (range, contentRange, text) => {
+    const answer = await get(MP4, { range });
+    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+      206,
+      contentRange,
+      text,
+    ]);
+  });
+
+  it('refuses a part the file does not have', async () => {
+    const answer = await get(MP4, { range: 'bytes=100-' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([416, 'no-store']);
+    expect(answer.headers.get('content-range')).toBe('bytes */10');
+    expect(await answer.json()).toMatchObject({ code: 'range-not-satisfiable' });
+  });
+
+  it('goes on with a part while the file is the same, and starts over when it is not', async () => {
+    const etag = (await get(MP4)).headers.get('etag') ?? '';
+    expect((await get(MP4, { range: 'bytes=2-', 'if-range': etag })).status).toBe(206);
+    expect((await get(MP4, { range: 'bytes=2-', 'if-range': '"another"' })).status).toBe(200);
+  });
+
+  it('sends nothing again that the browser has', async () => {
+    const etag = (await get(MP4)).headers.get('etag') ?? '';
+    expect(await sendRaw(`/media/${MP4}`, `If-None-Match: ${etag}`)).toMatch(/^HTTP\/1\.1 304 /);
+  });
+
+  it('goes on only by the very tag it gave, never by a weak one', async () => {
+    const etag = (await get(MP4)).headers.get('etag') ?? '';
+    expect((await get(MP4, { range: 'bytes=2-', 'if-range': `W/${etag}` })).status).toBe(200);
+  });
+
+  it('is asked by pages of other sites for parts', async () => {
+    const answer = await get(
+      MP4,
+      { origin: 'https://blog.example', 'access-control-request-headers': 'range' },
+      'OPTIONS',
+    );
+    expect(answer.status).toBe(204);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': expect.stringContaining('Range'),
+    });
+  });
+
+  it('gives the very bytes the tag stands for, also to who takes compressed ones', async () => {
+    const answer = await get('key/1/master.m3u8', { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+
+  describe('what is private', () => {
+    const base = () => createMediaLinks(AUTH_SECRET, '').baseOf(PRIVATE).slice(1);
+
+    it('is given to who has a link, and its parts beside it by the same one', async () => {
+      const master = await get(`${base()}/${PRIVATE}/1/master.m3u8`);
+      expect(master.status).toBe(200);
+      expect(master.headers.get('cache-control')).toMatch(/^private, max-age=\d{5}, immutable$/);
+      const part = await fetch(new URL('360p/000.m4s', master.url), { headers: { range: 'bytes=0-3' } });
+      expect([part.status, await part.text()]).toEqual([206, '0123']);
+    });
+
+    it.each([
+      ['without a link', () => `${PRIVATE}/1/master.m3u8`],
+      ['with a made-up one', () => `p/9999999999.${'A'.repeat(22)}/${PRIVATE}/1/master.m3u8`],
+      ['with the link of another', () => `${base()}/p-another/1/master.m3u8`],
+    ])('is not there %s', async (_name, path) => {
+      expect((await get(path())).status).toBe(404);
+    });
+
+    it('is refused with a sentence when the link has expired', async () => {
+      const old = createMediaLinks(AUTH_SECRET, '')
+        .baseOf(PRIVATE, Date.now() - 24 * 3_600_000)
+        .slice(1);
+      const answer = await get(`${old}/${PRIVATE}/1/master.m3u8`);
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'link-expired' }]);
+    });
+
+    it('has no second address when it is public', async () => {
+      expect((await get(`${base()}/${MP4}`)).status).toBe(404);
+    });
+  });
+
+  it('tells about a file without sending it', async () => {
+    const answer = await get(MP4, {}, 'HEAD');
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      '10',
+      '',
+    ]);
+  });
+
+  it.each(['key/1/missing.mp4', 'key/1', 'key/1/', '', 'key/1/notes.txt', 'key/1/.hidden.mp4'])(
+    'has nothing at "%s"',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toHaveProperty('code');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it.each([
+    '/media/../outside.mp4',
+    '/media/key/../../outside.mp4',
+    '/media/%2e%2e/outside.mp4',
+    '/media/..%2foutside.mp4',
+    '/media/key%5c..%5c..%5coutside.mp4',
+    '/media/%00/outside.mp4',
+  ])('does not leave its folder by %s', async (path) => {
+    const answer = await sendRaw(path);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain('secret');
+  });
+
+  /** `fetch` would tidy the path, and would ask for a fresh copy when given conditions. */
+  function sendRaw(path: string, header = 'Accept: */*'): Promise<string> {
+    const { port } = new URL(api.origin);
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\n\r\n`);
+      });
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+      });
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  }
+});

@@ -1,0 +1,89 @@
+import { DOCUMENT_SERVER_CLIENT, FORWARDED_CLIENT_HEADER } from '@ontrend/shared/server/forwarding';
+import { useApi } from '../../../../test/api.ts';
+import { makePerson, makeVideo } from '../../../../test/factories.ts';
+import { openLive } from '../../../../test/live.ts';
+import { notedStatements } from '../../../../test/noted-statements.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { tusClient } from '../../../domain/uploads/testing/tus.ts';
+
+const api = useApi();
+
+/** What a scraper reads: values by name and labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const answer = await fetch(`${api.origin}/metrics`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+const requests = (call: string, status: number, method = 'POST') =>
+  `http_requests_total{call="${call}",method="${method}",status="${status}"}`;
+
+it('counts calls by status and how long they take, and of unknown addresses only that they were asked', async () => {
+  await api.ask('app/video/info', { fileName: 'nothing' });
+  await api.ask('app/video/info', {});
+  await api.ask('no/such/call');
+  const after = await scrape();
+  expect(after.get(requests('/api/app/video/info', 404))).toBe(1);
+  expect(after.get(requests('/api/app/video/info', 422))).toBe(1);
+  expect(after.get(requests('none', 404))).toBe(1);
+  expect(after.get('http_request_duration_seconds_count{call="/api/app/video/info"}')).toBe(2);
+  expect(after.get('http_request_duration_seconds_bucket{le="+Inf",call="/api/app/video/info"}')).toBe(2);
+});
+
+it('costs the same however much is asked: no further series, and no statement for who reads it', async () => {
+  const ask = async (name: string) => {
+    await api.ask('app/video/info', { fileName: name });
+    await api.ask(`no/such/${name}`);
+  };
+  await ask('a1');
+  await scrape();
+  const before = await scrape();
+  for (let n = 0; n < 40; n += 1) await ask(`video${n}`);
+  const after = await scrape();
+  expect([...after.keys()].filter((name) => !before.has(name) && !name.startsWith('nodejs_'))).toEqual([]);
+  expect(await notedStatements(scrape)).toEqual([]);
+});
+
+it('shows connections, open streams and draws, memory and how late the event loop is', async () => {
+  const person = await makePerson(api.pool);
+  await makeVideo(api.pool, person);
+  const { token } = await signIn(api, person);
+  await api.call('app/video/get', { filter: { kind: 'for-you' } });
+  const live = await openLive(api.origin, token);
+  const open = await scrape();
+  expect(open.get('ontrend_event_streams')).toBe(1);
+  expect(open.get('ontrend_pool_connections{state="most"}')).toBe(10);
+  expect(open.get('ontrend_pool_connections{state="waiting"}')).toBe(0);
+  expect(open.get('ontrend_pool_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(open.get('ontrend_draws_total{from="database"}')).toBeGreaterThan(0);
+  expect(open.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  expect(open.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+
+  live.close();
+  await live.ended;
+  // The server hears of it on its own time.
+  while ((await scrape()).get('ontrend_event_streams') !== 0);
+  expect((await scrape()).get(requests('/api/app/events', 499))).toBe(1);
+  expect((await scrape()).has('http_request_duration_seconds_count{call="/api/app/events"}')).toBe(false);
+});
+
+it('counts bytes of uploads as they come', async () => {
+  const { token } = await signIn(api, await makePerson(api.pool));
+  const client = tusClient(api, token);
+  const id = await client.begun(1_000);
+  await client.send(id, 0, Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(588)]));
+  expect((await scrape()).get('ontrend_upload_bytes_total')).toBe(600);
+});
+
+it.each<{ by: string; headers: Record<string, string> }>([
+  { by: 'the gateway', headers: { 'x-forwarded-for': '203.0.113.7' } },
+  { by: 'the document server', headers: { [FORWARDED_CLIENT_HEADER]: DOCUMENT_SERVER_CLIENT } },
+])('is not there for who comes by way of $by', async ({ headers }) => {
+  expect((await fetch(`${api.origin}/metrics`, { headers })).status).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { FORWARDED_CLIENT_HEADER } from '@ontrend/shared/server/forwarding';
+import { renderMetrics } from '@ontrend/shared/server/metrics';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import type { Services } from '../../../calls/framework/services.ts';
+import { notFound } from '../../../platform/http/api-error.ts';
+
+/** What nginx calls it when somebody leaves before the end of an answer: a stream that is closed, a page that goes. */
+const LEFT = 499;
+
+/**
+ * `/metrics` for Prometheus (design 5). Not published: who comes by way of the gateway or the document server finds
+ * nothing, however the address was written. Asking costs the database nothing.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  { metrics, pool, events, config }: Pick<Services, 'metrics' | 'pool' | 'events' | 'config'>,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Fastify's own hook comes only where an answer was read to its end.
+    reply.raw.once('close', () => {
+      const { url, config: route } = request.routeOptions;
+      metrics.request({
+        call: url,
+        method: request.method,
+        status: reply.raw.writableFinished ? reply.statusCode : LEFT,
+        ...(route?.arrivesSlowly || route?.lasts ? {} : { seconds: reply.elapsedTime / 1_000 }),
+      });
+    });
+    done();
+  });
+  showPool(metrics.registry, pool, config.databasePool);
+  new Gauge({
+    name: 'ontrend_event_streams',
+    help: 'Streams of app/events that are open.',
+    registers: [metrics.registry],
+    collect() {
+      this.set(events.count());
+    },
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (isForwarded(request)) throw notFound('page');
+    const { type, text } = await renderMetrics(metrics.registry);
+    return reply.type(type).send(text);
+  });
+}
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers[FORWARDED_CLIENT_HEADER] !== undefined;
+}
+
+/** Connections to the database: `waiting` is who wants one while all are taken, the first thing to look at. */
+function showPool(registry: Registry, pool: Pool, most: number): void {
+  new Gauge({
+    name: 'ontrend_pool_connections',
+    help: 'Connections of this copy to the database: used, idle, the most there may be; and calls that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'most' }, most);
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../../calls/framework/services.ts';
+import { addressKey } from '../../../platform/http/client-address.ts';
+
+/**
+ * What every answer tells a browser: helmet's set for something that is no page. Said here, as its plugin puts it
+ * together anew for each request, which took longer than some calls (decision 028). The gateway decides on TLS for the
+ * whole site.
+ */
+const HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+
+/** Security headers on every answer, and the limit on how often one address may call anything, before a body is read. */
+export function registerSecurity(app: FastifyInstance, { limiter }: Services): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(HEADERS);
+    if (!request.url.startsWith('/api/') || request.isOurOwn) done();
+    else limiter.count('api', addressKey(request.clientAddress)).then(() => done(), done);
+  });
+}

@@ -1,0 +1,46 @@
+import { calls } from '@ontrend/shared/wire';
+import { useApi } from '../../../../test/api.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import { createServer } from '../create-server.ts';
+
+const api = useApi();
+const get = (path: string) => fetch(`${api.origin}${path}`);
+
+it('is alive, and ready while the database answers', async () => {
+  expect(await (await get('/health/live')).json()).toEqual({ status: 'live' });
+  expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });
+});
+
+it('describes every call at /api/docs', async () => {
+  const document = (await (await get('/api/docs/json')).json()) as {
+    paths: Record<string, { get?: object; post?: object }>;
+  };
+  for (const { path, summary, method = 'POST' } of Object.values(calls)) {
+    expect(document.paths[`/api/${path}`]?.[method === 'GET' ? 'get' : 'post']).toMatchObject({ summary });
+  }
+  const page = await get('/api/docs/');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+});
+
+it('compresses long answers for who can read that', async () => {
+  const answer = await fetch(`${api.origin}/api/docs/json`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+});
+
+it('stays alive without its database, but says that it is not ready', async () => {
+  const config = loadConfig({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    MEDIA_DIR: api.mediaDir,
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createServer(config);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${origin}/health/ready`);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: 'waiting', reason: 'The database does not answer.' },
+  ]);
+  expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  await app.close();
+});

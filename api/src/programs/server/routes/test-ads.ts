@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../../platform/config/config.ts';
+
+/** Seconds a test ad takes, at least and at most (spec 9, test ad). */
+const SECONDS = { least: 1, most: 16 } as const;
+
+const query = z.object({
+  /** Takes this long instead. */
+  seconds: z.coerce.number().min(0).max(SECONDS.most).optional(),
+  answer: z.enum(['filled', 'unfilled', 'never']).default('filled'),
+});
+
+/**
+ * The script of a provider whose ads are coloured boxes. Like AdSense it fills `ins.adsbygoogle`, in the order of the
+ * queue `adsbygoogle`, and answers in `data-ad-status`.
+ */
+function testScript({ seconds, answer }: z.infer<typeof query>): string {
+  return `(() => {
+  const { least, most } = ${JSON.stringify(SECONDS)};
+  const fill = () => {
+    const place = document.querySelector('ins.adsbygoogle:not([data-ad-asked])');
+    if (!place) return;
+    place.dataset.adAsked = '';
+    const seconds = ${seconds ?? 'least + Math.random() * (most - least)'};
+    setTimeout(() => {
+      if (${answer === 'never'}) return;
+      if (${answer === 'filled'}) {
+        const link = document.createElement('a');
+        link.href = '/premium';
+        link.textContent = 'Test ad after ' + seconds.toFixed(1) + ' s';
+        Object.assign(link.style, {
+          display: 'grid', placeItems: 'center', minHeight: '250px', padding: '16px', textAlign: 'center',
+          color: '#ffffff', background: 'linear-gradient(135deg, #4c1db3, #a3195b)', fontWeight: '600',
+        });
+        place.append(link);
+      }
+      place.dataset.adStatus = '${answer}';
+    }, seconds * 1000);
+  };
+  const waiting = window.adsbygoogle || [];
+  window.adsbygoogle = { push: fill };
+  for (const _ of waiting) fill();
+})();
+`;
+}
+
+/** `/dev/ads.js`, an ad script to try ads with (`AD_SCRIPT_URL`). Never in production. */
+export function registerTestAds(app: FastifyInstance, { nodeEnv }: Pick<Config, 'nodeEnv'>): void {
+  if (nodeEnv === 'production') return;
+  app.get('/dev/ads.js', { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+      .send(testScript(query.parse(request.query))),
+  );
+}

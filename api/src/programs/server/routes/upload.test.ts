@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ErrorReply } from '@ontrend/shared/wire';
+import { Upload } from 'tus-js-client';
+import { useApi } from '../../../../test/api.ts';
+import { makePerson, type Person } from '../../../../test/factories.ts';
+import { openLive } from '../../../../test/live.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { type TusClient, tusClient } from '../../../domain/uploads/testing/tus.ts';
+import { makeClip } from '../../../platform/media/testing/clips.ts';
+import { findMediaTools } from '../../../platform/media/tools.ts';
+
+const api = useApi({ UPLOAD_QUOTA_MB: '3' });
+const folder = mkdtempSync(join(tmpdir(), 'ontrend-upload-'));
+let clip: Buffer;
+let owner: Person;
+let client: TusClient;
+let stranger: TusClient;
+
+beforeAll(async () => {
+  clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
+  owner = await makePerson(api.pool);
+  client = tusClient(api, (await signIn(api, owner)).token);
+  stranger = tusClient(api, (await signIn(api, await makePerson(api.pool))).token);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => api.pool.query('delete from uploads'));
+
+const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorReply).code];
+const sentence = async (answer: Response) => ((await answer.json()) as ErrorReply).messages[0];
+const fileOf = (id: string) => join(dirname(api.mediaDir), 'uploads', id);
+
+async function videoOf(id: string) {
+  const { rows } = await api.pool.query('select * from videos where file_name = $1', [id]);
+  return rows[0];
+}
+const jobsOf = async (videoId: number) =>
+  (await api.pool.query(`select 1 from pgboss.job where data ->> 'videoId' = $1`, [String(videoId)]))
+    .rowCount;
+
+it('takes a file in parts, and queues its video when the last one is there', async () => {
+  const metadata = { filename: 'my cat.mp4', visibility: 'unlisted', description: 'Look #Cats' };
+  const id = await client.begun(clip.length, metadata);
+  expect(await videoOf(id)).toMatchObject({
+    state: 'uploading',
+    owner_id: owner.id,
+    visibility: 'unlisted',
+    description: 'Look #Cats',
+  });
+  const half = Math.floor(clip.length / 2);
+  const first = await client.send(id, 0, clip.subarray(0, half));
+  expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(half)]);
+  expect(await client.offset(id)).toBe(half);
+
+  expect((await client.send(id, half, clip.subarray(half))).status).toBe(204);
+  const video = await videoOf(id);
+  expect(video).toMatchObject({ state: 'queued', source_key: `uploads/${id}`, width: 270, height: 480 });
+  expect(await jobsOf(video.id)).toBe(1);
+  expect(readFileSync(fileOf(id)).equals(clip)).toBe(true);
+
+  const head = await client.head(id);
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(clip.length)]);
+  expect((await client.send(id, clip.length, Buffer.from('more'))).status).toBe(410);
+  expect(await refusal(await client.end(id))).toEqual([409, 'upload-finished']);
+});
+
+it('tells its owner by app/events how far the video is, and nobody else', async () => {
+  const [mine, theirs] = [
+    await openLive(api.origin, (await signIn(api, owner)).token),
+    await openLive(api.origin, (await signIn(api, await makePerson(api.pool))).token),
+  ];
+  const id = await client.begun(clip.length);
+  await client.send(id, 0, clip);
+  const told = (state: string) =>
+    mine.next((event) => event.topic === 'uploads' && event.file === id && event.state === state);
+  expect(await told('queued')).toEqual({ topic: 'uploads', file: id, state: 'queued', progress: 0 });
+  // As the worker says it.
+  await api.pool.query(`update videos set state = 'processing', progress = 40 where file_name = $1`, [id]);
+  expect(await told('processing')).toMatchObject({ progress: 40 });
+  expect(theirs.heard.filter(({ topic }) => topic === 'uploads')).toEqual([]);
+  for (const stream of [mine, theirs]) stream.close();
+});
+
+it('tells what it can do, and until when', async () => {
+  const answer = await fetch(`${api.origin}/api/app/upload`, { method: 'OPTIONS' });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('tus-version')).toBe('1.0.0');
+  expect(answer.headers.get('tus-max-size')).toBe('1000000000');
+  expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha1,sha256,md5');
+  const extensions = answer.headers.get('tus-extension')?.split(',');
+  for (const extension of ['creation', 'termination', 'checksum', 'expiration'])
+    expect(extensions).toContain(extension);
+
+  const begun = await client.begin(10);
+  const expires = Date.parse(begun.headers.get('upload-expires') ?? '');
+  expect(Math.abs(expires - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
+});
+
+describe('whose it is', () => {
+  it('is asked of everybody', async () => {
+    const guest = tusClient(api, null);
+    expect(await refusal(await guest.begin(10))).toEqual([401, 'not-signed-in']);
+    const id = await client.begun(10);
+    for (const answer of [await stranger.send(id, 0, Buffer.from('x')), await stranger.end(id)])
+      expect(await refusal(answer)).toEqual([403, 'not-yours']);
+    expect((await stranger.head(id)).status).toBe(403);
+    expect((await guest.head(id)).status).toBe(401);
+    expect(await client.offset(id)).toBe(0);
+  });
+
+  it.each(['nothing0000', '../../etc/passwd', '%2e%2e%2fsecret', 'a'.repeat(60)])(
+    'nobody knows %s',
+    async (id) => {
+      expect((await client.send(id, 0, Buffer.from('x'))).status).toBe(404);
+    },
+  );
+});
+
+describe('what is refused before a byte is sent', () => {
+  it('a claim of 40 GB, with a sentence', async () => {
+    const answer = await client.begin(40e9);
+    expect(answer.status).toBe(413);
+    expect(await sentence(answer)).toBe(
+      'This file has 40 GB; at most 1 GB are possible. Please make it smaller.',
+    );
+    expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
+  });
+
+  it.each<[string, number, Record<string, string>, Record<string, string>, number]>([
+    ['an empty file', 0, {}, {}, 422],
+    ['an unknown visibility', 10, { visibility: 'everyone' }, {}, 422],
+    ['a description without an end', 10, { description: 'x'.repeat(2_201) }, {}, 422],
+    ['no size', 10, {}, { 'upload-length': 'many' }, 400],
+    ['a size that is told later', 10, {}, { 'upload-length': '', 'upload-defer-length': '1' }, 400],
+    ['another version of the protocol', 10, {}, { 'tus-resumable': '2.0.0' }, 400],
+    ['more than a person may keep', 3_000_001, {}, {}, 413],
+  ])('%s', async (_what, bytes, metadata, headers, status) => {
+    const answer = await client.begin(bytes, metadata, headers);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual(expect.objectContaining({ code: expect.any(String) }));
+    expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
+  });
+
+  it('an eleventh one on the way, also when two are begun at once', async () => {
+    const ten = await Promise.all(Array.from({ length: 12 }, () => stranger.begin(10)));
+    expect(ten.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 413, 413]);
+  });
+});
+
+it('shows names without folders and without signs that hide what they are', async () => {
+  const names = ['../../etc/passwd', 'C:\\Users\\me\\cat.mp4', 'a\u0000b\u202egpj.mp4', 'x'.repeat(400)];
+  for (const filename of names) await client.begun(10, { filename });
+  const { rows } = await api.pool.query<{ name: string }>('select name from uploads order by created_at');
+  expect(rows.map(({ name }) => name)).toEqual(['passwd', 'cat.mp4', 'abgpj.mp4', 'x'.repeat(200)]);
+});
+
+describe('a checksum', () => {
+  const sum = (algorithm: string, part: Buffer) => ({
+    'upload-checksum': `${algorithm} ${createHash(algorithm).update(part).digest('base64')}`,
+  });
+
+  it('keeps what it confirms, and nothing of what it does not', async () => {
+    const id = await client.begun(20);
+    const part = Buffer.from('0123456789');
+    const changed = await client.send(id, 0, part, sum('sha1', Buffer.from('0123456780')));
+    expect(await refusal(changed)).toEqual([460, 'checksum-mismatch']);
+    expect(await client.offset(id)).toBe(0);
+    expect((await client.send(id, 0, part, sum('sha256', part))).status).toBe(204);
+    expect(await client.offset(id)).toBe(10);
+    expect(readdirSync(join(dirname(api.mediaDir), 'uploads'))).not.toContainEqual(
+      expect.stringContaining('checksum'),
+    );
+  });
+
+  it('must be one we can make', async () => {
+    const id = await client.begun(20);
+    const answer = await client.send(id, 0, Buffer.from('x'), { 'upload-checksum': 'crc32 AAAA' });
+    expect(await refusal(answer)).toEqual([400, 'bad-checksum']);
+  });
+});
+
+it('goes on only where it stands', async () => {
+  const id = await client.begun(20);
+  await client.send(id, 0, Buffer.from('01234'));
+  expect(await refusal(await client.send(id, 3, Buffer.from('34')))).toEqual([409, 'upload-offset']);
+  expect((await client.send(id, 5, Buffer.alloc(30))).status).toBe(413);
+  expect(await client.offset(id)).toBe(5);
+});
+
+it('is given up with its bytes and its video', async () => {
+  const id = await client.begun(20);
+  await client.send(id, 0, Buffer.from('01234'));
+  expect((await client.end(id)).status).toBe(204);
+  expect((await client.head(id)).status).toBe(410);
+  expect([existsSync(fileOf(id)), await videoOf(id)]).toEqual([false, undefined]);
+});
+
+const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
+
+it('refuses what is no video with a sentence, which its owner finds at the video', async () => {
+  const text = Buffer.from('Dear people,\n'.repeat(100));
+  const id = await client.begun(text.length);
+  const answer = await client.send(id, 0, text);
+  expect([answer.status, await sentence(answer)]).toEqual([422, NO_VIDEO]);
+  expect(await videoOf(id)).toMatchObject({ state: 'failed', failure: NO_VIDEO });
+  expect(existsSync(fileOf(id))).toBe(false);
+  // Whoever lost the answer and asks where it stands has nothing left to send.
+  expect(await client.offset(id)).toBe(text.length);
+});
+
+it('refuses an archive at its first bytes, however long it is going to be', async () => {
+  const id = await client.begun(2_000_000);
+  const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(1_000)]);
+  const answer = await client.send(id, 0, archive);
+  expect([answer.status, await sentence(answer)]).toEqual([422, NO_VIDEO]);
+  expect(await videoOf(id)).toMatchObject({ state: 'failed' });
+});
+
+it('takes in what was all there when the server died, as soon as somebody asks', async () => {
+  const id = await client.begun(clip.length);
+  await client.send(id, 0, clip.subarray(0, -1));
+  appendFileSync(fileOf(id), clip.subarray(-1));
+  expect(await client.offset(id)).toBe(clip.length);
+  expect(await videoOf(id)).toMatchObject({ state: 'queued' });
+});
+
+it('understands the client that browsers use', async () => {
+  const { token } = await signIn(api, owner);
+  const sent: number[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(clip, {
+      endpoint: `${api.origin}/api/app/upload`,
+      headers: { authorization: `Bearer ${token}` },
+      chunkSize: 10_000,
+      metadata: { filename: 'cat.mp4', visibility: 'private' },
+      onChunkComplete: (bytes) => sent.push(bytes),
+      onError: reject,
+      onSuccess: () => resolve(upload.url ?? ''),
+    });
+    upload.start();
+  });
+  expect(sent.length).toBe(Math.ceil(clip.length / 10_000));
+  expect(await videoOf(url.split('/').at(-1) ?? '')).toMatchObject({
+    state: 'queued',
+    visibility: 'private',
+  });
+});

@@ -1,0 +1,190 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../../calls/framework/services.ts';
+import { type Arriving, hangUpAfter, readArriving } from '../../../domain/uploads/arriving.ts';
+import { beginUpload } from '../../../domain/uploads/begin.ts';
+import { readChecksum, verified } from '../../../domain/uploads/checksum.ts';
+import {
+  CHECKSUM_ALGORITHMS,
+  STRAY_INTERVAL,
+  SWEEP_INTERVAL,
+  UPLOAD_PATH,
+} from '../../../domain/uploads/constants.ts';
+import { mayBeVideo } from '../../../domain/uploads/first-look.ts';
+import { giveUp } from '../../../domain/uploads/give-up.ts';
+import { checkSpace } from '../../../domain/uploads/quota.ts';
+import { sweepUploads } from '../../../domain/uploads/sweep.ts';
+import { sweepStrays } from '../../../domain/uploads/sweep-strays.ts';
+import { createTus, tusRequest } from '../../../domain/uploads/tus.ts';
+import { findUpload, type UploadRow } from '../../../domain/uploads/uploads.ts';
+import { admitMember } from '../../../platform/auth/viewer.ts';
+import { ApiError, notFound } from '../../../platform/http/api-error.ts';
+import { addressKey } from '../../../platform/http/client-address.ts';
+import { accountKey } from '../../../platform/http/limiter.ts';
+
+const BODY_TYPE = 'application/offset+octet-stream';
+const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP4, MOV, WebM or MKV file.';
+const ID = /^[A-Za-z0-9_-]{11}$/;
+
+type IdRoute = { Params: { id: string } };
+
+/**
+ * Resumable uploads (design 5, 6; decision 023): tus 1.0 with creation, termination, checksum and expiration. For the
+ * signed in, and each only for their own. An upload's id is the file name of its video.
+ */
+export async function registerUpload(app: FastifyInstance, services: Services): Promise<void> {
+  const { pool, config, limiter, uploads, intake, metrics } = services;
+  const space = { pool, folder: uploads.folder, keptFree: config.uploadFree, storedMax: config.uploadQuota };
+  const owners = new WeakMap<Request, number>();
+  const connections = new WeakMap<Request, IncomingMessage>();
+  /** Bodies on their way: what closes this copy ends them, and their bytes are kept. */
+  const arriving = new Map<FastifyRequest, Arriving>();
+
+  const tus = createTus({
+    pool,
+    store: uploads,
+    siteUrl: config.siteUrl,
+    async begin(request, metadata) {
+      const ownerId = owners.get(request);
+      if (ownerId === undefined) throw new Error('Nobody begins this upload.');
+      const bytes = Number(request.headers.get('upload-length'));
+      return beginUpload(space, { ownerId, bytes, metadata });
+    },
+    isGone(request) {
+      const raw = connections.get(request);
+      return raw !== undefined && (raw.socket.destroyed || (raw.destroyed && !raw.complete));
+    },
+    finish: judge,
+  });
+
+  /** @throws {ApiError} 422 with the sentence that refuses the file */
+  async function judge(id: string): Promise<void> {
+    const verdict = await intake.accept(id);
+    if (verdict.kind === 'refused')
+      throw new ApiError(422, 'unsuitable-video', verdict.sentence, { file: [verdict.sentence] });
+  }
+
+  async function own(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
+    const viewer = await admitMember(services, request.headers.authorization);
+    const { id } = request.params;
+    const [upload] = ID.test(id) ? await findUpload(pool, id) : [];
+    if (!upload) throw notFound('upload');
+    if (upload.owner_id !== viewer.id)
+      throw new ApiError(403, 'not-yours', 'This upload belongs to somebody else.');
+    return upload;
+  }
+
+  /** The body of a request that may take hours. */
+  function receive(request: FastifyRequest): Arriving {
+    const isBeginning = request.headers['upload-offset'] === '0';
+    const body = readArriving(request.raw, isBeginning ? mayBeVideo : undefined, metrics.uploaded);
+    arriving.set(request, body);
+    return body;
+  }
+
+  const sweep = setInterval(() => {
+    sweepUploads({ pool, uploads, intake }).catch((error: unknown) =>
+      app.log.error({ err: error }, 'looking after uploads failed and is tried again'),
+    );
+  }, SWEEP_INTERVAL);
+  const strays = setInterval(() => {
+    sweepStrays({ pool, uploads, sources: services.sources }).catch((error: unknown) =>
+      app.log.error({ err: error }, 'looking for bytes of no upload failed and is tried again'),
+    );
+  }, STRAY_INTERVAL);
+  for (const timer of [sweep, strays]) {
+    timer.unref();
+    app.addHook('preClose', async () => clearInterval(timer));
+  }
+
+  await app.register(async (upload) => {
+    upload.removeAllContentTypeParsers();
+    upload.addContentTypeParser(BODY_TYPE, (_request, payload, done) => done(null, payload));
+    upload.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    upload.addHook('preClose', async () => {
+      for (const body of arriving.values()) body.end();
+    });
+    upload.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('tus-resumable', '1.0.0');
+    });
+    upload.addHook('onSend', async (request) => {
+      arriving.get(request)?.end();
+      arriving.delete(request);
+      hangUpAfter(request.raw);
+    });
+
+    const options = { config: { arrivesSlowly: true }, exposeHeadRoute: false };
+
+    upload.options(UPLOAD_PATH, async (request, reply) => {
+      const answer = await tus.handle(tusRequest({ ...plain(request), id: null, body: null }));
+      reply.header('tus-checksum-algorithm', CHECKSUM_ALGORITHMS.join(','));
+      return send(reply, answer);
+    });
+
+    upload.post(UPLOAD_PATH, async (request, reply) => {
+      const viewer = await admitMember(services, request.headers.authorization);
+      await limiter.count('upload', addressKey(request.clientAddress), accountKey(viewer.id));
+      // What comes with the first request belongs to an extension that we don't have: it is not read.
+      const { 'content-type': _type, ...headers } = request.headers;
+      const asked = tusRequest({ method: 'POST', headers, id: null, body: null });
+      owners.set(asked, viewer.id);
+      return send(reply, await tus.handle(asked));
+    });
+
+    upload.head<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
+      const row = await own(request);
+      if (row.state === 'ended')
+        throw new ApiError(410, 'upload-gone', 'This upload is over. Please begin it again.');
+      // What became of a file that is all there, its video says; there is nothing left to send.
+      if (row.state !== 'open') return whole(reply, row);
+      const answer = await tus.handle(tusRequest({ ...plain(request), id: row.id, body: null }));
+      const isWhole = Number(answer.headers.get('upload-offset')) === row.bytes;
+      // Whoever stored the last byte died before it looked at the file.
+      if (isWhole) await intake.accept(row.id);
+      reply.header('upload-expires', row.expires_at.toUTCString());
+      return send(reply, answer);
+    });
+
+    upload.patch<IdRoute>(`${UPLOAD_PATH}/:id`, options, async (request, reply) => {
+      const row = await own(request);
+      if (row.state !== 'open')
+        throw new ApiError(410, 'upload-gone', 'This upload is over. Please begin it again.');
+      await checkSpace(pool, uploads.folder, 0, config.uploadFree);
+      const header = request.headers['upload-checksum'];
+      const checksum = typeof header === 'string' ? readChecksum(header) : null;
+      const { stream, isRefused } = receive(request);
+      const body = checksum ? await verified(stream, checksum, uploads.folder) : stream;
+      const asked = tusRequest({ ...plain(request), id: row.id, body });
+      connections.set(asked, request.raw);
+      const answer = await tus.handle(asked);
+      if (isRefused()) await refuseNow(row.id);
+      return send(reply, answer);
+    });
+
+    upload.delete<IdRoute>(`${UPLOAD_PATH}/:id`, async (request, reply) => {
+      const row = await own(request);
+      if (row.state === 'accepted')
+        throw new ApiError(409, 'upload-finished', 'The whole file is here. Delete the video instead.');
+      await giveUp({ pool, uploads }, row);
+      return reply.code(204).send();
+    });
+  });
+
+  async function refuseNow(id: string): Promise<never> {
+    await intake.refuse(id, NO_VIDEO);
+    throw new ApiError(422, 'unsuitable-video', NO_VIDEO, { file: [NO_VIDEO] });
+  }
+}
+
+function whole(reply: FastifyReply, { bytes }: UploadRow): FastifyReply {
+  return reply.code(200).header('upload-offset', bytes).header('upload-length', bytes).send();
+}
+
+function plain({ method, headers }: FastifyRequest): Pick<IncomingMessage, 'headers'> & { method: string } {
+  return { method, headers };
+}
+
+function send(reply: FastifyReply, answer: Response): FastifyReply {
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  return reply.code(answer.status).send();
+}

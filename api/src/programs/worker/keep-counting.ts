@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/days.ts';
+import { rollUpAnalytics } from '../../domain/analytics/roll-up.ts';
+import { forgetLostBrowsers } from '../../domain/feed/forget.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { WorkerLog } from '../../platform/log/json-log.ts';
+import { COUNT_INTERVAL } from './constants.ts';
+
+/** Rolls up what browsers tell, and sees to the days it is kept by, until stopped. Outlives a lost database. */
+export async function keepCounting(databaseUrl: string, log: WorkerLog, stop: AbortSignal): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  try {
+    while (!stop.aborted) {
+      try {
+        await makeAnalyticsDays(pool);
+        await dropAnalyticsDays(pool);
+        const events = await rollUpAnalytics(pool);
+        await forgetLostBrowsers(pool);
+        if (events > 0) log.info({ events }, 'events were counted');
+      } catch (error) {
+        log.error({ err: error }, 'counting events failed and is tried again');
+      }
+      await wait(COUNT_INTERVAL, undefined, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { removeDeletedVideos } from '../../domain/retention/videos.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { WorkerLog } from '../../platform/log/json-log.ts';
+import type { Storage } from '../../platform/storage/open-store.ts';
+import { DELETION_INTERVAL } from './constants.ts';
+
+interface DeletionOptions {
+  databaseUrl: string;
+  storage: Storage;
+  log: WorkerLog;
+  stop: AbortSignal;
+}
+
+/** Takes away what is left of deleted videos, until stopped. Outlives a lost database. */
+export async function keepDeleting({ databaseUrl, storage, log, stop }: DeletionOptions): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  try {
+    while (!stop.aborted) {
+      try {
+        const count = await removeDeletedVideos({ pool, storage, stop });
+        if (count > 0) log.info({ count }, 'deleted videos are gone');
+      } catch (error) {
+        if (!stop.aborted) log.error({ err: error }, 'removing deleted videos failed and is tried again');
+      }
+      await wait(DELETION_INTERVAL, undefined, { signal: stop }).catch(() => {});
+    }
+  } finally {
+    await pool.end();
+  }
+}

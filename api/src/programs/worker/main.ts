@@ -1,0 +1,68 @@
+// The worker's process: makes videos playable. Started by the supervisor, or as a container of its own.
+import { setPriority } from 'node:os';
+import { serveMetrics } from '@ontrend/shared/server/metrics';
+import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { runOn } from '../../platform/db/run-sql.ts';
+import { jsonLog, type WorkerLog } from '../../platform/log/json-log.ts';
+import { MissingToolError } from '../../platform/media/errors.ts';
+import { findMediaTools } from '../../platform/media/tools.ts';
+import { openStorage } from '../../platform/storage/open-store.ts';
+import { WORKER_NICENESS } from './constants.ts';
+import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import { startWorker, type Worker } from './start-worker.ts';
+
+function lowerOwnPriority(log: WorkerLog): void {
+  try {
+    setPriority(WORKER_NICENESS);
+  } catch (error) {
+    log.error({ err: error }, 'the worker runs at an ordinary priority');
+  }
+}
+
+/** A second signal ends at once: the database gives the jobs free, and the next worker takes them up. */
+function endOnSignal(worker: Worker, log: WorkerLog): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      worker.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the worker could not end cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** What Prometheus reads, where WORKER_METRICS_PORT says that somebody does. */
+async function openMetrics(config: Config): Promise<WorkerMetrics | undefined> {
+  const { workerMetricsPort: port, databaseUrl, host } = config;
+  if (port === undefined) return undefined;
+  const metrics = createWorkerMetrics(runOn(createPool(databaseUrl, 1)));
+  await serveMetrics(metrics.registry, { host, port });
+  return metrics;
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = jsonLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
+  lowerOwnPriority(log);
+  const tools = await findMediaTools(process.env);
+  const metrics = await openMetrics(config);
+  const worker = await startWorker({
+    databaseUrl: config.databaseUrl,
+    storage: await openStorage(config),
+    tools,
+    log,
+    ...(metrics && { metrics }),
+  });
+  endOnSignal(worker, log);
+  log.info({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }, 'the worker is ready');
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof MissingToolError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+import { useWorkerLab } from '../../domain/processing/testing/worker-lab.ts';
+import { runOn } from '../../platform/db/run-sql.ts';
+import { createWorkerMetrics } from './metrics.ts';
+
+const lab = useWorkerLab();
+const QUEUE = 'video-playable';
+
+it('shows what waits and for how long, and how jobs ended', async () => {
+  const metrics = createWorkerMetrics(runOn(lab.pool));
+  const lines = async () => (await metrics.registry.metrics()).split('\n');
+  const value = async (name: string) =>
+    Number((await lines()).find((line) => line.startsWith(`${name}{queue="${QUEUE}"`))?.split(' ')[1]);
+  expect(await lines()).toContain(`ontrend_jobs_waiting{queue="${QUEUE}"} 0`);
+
+  await lab.queue('clip.mp4');
+  await lab.queue('clip.mp4');
+  await lab.queue('clip.mp4');
+  const age = `update pgboss.job set start_after = now() + make_interval(secs => $1) where id =
+    (select id from pgboss.job where start_after <= now() limit 1)`;
+  await lab.pool.query(age, [-90]);
+  await lab.pool.query(`${age.replace('limit 1', 'order by start_after desc limit 1')}`, [600]);
+  expect(await value('ontrend_jobs_waiting')).toBe(2);
+  expect(await value('ontrend_job_oldest_seconds')).toBeGreaterThanOrEqual(90);
+  expect(await value('ontrend_job_oldest_seconds')).toBeLessThan(600);
+
+  const job = { queue: QUEUE, id: '', videoId: 1, priority: 0, retryCount: 0, isLastTry: false } as const;
+  metrics.ended(job, { kind: 'done' }, 4_000);
+  metrics.ended(job, { kind: 'failed', error: new Error() }, 1_000);
+  expect(await lines()).toEqual(
+    expect.arrayContaining([
+      `ontrend_jobs_total{queue="${QUEUE}",end="done"} 1`,
+      `ontrend_jobs_total{queue="${QUEUE}",end="failed"} 1`,
+      `ontrend_job_duration_seconds_sum{queue="${QUEUE}"} 5`,
+    ]),
+  );
+});
+
+it('tells of itself without a database', async () => {
+  const metrics = createWorkerMetrics(() => Promise.reject(new Error('The database is away')));
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('ontrend_jobs_total');
+  expect(text).not.toContain('ontrend_jobs_waiting{');
+});

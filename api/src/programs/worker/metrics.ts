@@ -1,0 +1,86 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { QUEUES } from '../../domain/processing/constants.ts';
+import type { HeldJob } from '../../domain/processing/held-job.ts';
+import type { JobEnd } from '../../domain/processing/run-job.ts';
+import type { RunSql } from '../../platform/db/run-sql.ts';
+
+/** Upper ends of the histogram's buckets, in seconds: a clip's first stage, up to an hour of HLS. */
+const JOB_SECONDS = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
+
+/** What this worker counts, for `/metrics`. */
+export interface WorkerMetrics {
+  registry: Registry;
+  /** A job ended, in whichever way. */
+  ended(job: HeldJob, end: JobEnd, milliseconds: number): void;
+}
+
+/**
+ * @param run asked once whenever somebody reads the metrics: what waits is the database's to know, and the same for
+ *   every worker
+ */
+export function createWorkerMetrics(run: RunSql): WorkerMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const jobs = new Counter({
+    name: 'ontrend_jobs_total',
+    help: 'Jobs of this worker that ended, by queue and how.',
+    labelNames: ['queue', 'end'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'ontrend_job_duration_seconds',
+    help: 'Time a job was in work, by queue.',
+    labelNames: ['queue'],
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  let asked: Promise<Waiting[]> | undefined;
+  const gauge = (name: string, help: string, value: (waiting: Waiting) => number) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['queue'], registers },
+      async collect() {
+        asked ??= readWaiting(run).finally(() => {
+          asked = undefined;
+        });
+        // Without its database a worker still tells of itself.
+        const queues = await asked.catch(() => []);
+        this.reset();
+        for (const waiting of queues) this.set({ queue: waiting.queue }, value(waiting));
+      },
+    });
+  gauge('ontrend_jobs_waiting', 'Jobs that wait for a worker, by queue.', ({ count }) => count);
+  gauge(
+    'ontrend_job_oldest_seconds',
+    'For how long the job that waits longest could have been in work already, by queue.',
+    ({ seconds }) => seconds,
+  );
+  return {
+    registry,
+    ended({ queue }, { kind }, milliseconds) {
+      jobs.inc({ queue, end: kind });
+      durations.observe({ queue }, milliseconds / 1_000);
+    },
+  };
+}
+
+interface Waiting {
+  queue: string;
+  count: number;
+  seconds: number;
+}
+
+/**
+ * What waits in each queue, by pg-boss's own index of it (job_i5). A job that is to be tried again later does not wait
+ * yet.
+ */
+async function readWaiting(run: RunSql): Promise<Waiting[]> {
+  const { rows } = await run<Waiting>(
+    `select queue, count(id)::int as count,
+       coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+     from unnest($1::text[]) queue
+     left join pgboss.job on name = queue and state < 'active' and start_after <= now()
+     group by queue`,
+    [Object.values(QUEUES)],
+  );
+  return rows;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import { keepKeys } from '../../domain/processing/change-key.ts';
+import { QUEUES } from '../../domain/processing/constants.ts';
+import { runLane } from '../../domain/processing/lane.ts';
+import { openLease } from '../../domain/processing/lease.ts';
+import { openQueues } from '../../domain/processing/queues.ts';
+import { rescueJobs } from '../../domain/processing/rescue.ts';
+import { keepSweeping } from '../../domain/retention/sweep.ts';
+import type { WorkerLog } from '../../platform/log/json-log.ts';
+import type { MediaTools } from '../../platform/media/tools.ts';
+import type { Storage } from '../../platform/storage/open-store.ts';
+import { RESCUE_INTERVAL } from './constants.ts';
+import { keepCounting } from './keep-counting.ts';
+import { keepDeleting } from './keep-deleting.ts';
+import { keepRemoving } from './keep-removing.ts';
+import { keepSorting } from './keep-sorting.ts';
+import type { WorkerMetrics } from './metrics.ts';
+
+export interface WorkerOptions {
+  databaseUrl: string;
+  /** Where uploads are and finished files go. */
+  storage: Storage;
+  tools: MediaTools;
+  log: WorkerLog;
+  /** Told of every job that ends. */
+  metrics?: WorkerMetrics;
+}
+
+export interface Worker {
+  /** Stops the tools, gives the jobs in work back and closes the connections. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * One lane for what people wait for, so that a long HLS job never stands before an upload; one that helps with it and
+ * makes HLS otherwise. Two, because two cores are the smallest machine.
+ */
+const LANES = [[QUEUES.playable], [QUEUES.playable, QUEUES.hls]] as const;
+
+async function keepRescuing(
+  databaseUrl: string,
+  boss: PgBoss,
+  log: WorkerLog,
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    const lease = await openLease(databaseUrl).catch(() => null);
+    try {
+      const count = lease ? await rescueJobs(boss, lease) : 0;
+      if (count > 0) log.info({ count }, 'jobs of a lost worker are taken up again');
+    } catch (error) {
+      log.error({ err: error }, 'looking for lost jobs failed');
+    } finally {
+      await lease?.close().catch(() => {});
+    }
+    await wait(RESCUE_INTERVAL, undefined, { signal: stop }).catch(() => {});
+  }
+}
+
+/** Begins to work on queued videos, and to count what browsers tell. The database must be migrated. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { databaseUrl, storage, tools, log, metrics } = options;
+  const stopping = new AbortController();
+  const stop = stopping.signal;
+  const boss = await openQueues({
+    databaseUrl,
+    maintain: true,
+    onError: (error) => log.error({ err: error }, 'job queue'),
+  });
+  const workshop = { tools, storage };
+  const lanes = LANES.map((queues) =>
+    runLane({
+      ...{ databaseUrl, boss, workshop, queues, stop },
+      onEnd(job, end, milliseconds) {
+        metrics?.ended(job, end, milliseconds);
+        const { queue, videoId } = job;
+        const details = { queue, videoId, end: end.kind, milliseconds: Math.round(milliseconds) };
+        if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'a video job failed');
+        else log.info(details, 'a video job ended');
+      },
+      onTrouble: (error) => log.error({ err: error }, 'the worker lost its database and tries again'),
+    }),
+  );
+  const running = [
+    ...lanes,
+    keepRescuing(databaseUrl, boss, log, stop),
+    keepCounting(databaseUrl, log, stop),
+    keepRemoving({ databaseUrl, storage, log, stop }),
+    keepDeleting({ databaseUrl, storage, log, stop }),
+    keepSorting(databaseUrl, log, stop),
+    keepKeys(databaseUrl, storage.store, log, stop),
+    keepSweeping(databaseUrl, storage.store, log, stop),
+  ];
+  let stopped: Promise<void> | undefined;
+  return {
+    stop() {
+      stopping.abort(new Error('The worker is stopping'));
+      stopped ??= Promise.all(running).then(() => boss.stop({ graceful: false }));
+      return stopped;
+    },
+  };
+}
