@@ -5,7 +5,7 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { settleFolder } from '@ontrend/shared/build/settle-folder';
+import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { ReleaseClient } from './release-client.ts';
 
 /** Milliseconds until it is asked again: the document server starts, or a shell comes that this build fits. */
@@ -20,7 +20,7 @@ async function publish(folder: string): Promise<void> {
   if (!app || !releases || !url || !token || !version) {
     throw new Error('APP, RELEASES_DIR, RELEASES_URL, RELEASE_TOKEN and a build have to be given');
   }
-  await settleFolder(join(releases, app, version), (unfinished) =>
+  await writeDirAtomically(join(releases, app, version), (unfinished) =>
     cp(join(folder, version), unfinished, { recursive: true }),
   );
   const client = new ReleaseClient({ url, token });

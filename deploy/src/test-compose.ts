@@ -22,7 +22,7 @@ import { describeInstallation } from './compose/installation.ts';
 import { tallyOf } from './compose/tally.ts';
 
 /** Of the image. */
-const CLIP = 'demo/clips/bubble-tea.mp4';
+const CLIP = '../demo/clips/bubble-tea.mp4';
 const MADE_WITHIN_MS = 15 * 60_000;
 /** Videos of a feed's first page (spec 9). */
 const FIRST_PAGE = 10;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { collections, videos } from '../../api/demo/content.ts';
+import { collections, videos } from '../../demo/content.ts';
 import { expectToPlay, openWithVideo, row, slide, swipe, untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createAccessTokens } from '../../../api/src/auth/access-tokens.ts';
+import { createAccessTokens } from '../../../api/src/platform/auth/access-tokens.ts';
 import { BODIES } from './constants.ts';
 import { MEMBERS_SQL } from './members-sql.ts';
 

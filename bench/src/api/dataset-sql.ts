@@ -1,4 +1,4 @@
-import { HOT, POINTS } from '../../../api/src/modules/video/feed/weights.ts';
+import { HOT, POINTS } from '../../../api/src/domain/feed/weights.ts';
 import { BODIES, type Size } from './constants.ts';
 import { membersSql } from './members-sql.ts';
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../../api/src/db/embedded-postgres.ts';
-import { migrate } from '../../../api/src/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../../api/src/platform/db/migrate.ts';
 import { API_CACHE, SIZES } from './constants.ts';
 import { datasetSql, SORT_SQL } from './dataset-sql.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Config } from '../../../api/src/config.ts';
-import { createServer } from '../../../api/src/server.ts';
+import type { Config } from '../../../api/src/platform/config/config.ts';
+import { createServer } from '../../../api/src/programs/server/create-server.ts';
 import type { HotCall } from './calls.ts';
 
 /** A statement as it was sent to PostgreSQL. */

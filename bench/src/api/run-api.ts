@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { loadConfig } from '../../../api/src/config.ts';
+import { loadConfig } from '../../../api/src/platform/config/config.ts';
 import { median, ratio, whole } from '../report/numbers.ts';
 import { figure, heading } from '../report/print.ts';
 import { type HotCall, hotCalls } from './calls.ts';

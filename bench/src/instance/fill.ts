@@ -1,13 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool } from '../../../api/src/db/pool.ts';
-import { mediaFolder } from '../../../api/src/media/addresses.ts';
-import { makeHls } from '../../../api/src/media/make-hls.ts';
-import { makePlayable } from '../../../api/src/media/make-playable.ts';
-import { probe } from '../../../api/src/media/probe.ts';
-import { findMediaTools } from '../../../api/src/media/tools.ts';
-import { markHls, markReady } from '../../../api/src/worker/video-record.ts';
+import { markHls, markReady } from '../../../api/src/domain/processing/video-record.ts';
+import { createPool } from '../../../api/src/platform/db/pool.ts';
+import { mediaFolder } from '../../../api/src/platform/media/addresses.ts';
+import { makeHls } from '../../../api/src/platform/media/make-hls.ts';
+import { makePlayable } from '../../../api/src/platform/media/make-playable.ts';
+import { probe } from '../../../api/src/platform/media/probe.ts';
+import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
 import { makeClip } from './make-clip.ts';
 
 /** More than part (f) swipes through, so that none of them comes twice. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { MediaTools } from '../../../api/src/media/tools.ts';
+import type { MediaTools } from '../../../api/src/platform/media/tools.ts';
 import { CACHE, CLIP } from '../constants.ts';
 
 const run = promisify(execFile);

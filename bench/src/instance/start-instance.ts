@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../../api/src/db/embedded-postgres.ts';
-import { migrate } from '../../../api/src/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../../api/src/platform/db/migrate.ts';
 import { publish } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import type { Built } from '../../../tools/build/build-everything.ts';

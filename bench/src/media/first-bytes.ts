@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readSegments } from '../../../api/src/media/playlist.ts';
-import type { MediaTools } from '../../../api/src/media/tools.ts';
+import { readSegments } from '../../../api/src/platform/media/playlist.ts';
+import type { MediaTools } from '../../../api/src/platform/media/tools.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { findMediaTools } from '../../../api/src/media/tools.ts';
+import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
 import { reportMedia } from '../report/report-media.ts';
 import { measureFirstBytes } from './first-bytes.ts';
 import { makeSource } from './make-source.ts';

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
-import { startEmbeddedPostgres } from '../../../api/src/db/embedded-postgres.ts';
-import { createPool } from '../../../api/src/db/pool.ts';
-import { tusClient } from '../../../api/src/uploads/testing/tus.ts';
+import { tusClient } from '../../../api/src/domain/uploads/testing/tus.ts';
+import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
+import { createPool } from '../../../api/src/platform/db/pool.ts';
 import { makePerson, PASSWORD } from '../../../api/test/factories.ts';
 import { startBackend } from '../../../tools/supervisor/backend.ts';
 import { CACHE } from '../constants.ts';

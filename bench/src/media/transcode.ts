@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { TOOL_NICENESS } from '../../../api/src/media/constants.ts';
-import { makeHls } from '../../../api/src/media/make-hls.ts';
-import { makePlayable } from '../../../api/src/media/make-playable.ts';
-import { probe } from '../../../api/src/media/probe.ts';
-import type { MediaTools } from '../../../api/src/media/tools.ts';
+import { TOOL_NICENESS } from '../../../api/src/platform/media/constants.ts';
+import { makeHls } from '../../../api/src/platform/media/make-hls.ts';
+import { makePlayable } from '../../../api/src/platform/media/make-playable.ts';
+import { probe } from '../../../api/src/platform/media/probe.ts';
+import type { MediaTools } from '../../../api/src/platform/media/tools.ts';
 import { CACHE } from '../constants.ts';
 import { processorSeconds } from './processor-time.ts';
 

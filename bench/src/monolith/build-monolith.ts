@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltApp } from '@ontrend/shared/build';
 import { ROOT, runWebpack, sourceHash, webpackConfig } from '@ontrend/shared/build';
-import { settleFolder } from '@ontrend/shared/build/settle-folder';
+import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import type { Built } from '../../../tools/build/build-everything.ts';
@@ -51,7 +51,7 @@ function appOf(built: Built, name: string): BuiltApp {
 export async function buildMonolith(built: Built): Promise<string> {
   const version = `monolith-${sourceHash(['shell', 'mf-feed', 'shared', 'bench/src/monolith'])}`;
   const releases = join(CACHE, 'monolith', version);
-  await settleFolder(releases, (unfinished) => fillStore(unfinished, built, version));
+  await writeDirAtomically(releases, (unfinished) => fillStore(unfinished, built, version));
   return releases;
 }
 

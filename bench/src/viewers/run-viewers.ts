@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadConfig } from '../../../api/src/config.ts';
+import { loadConfig } from '../../../api/src/platform/config/config.ts';
 import { publish } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import { buildEverything } from '../../../tools/build/build-everything.ts';

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { SITE_STOPPED } from '../../../api/src/db/site-stopped.ts';
-import { KEPT_FOR_GOOD, mediaTypeOf } from '../../../api/src/media/file-types.ts';
-import { type Bucket, openBucket } from '../../../api/src/media/store/bucket.ts';
+import { SITE_STOPPED } from '../../../api/src/platform/db/site-stopped.ts';
+import { KEPT_FOR_GOOD, mediaTypeOf } from '../../../api/src/platform/media/file-types.ts';
+import { type Bucket, openBucket } from '../../../api/src/platform/storage/bucket.ts';
 import { type ArchivedFile, readTar, writeTar } from './tar.ts';
 
 const DUMP = 'database.dump';

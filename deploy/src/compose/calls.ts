@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, people } from '../../../api/demo/content.ts';
+import { DEMO_PASSWORD, people } from '../../../demo/content.ts';
 
 /** What a test wants of a video. */
 export interface Video {

@@ -4,7 +4,7 @@ import { expectBack, restore } from './check-backup.ts';
 import type { Installation } from './installation.ts';
 
 /** Of the image. */
-const CLIP = 'demo/clips/bubble-tea.mp4';
+const CLIP = '../demo/clips/bubble-tea.mp4';
 const MADE_WITHIN_MS = 5 * 60_000;
 
 interface Backup {

@@ -1,6 +1,6 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, people } from '../../../api/demo/content.ts';
+import { DEMO_PASSWORD, people } from '../../../demo/content.ts';
 import { untilTakenOver } from '../../fixtures/feed.ts';
 import { addTokens, expect, test } from '../../fixtures/test.ts';
 
