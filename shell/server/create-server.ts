@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { remoteNames } from '../src/routes/route-table.ts';
+import { remoteNames } from '../src/core/routes/route-table.ts';
 import type { ServerConfig } from './config.ts';
 import type { Development } from './documents/catalogue.ts';
 import { registerDocuments } from './documents/document-routes.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FORWARD_HEADER, readForwarded } from '@ontrend/shared/server/forwarding';
+import { FORWARDED_CLIENT_HEADER, verifyForwarded } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readServerConfig } from './config.ts';
 import { createDocumentServer } from './create-server.ts';
@@ -37,13 +37,13 @@ async function startServer(settings: Record<string, string>): Promise<string> {
 }
 
 /** What the API makes of it. */
-const addressAsked = () => readForwarded(SECRET, String(asked.headers[FORWARD_HEADER]), asked);
+const addressAsked = () => verifyForwarded(SECRET, String(asked.headers[FORWARDED_CLIENT_HEADER]), asked);
 
 const forged = {
   'x-forwarded-for': '198.51.100.7',
   'x-real-ip': '198.51.100.7',
   forwarded: 'for=198.51.100.7',
-  [FORWARD_HEADER]: '198.51.100.7 1 x',
+  [FORWARDED_CLIENT_HEADER]: '198.51.100.7 1 x',
 };
 const post = (base: string) =>
   fetch(`${base}/api/app/user/login?type=direct`, {

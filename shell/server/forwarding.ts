@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { FORWARD_HEADER, signForwarded } from '@ontrend/shared/server/forwarding';
+import { FORWARDED_CLIENT_HEADER, signForwarded } from '@ontrend/shared/server/forwarding';
 
 /** Tells the API whose call it is (design 4: the client's address, forwarded and signed). */
 export interface Forwarding {
@@ -11,12 +11,12 @@ export interface Forwarding {
 export function createForwarding(secret: string | undefined): Forwarding {
   return {
     headers(call): Record<string, string> {
-      return secret ? { [FORWARD_HEADER]: signForwarded(secret, call) } : {};
+      return secret ? { [FORWARDED_CLIENT_HEADER]: signForwarded(secret, call) } : {};
     },
   };
 }
 
-const CLAIMS = new Set([FORWARD_HEADER, 'forwarded', 'x-forwarded-for', 'x-real-ip']);
+const CLAIMS = new Set([FORWARDED_CLIENT_HEADER, 'forwarded', 'x-forwarded-for', 'x-real-ip']);
 
 /** What a visitor says of his own address is nobody's to pass on. */
 export function withoutForwarding(headers: IncomingHttpHeaders): IncomingHttpHeaders {

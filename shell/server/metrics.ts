@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { countRequests, serveMetrics } from '@ontrend/shared/server/metrics';
+import { registerRequestMetrics, serveMetrics } from '@ontrend/shared/server/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 
@@ -12,7 +12,7 @@ const PASSED_ON = /^\/(api|media|dev)\//;
  */
 export function keepMetrics(server: FastifyInstance, address: { host: string; port: number }): void {
   const registry = new Registry();
-  const count = countRequests(registry);
+  const count = registerRequestMetrics(registry);
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     // What is passed on lasts as long as the API takes, a stream of events for hours.

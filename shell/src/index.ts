@@ -1,3 +1,3 @@
-import './transitions/guard-chunks.ts';
-import './platform.ts';
+import './frame/transitions/guard-chunks.ts';
+import './remotes/platform.ts';
 import './app/boot.tsx';

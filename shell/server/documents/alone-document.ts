@@ -1,8 +1,8 @@
-import { directionOf } from '@ontrend/shared/i18n/languages';
-import type { AlonePage } from '@ontrend/shared/manifest';
+import { getTextDirection } from '@ontrend/shared/i18n/languages';
+import type { StandalonePage } from '@ontrend/shared/manifest';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
-import type { DocumentLanguage } from '../../src/document/boot-data.ts';
+import type { DocumentLanguage } from '../../src/core/document/boot-data.ts';
 import type { StoredShell } from '../releases/release-store.ts';
 import { type Ads, adHead } from './ads.ts';
 import type { NamedReply } from './first-calls.ts';
@@ -15,14 +15,14 @@ import { templateView } from './template-view.ts';
 import { textAt } from './text-at.ts';
 
 /** The page that is the whole document at an address; undefined where it stands in the shell's frame as usual. */
-export function alonePageOf(page: Page | undefined): AlonePage | undefined {
+export function alonePageOf(page: Page | undefined): StandalonePage | undefined {
   return page?.remote?.manifest.alone?.[page.route.alone?.page ?? ''];
 }
 
 interface AloneRequest {
   shell: StoredShell;
   page: Page;
-  alone: AlonePage;
+  alone: StandalonePage;
   /** 200; 404 where its thing is not there, another 4xx where it is refused, 503 where nobody could say. */
   status: number;
   /** Why it is refused, in a sentence. */
@@ -70,6 +70,6 @@ export async function renderAlone(request: AloneRequest): Promise<RenderedDocume
   });
   const body = mustache.render(alone.template, view, manifest?.fragments);
   const { code } = language;
-  const html = `<!doctype html><html lang="${code}" dir="${directionOf(code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head.html}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${adHead(ads)}<style>${alone.styles}</style></head><body>${body}<script>${alone.script}</script></body></html>`;
+  const html = `<!doctype html><html lang="${code}" dir="${getTextDirection(code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head.html}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${adHead(ads)}<style>${alone.styles}</style></head><body>${body}<script>${alone.script}</script></body></html>`;
   return { html, inlined: { scripts: [alone.script], styles: [alone.styles] } };
 }

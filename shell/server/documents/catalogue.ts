@@ -1,5 +1,5 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
-import { remoteNames } from '../../src/routes/route-table.ts';
+import { remoteNames } from '../../src/core/routes/route-table.ts';
 import { isGood, versionsFor } from '../releases/pointer.ts';
 import type { Pointers } from '../releases/pointer-log.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';

@@ -1,12 +1,12 @@
 import { LANGUAGE_COOKIE } from '@ontrend/shared/i18n/languages';
-import type { AlonePage } from '@ontrend/shared/manifest';
+import type { StandalonePage } from '@ontrend/shared/manifest';
 import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { detectDevice } from '../../src/device/detect-device.ts';
-import { redirectOf, unknownMiddleware } from '../../src/guards/guards.ts';
-import { isBelow } from '../../src/routes/is-below.ts';
-import { aliasTarget } from '../../src/routes/route-table.ts';
+import { detectDevice } from '../../src/core/device/detect-device.ts';
+import { redirectOf, unknownMiddleware } from '../../src/core/guards/guards.ts';
+import { isBelow } from '../../src/core/routes/is-below.ts';
+import { aliasTarget } from '../../src/core/routes/route-table.ts';
 import type { Forwarding } from '../forwarding.ts';
 import { RETRY_AFTER, sendErrorPage } from '../http/error-page.ts';
 import { originOf } from '../http/origin.ts';
@@ -59,7 +59,7 @@ function servedOf({ shell }: Catalogue, page: Page | undefined): Record<string, 
 interface AloneSource {
   catalogue: Catalogue;
   page: Page;
-  alone: AlonePage;
+  alone: StandalonePage;
   /** Route parameters, and the query as `query.name`. */
   values: Record<string, string | undefined>;
   url: URL;

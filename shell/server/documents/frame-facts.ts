@@ -1,8 +1,8 @@
 import type { Collection, NotificationCounter, Viewer } from '@ontrend/shared/wire';
-import type { FrameProps } from '../../src/chrome/frame.tsx';
-import { suggestedPeople } from '../../src/chrome/suggested-people.ts';
-import { frameOf } from '../../src/layouts/layouts.ts';
-import { messageActivityOf, unreadCounts } from '../../src/unread/unread-counts.ts';
+import { suggestedPeople } from '../../src/core/discovery/suggested-people.ts';
+import { frameOf } from '../../src/core/layouts/layouts.ts';
+import { messageActivityOf, unreadCounts } from '../../src/core/unread-counts.ts';
+import type { FrameProps } from '../../src/frame/chrome/frame.tsx';
 import type { CommonReplies } from './common-replies.ts';
 import type { NamedReply } from './first-calls.ts';
 import type { Page } from './match-page.ts';

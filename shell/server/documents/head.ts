@@ -1,9 +1,9 @@
 import { DESCRIPTION_LIMIT, plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import mustache from 'mustache';
-import { canonicalPath } from '../../src/document/canonical.ts';
-import { isListed } from '../../src/document/indexing.ts';
-import type { texts as shellTexts } from '../../src/document/render-frame.tsx';
+import { canonicalPath } from '../../src/core/document/canonical.ts';
+import { isListed } from '../../src/core/document/indexing.ts';
+import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import { SHARE_IMAGE } from '../site/site-files.ts';
 import type { Page } from './match-page.ts';
 import { structuredData } from './structured-data.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
-import { DRAWER_LINKS } from '../../src/chrome/links.ts';
+import { DRAWER_LINKS } from '../../src/core/links.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Head } from './head.ts';
 import { matchPage } from './match-page.ts';

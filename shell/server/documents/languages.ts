@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageFor } from '@ontrend/shared/i18n/languages';
-import type { DocumentLanguage } from '../../src/document/boot-data.ts';
+import { resolveLanguage } from '@ontrend/shared/i18n/languages';
+import type { DocumentLanguage } from '../../src/core/document/boot-data.ts';
 
 /** Languages the document server has texts of, by their codes; texts by namespace. */
 export type FurtherLanguages = ReadonlyMap<string, DocumentLanguage['texts']>;
@@ -27,7 +27,7 @@ export function readLanguages(folder: string): FurtherLanguages {
  * @param wanted what the reader's cookie says
  */
 export function documentLanguage(languages: FurtherLanguages, wanted: string | undefined): DocumentLanguage {
-  const code = languageFor(wanted, [...languages.keys()]);
+  const code = resolveLanguage(wanted, [...languages.keys()]);
   return { code, texts: languages.get(code) ?? {} };
 }
 

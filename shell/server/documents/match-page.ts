@@ -1,6 +1,6 @@
 import type { DocumentRoute } from '@ontrend/shared/manifest';
 import { matchRoutes } from 'react-router';
-import { findTopPath } from '../../src/routes/route-table.ts';
+import { findTopPath } from '../../src/core/routes/route-table.ts';
 import type { StoredRemote } from '../releases/release-store.ts';
 import type { Catalogue } from './catalogue.ts';
 

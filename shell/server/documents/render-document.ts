@@ -1,10 +1,10 @@
 import type { Device, RouteHandle } from '@ontrend/shared/contract';
-import { directionOf } from '@ontrend/shared/i18n/languages';
+import { getTextDirection } from '@ontrend/shared/i18n/languages';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
-import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/document/boot-data.ts';
-import { descriptionKey } from '../../src/document/page-words.ts';
-import type { FrameLanguage } from '../../src/document/render-frame.tsx';
+import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/document/boot-data.ts';
+import { descriptionKey } from '../../src/core/document/page-words.ts';
+import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
 import { siteHead } from '../site/site-files.ts';
 import { type Ads, adHead } from './ads.ts';
@@ -191,6 +191,6 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const shellTexts = textsOver(language.texts.shell, frame.texts);
   const about = hiddenBlock(catalogue, head, shellTexts);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${directionOf(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${siteHead(preferences.theme)}${adHead(request.ads)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${siteHead(preferences.theme)}${adHead(request.ads)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

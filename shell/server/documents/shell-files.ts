@@ -8,7 +8,7 @@ import type {
   renderPage,
   renderRefused,
   texts,
-} from '../../src/document/render-frame.tsx';
+} from '../../src/frame/render-frame.tsx';
 import type { StoredShell } from '../releases/release-store.ts';
 
 /** What a shell's build draws with on this server. */

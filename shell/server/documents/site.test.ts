@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteNames } from '@ontrend/shared/build/repository';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readDocumentPart, readOwnPages } from '../../../shared/build/document-part.ts';
-import { buildFrame } from '../../../shared/build/shell-extras.ts';
+import { buildFrame } from '../../../shared/build/build-frame.ts';
+import { readRemoteDocument, readShellDocument } from '../../../shared/build/read-document.ts';
 import { APP, SITE, VISITORS } from '../../src/testing/site.ts';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-server.ts';
@@ -30,11 +30,11 @@ function store(app: string, file: string, manifest: object): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
-  const own = await readOwnPages();
+  const own = await readShellDocument();
   store('shell', 'shell.json', { ...own, provides: {}, loader: 'load()', frame: 'frame.mjs' });
   await buildFrame(join(folder, 'shell/1'));
   for (const name of remoteNames()) {
-    const part = await readDocumentPart(name);
+    const part = await readRemoteDocument(name);
     const routes =
       name === 'mf-profile'
         ? [

@@ -1,7 +1,7 @@
 import { formatCount } from '@ontrend/shared/i18n/formats';
 import { paths } from '@ontrend/shared/paths';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
-import { textParts } from '@ontrend/shared/validation';
+import { parseTextParts } from '@ontrend/shared/validation';
 import mustache from 'mustache';
 import type { NamedReply } from './first-calls.ts';
 
@@ -55,7 +55,7 @@ const whole = number((value) => String(Math.round(value)));
 /** `{{#hashtags}}{{.}}{{/hashtags}}`: a text in which hashtags lead to their videos (spec 2.5) and mentions to
  * people, as pages draw it. */
 const hashtags = () => (_text: string, render: (template: string) => string) =>
-  textParts(render('{{{.}}}'))
+  parseTextParts(render('{{{.}}}'))
     .map(({ text, hashtag, mention }) => {
       const words = mustache.escape(text);
       if (!hashtag && !mention) return words;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { settleFolder, unsettleFolder } from '@ontrend/shared/build/settle-folder';
-import { type BucketSettings, s3Options } from '@ontrend/shared/server/s3-options';
+import { removeDirAtomically, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
+import { type BucketSettings, s3ClientOptions } from '@ontrend/shared/server/s3-options';
 import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild } from './storage.ts';
 
 /** Below it lies everything of releases, so that the bucket can be that of the media. */
@@ -74,7 +74,7 @@ export class BucketStorage implements ReleaseStorage {
   static async open(settings: BucketSettings, folder: string): Promise<BucketStorage> {
     // Large, and of no use where releases are in a folder.
     const sdk = await import('@aws-sdk/client-s3');
-    const client = new sdk.S3Client(s3Options(settings));
+    const client = new sdk.S3Client(s3ClientOptions(settings));
     const storage = new BucketStorage(folder, settings.bucket, sdk, client);
     await storage.writeNew(PROBE, '{}');
     if (await storage.writeNew(PROBE, '{}')) {
@@ -174,7 +174,7 @@ export class BucketStorage implements ReleaseStorage {
 
   private async bring(app: string, version: string, folder: string): Promise<string> {
     await mkdir(dirname(folder), { recursive: true });
-    await settleFolder(folder, async (unfinished) => {
+    await writeDirAtomically(folder, async (unfinished) => {
       const bytes = await this.bytes(`builds/${app}/${version}${BUILD}`);
       if (!bytes) throw new Error(`There is no ${app}@${version} in the bucket`);
       await unpack(bytes, unfinished);
@@ -203,7 +203,7 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   async forget(app: string, version: string): Promise<void> {
-    await unsettleFolder(join(this.folder, app, version));
+    await removeDirAtomically(join(this.folder, app, version));
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { DOCUMENT_SERVER } from '@ontrend/shared/server/forwarding';
+import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls } from '@ontrend/shared/wire';
 import type { Forwarding } from '../forwarding.ts';
 import { MoveError, type Pointer, rolledBack } from './pointer.ts';
@@ -45,7 +45,7 @@ async function visitorsOf(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...forwarding.headers({ address: DOCUMENT_SERVER, method: 'POST', url }),
+      ...forwarding.headers({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
     },
     body: JSON.stringify({ app, versions: [canary.version, current], since } satisfies Health['body']),
     signal: AbortSignal.timeout(CALL_MS),

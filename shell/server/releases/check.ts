@@ -1,6 +1,6 @@
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { satisfies } from 'semver';
-import { findTopPath } from '../../src/routes/route-table.ts';
+import { findTopPath } from '../../src/core/routes/route-table.ts';
 
 function platformMisfits({ requires, platform }: RemoteManifest, shell: ShellManifest): string[] {
   const found: string[] = [];

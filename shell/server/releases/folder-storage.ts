@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { settleFolder, unsettleFolder } from '@ontrend/shared/build/settle-folder';
+import { removeDirAtomically, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild, unlessMissing } from './storage.ts';
 
 /** Releases in a folder; processes that share it see the same ones. */
@@ -60,11 +60,11 @@ export class FolderStorage implements ReleaseStorage {
 
   async fill(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean> {
     await mkdir(join(this.folder, app), { recursive: true });
-    return settleFolder(join(this.folder, app, version), write);
+    return writeDirAtomically(join(this.folder, app, version), write);
   }
 
   async drop(app: string, version: string): Promise<void> {
-    await unsettleFolder(join(this.folder, app, version));
+    await removeDirAtomically(join(this.folder, app, version));
   }
 
   /** The folder is the store itself: nothing in it can be had again. */

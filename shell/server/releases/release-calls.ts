@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { remoteNames } from '../../src/routes/route-table.ts';
+import { remoteNames } from '../../src/core/routes/route-table.ts';
 import { MoveError, type Pointer, promoted, rolledBack, tried } from './pointer.ts';
 import type { Move } from './pointer-log.ts';
 import { PREVIEW_SECONDS, type Previews } from './previews.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 import { plainText } from '@ontrend/shared/plain-text';
-import type { SitemapLists, SitemapPart, SitemapPerson, SitemapVideo } from '@ontrend/shared/wire';
+import type { SitemapLists, SitemapPart, SitemapUser, SitemapVideo } from '@ontrend/shared/wire';
 
 /** Longest title and description of a video, in characters. */
 const TITLE_LIMIT = 100;
@@ -48,7 +48,7 @@ export function pageEntry(origin: string, path: string, changedAt?: number): str
   return `<url><loc>${xml(origin + path)}</loc>${change}</url>\n`;
 }
 
-export function personEntry(origin: string, { username, changedAt }: SitemapPerson): string {
+export function personEntry(origin: string, { username, changedAt }: SitemapUser): string {
   return pageEntry(origin, paths.profile.href(username), changedAt);
 }
 

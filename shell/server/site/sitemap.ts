@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { paths } from '@ontrend/shared/paths';
-import { DOCUMENT_SERVER } from '@ontrend/shared/server/forwarding';
+import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls, SitemapPart } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPath } from '../../src/document/canonical.ts';
-import { isListed } from '../../src/document/indexing.ts';
+import { canonicalPath } from '../../src/core/document/canonical.ts';
+import { isListed } from '../../src/core/document/indexing.ts';
 import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
 import { isMissing, makeFirstCalls } from '../documents/first-calls.ts';
 import { matchPage } from '../documents/match-page.ts';
@@ -52,7 +52,7 @@ async function ask({ apiUrl, forwarding }: Asked, body: Sitemap['body']): Promis
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...forwarding.headers({ address: DOCUMENT_SERVER, method: 'POST', url }),
+      ...forwarding.headers({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(CALL_MS),
@@ -79,7 +79,13 @@ function staticPages({ shell, remotes }: Catalogue): string[] {
 async function isEmpty(catalogue: Catalogue, path: string, { apiUrl, forwarding }: SitemapOptions) {
   const page = matchPage(catalogue, path);
   const calls = page?.route.calls.filter(({ subject }) => subject) ?? [];
-  const caller = { apiUrl, forwarding, clientId: undefined, token: undefined, address: DOCUMENT_SERVER };
+  const caller = {
+    apiUrl,
+    forwarding,
+    clientId: undefined,
+    token: undefined,
+    address: DOCUMENT_SERVER_CLIENT,
+  };
   return (await makeFirstCalls(calls, page?.params ?? {}, caller)).some(isMissing);
 }
 

@@ -1,4 +1,4 @@
-import { readDocumentPart } from '../../../shared/build/document-part.ts';
+import { readRemoteDocument } from '../../../shared/build/read-document.ts';
 import type { DocumentLab } from './document-lab.ts';
 
 /** Puts what mf-feed really says of itself into a lab's store, in the place of its stand-in. */
@@ -7,7 +7,7 @@ export async function publishFeed(lab: DocumentLab): Promise<void> {
   lab.publish('mf-feed', {
     ...nothingBuilt,
     ...{ name: 'mf-feed', version: '1', contract: 1, global: 'feed', entry: 'entry.js' },
-    ...(await readDocumentPart('mf-feed')),
+    ...(await readRemoteDocument('mf-feed')),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '../prefetch/when-idle.ts';
+import { whenIdle } from '../services/prefetch/when-idle.ts';
 
 /** So long after it could not be loaded it is tried again. In ms. */
 const AGAIN_MS = 30_000;

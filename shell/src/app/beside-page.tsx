@@ -1,5 +1,5 @@
-import { InstallPieces } from '../install/install-pieces.tsx';
-import { UploadsBeside } from '../uploads/uploads-beside.tsx';
+import { InstallPieces } from '../frame/install/install-pieces.tsx';
+import { UploadsBeside } from '../frame/uploads/uploads-beside.tsx';
 
 /** What speaks for the app, whether the browser is online, and uploads that go on while one browses. */
 export function BesidePage({ hasRoom }: { hasRoom: boolean }) {

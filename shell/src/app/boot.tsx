@@ -1,6 +1,6 @@
 import '@ontrend/shared/styles/tokens.css';
 import '@ontrend/shared/styles/base.css';
-import '../chrome/frame.css';
+import '../frame/chrome/frame.css';
 import { type ShellServices, ShellServicesProvider } from '@ontrend/shared/contract';
 import { addTexts, i18n } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
@@ -9,28 +9,28 @@ import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { showAlert } from '../alerts/alert-store.ts';
-import { listenToCalls } from '../alerts/listen-to-calls.ts';
-import { recordEvents } from '../analytics/record-events.ts';
-import { provideBack } from '../chrome/back-store.ts';
-import { completeDevice } from '../device/detect-device.ts';
-import { openDialog } from '../dialogs/dialog-store.ts';
-import { offerApp } from '../dialogs/offer-app.ts';
-import { remindOfDeletion } from '../dialogs/remind-of-deletion.ts';
-import { warmOnInteraction } from '../dialogs/warm-on-interaction.ts';
-import { readBootData } from '../document/boot-data.ts';
-import { catchErrors, handErrorsTo, tellError } from '../errors/early-errors.ts';
+import { completeDevice } from '../core/device/detect-device.ts';
+import { readBootData } from '../core/document/boot-data.ts';
+import { BootFactsContext } from '../core/document/boot-facts.ts';
+import { catchErrors, handErrorsTo, tellError } from '../core/errors/early-errors.ts';
+import { setBackHandler } from '../frame/chrome/back-store.ts';
+import { offerApp } from '../frame/dialogs/offer-app.ts';
+import { remindOfDeletion } from '../frame/dialogs/remind-of-deletion.ts';
+import { addFades } from '../frame/transitions/add-fades.ts';
 import en from '../locales/en.json';
-import { whenIdle } from '../prefetch/when-idle.ts';
-import { drawAuthForm } from '../remotes/draw-auth-form.tsx';
+import { renderAuthForm } from '../remotes/draw-auth-form.tsx';
 import { createRegistry } from '../remotes/registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
-import { closeSheet, openSheet } from '../sheets/sheet-store.ts';
-import { addFades } from '../transitions/add-fades.ts';
-import { BootFactsContext } from './boot-facts.ts';
+import { recordEvents } from '../services/analytics/record-events.ts';
+import { showAlert } from '../services/overlays/alert-store.ts';
+import { openDialog } from '../services/overlays/dialog-store.ts';
+import { listenToCalls } from '../services/overlays/listen-to-calls.ts';
+import { closeSheet, openSheet } from '../services/overlays/sheet-store.ts';
+import { whenIdle } from '../services/prefetch/when-idle.ts';
 import { createShellRouter, untilInitialized } from './create-router.tsx';
-import { describePage } from './page-words.ts';
+import { setPageDescription } from './page-words.ts';
 import { readFrameFacts } from './use-frame-facts.ts';
+import { warmOnInteraction } from './warm-on-interaction.ts';
 
 catchErrors();
 // The scripts of a page without a video may be here before the document is.
@@ -46,9 +46,9 @@ const services: ShellServices = {
   openDialog,
   openSheet,
   closeSheet,
-  provideBack,
-  describePage,
-  drawAuthForm,
+  setBackHandler,
+  setPageDescription,
+  renderAuthForm,
 };
 
 addTexts('shell', en);

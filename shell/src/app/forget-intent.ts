@@ -1,6 +1,6 @@
-import { dropIntent } from '@ontrend/shared/entities';
+import { clearIntent } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
-import { isBelow } from '../routes/is-below.ts';
+import { isBelow } from '../core/routes/is-below.ts';
 
 /** Where a guest signs in. */
 const WAYS_IN = ['/auth', '/confirm'];
@@ -12,5 +12,5 @@ const WAYS_IN = ['/auth', '/confirm'];
  */
 export function forgetIntent(pathname: string): void {
   const isGuest = useSession.getState().status === 'guest';
-  if (isGuest && !WAYS_IN.some((path) => isBelow(pathname, path))) dropIntent();
+  if (isGuest && !WAYS_IN.some((path) => isBelow(pathname, path))) clearIntent();
 }

@@ -3,10 +3,10 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useMatches, useParams } from 'react-router-dom';
+import { LOST_HANDLE } from '../frame/pages/page-handle.ts';
 import en from '../locales/en.json';
-import { LOST_HANDLE } from '../pages/page-handle.ts';
 import { PageHead } from './page-head.tsx';
-import { describePage } from './page-words.ts';
+import { setPageDescription } from './page-words.ts';
 
 type Handle = RouteHandle & { remote?: string };
 
@@ -31,7 +31,7 @@ function Frame() {
 /** A page that is described by what it shows. */
 function Person() {
   const { name } = useParams();
-  useLayoutEffect(() => describePage(`${name} is here`), [name]);
+  useLayoutEffect(() => setPageDescription(`${name} is here`), [name]);
   return <p>page</p>;
 }
 

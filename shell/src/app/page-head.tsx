@@ -2,10 +2,10 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { canonicalPath } from '../document/canonical.ts';
-import { isListed } from '../document/indexing.ts';
-import { descriptionKey } from '../document/page-words.ts';
-import { LOST_HANDLE } from '../pages/page-handle.ts';
+import { canonicalPath } from '../core/document/canonical.ts';
+import { isListed } from '../core/document/indexing.ts';
+import { descriptionKey } from '../core/document/page-words.ts';
+import { LOST_HANDLE } from '../frame/pages/page-handle.ts';
 import { useDescription } from './page-words.ts';
 
 /** What the document says of its page to programs. */

@@ -1,4 +1,4 @@
-import { overState, type RemoteModule, usePagePlace } from '@ontrend/shared/contract';
+import { modalRouteState, type RemoteModule, usePageLayer } from '@ontrend/shared/contract';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
@@ -8,11 +8,11 @@ function List() {
   const [count, setCount] = useState(0);
   const location = useLocation();
   return (
-    <section aria-label="list" data-place={usePagePlace()}>
+    <section aria-label="list" data-place={usePageLayer()}>
       <button type="button" onClick={() => setCount(count + 1)}>
         counted {count}
       </button>
-      <Link to="/video/cat" state={overState(location)}>
+      <Link to="/video/cat" state={modalRouteState(location)}>
         open
       </Link>
     </section>
@@ -23,8 +23,8 @@ function Film() {
   const { file } = useParams();
   const location = useLocation();
   return (
-    <section aria-label={file} data-place={usePagePlace()}>
-      <Link to="/video/dog" replace state={overState(location)}>
+    <section aria-label={file} data-place={usePageLayer()}>
+      <Link to="/video/dog" replace state={modalRouteState(location)}>
         next
       </Link>
       <Link to="/messages">away</Link>
@@ -34,7 +34,7 @@ function Film() {
 
 const remotes: RemoteModule[] = [
   {
-    contract: 1,
+    contract: 2,
     name: 'mf-feed',
     routes: [
       {
@@ -51,7 +51,7 @@ const remotes: RemoteModule[] = [
     locales: { en: { list: 'List', film: 'Film' } },
   },
   {
-    contract: 1,
+    contract: 2,
     name: 'mf-messages',
     routes: [
       {
@@ -78,14 +78,14 @@ async function openFilm() {
 
 test('a page opened over another leaves it and its frame as they are; the way back takes the upper one', async () => {
   const go = await openFilm();
-  expect(place('list')).toBe('behind');
-  expect(place('cat')).toBe('over');
+  expect(place('list')).toBe('background');
+  expect(place('cat')).toBe('overlay');
   expect(location.pathname).toBe('/video/cat');
   expect(document.title).toBe('Film · OnTrend');
   expect(document.querySelector('.ot-drawer')).toBeInTheDocument();
   await go(-1);
   expect(place('cat')).toBeUndefined();
-  expect(place('list')).toBe('alone');
+  expect(place('list')).toBe('single');
   expect(screen.getByRole('button', { name: 'counted 1' })).toBeInTheDocument();
   expect(document.title).toBe('List · OnTrend');
 });
@@ -93,10 +93,10 @@ test('a page opened over another leaves it and its frame as they are; the way ba
 test('another takes the place of the upper one, over the same page', async () => {
   const go = await openFilm();
   await click('next');
-  expect(place('dog')).toBe('over');
-  expect(place('list')).toBe('behind');
+  expect(place('dog')).toBe('overlay');
+  expect(place('list')).toBe('background');
   await go(-1);
-  expect(place('list')).toBe('alone');
+  expect(place('list')).toBe('single');
 });
 
 test('over a page that is another by then it is a page by itself', async () => {
@@ -104,7 +104,7 @@ test('over a page that is another by then it is a page by itself', async () => {
   await click('away');
   expect(place('list')).toBeUndefined();
   await go(-1);
-  expect(place('cat')).toBe('alone');
+  expect(place('cat')).toBe('single');
   expect(place('list')).toBeUndefined();
 });
 

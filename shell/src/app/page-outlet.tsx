@@ -1,4 +1,4 @@
-import { PagePlaceProvider } from '@ontrend/shared/contract';
+import { PageLayerProvider } from '@ontrend/shared/contract';
 import { createContext, useContext, useState } from 'react';
 import { useOutlet } from 'react-router-dom';
 
@@ -16,8 +16,8 @@ export function PageOutlet() {
   if (!isOver && page !== outlet) setPage(outlet);
   return (
     <>
-      <PagePlaceProvider value={isOver ? 'behind' : 'alone'}>{isOver ? page : outlet}</PagePlaceProvider>
-      {isOver ? <PagePlaceProvider value="over">{outlet}</PagePlaceProvider> : null}
+      <PageLayerProvider value={isOver ? 'background' : 'single'}>{isOver ? page : outlet}</PageLayerProvider>
+      {isOver ? <PageLayerProvider value="overlay">{outlet}</PageLayerProvider> : null}
     </>
   );
 }

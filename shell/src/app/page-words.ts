@@ -11,7 +11,7 @@ const usePageWords = create<{ said: Words[] }>(() => ({ said: [] }));
  * one speaks.
  * @returns takes it back
  */
-export function describePage(description: string): () => void {
+export function setPageDescription(description: string): () => void {
   const words = { description };
   usePageWords.setState(({ said }) => ({ said: [...said, words] }));
   return () => usePageWords.setState(({ said }) => ({ said: said.filter((other) => other !== words) }));

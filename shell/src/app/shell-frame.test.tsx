@@ -16,7 +16,7 @@ function Breaking() {
 }
 
 const remoteOf = (name: string, routes: RemoteRoute[]): RemoteModule => ({
-  contract: 1,
+  contract: 2,
   name,
   routes,
   locales: { en: { good: 'A good page' } },

@@ -1,4 +1,4 @@
-import { isOverState, type RouteHandle } from '@ontrend/shared/contract';
+import { isModalRouteState, type RouteHandle } from '@ontrend/shared/contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
@@ -13,7 +13,7 @@ export function usePageBehind<Handle extends RouteHandle>(
 ): { isOver: boolean; frame: Handle } {
   const { key, state } = useLocation();
   const [behind, setBehind] = useState({ key, handle });
-  const isOver = isOverState(state) && state.over === behind.key && key !== behind.key;
+  const isOver = isModalRouteState(state) && state.backgroundKey === behind.key && key !== behind.key;
   if (!isOver && (behind.key !== key || behind.handle !== handle)) setBehind({ key, handle });
   return { isOver, frame: isOver ? behind.handle : handle };
 }

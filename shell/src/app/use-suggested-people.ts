@@ -1,10 +1,10 @@
 import { queryClient } from '@ontrend/shared/query';
-import type { Person } from '@ontrend/shared/wire';
+import type { UserSummary } from '@ontrend/shared/wire';
 import { useSyncExternalStore } from 'react';
-import { SUGGESTED } from '../chrome/constants.ts';
-import { suggestedPeople } from '../chrome/suggested-people.ts';
+import { SUGGESTED } from '../core/discovery/constants.ts';
+import { suggestedPeople } from '../core/discovery/suggested-people.ts';
 
-const NOBODY: Person[] = [];
+const NOBODY: UserSummary[] = [];
 let known = NOBODY;
 
 /** What a page of a list holds, one page after the other. */
@@ -13,7 +13,7 @@ function itemsOf(data: unknown): unknown[] {
   return pages.flatMap((page) => (Array.isArray(page.data) ? page.data : []));
 }
 
-function read(): Person[] {
+function read(): UserSummary[] {
   // Once there are five they stay: a list that changes while one reads it is of no use.
   if (known.length === SUGGESTED) return known;
   for (const query of queryClient.getQueryCache().getAll()) {
@@ -24,7 +24,7 @@ function read(): Person[] {
 }
 
 /** Up to 5 suggested people, taken from videos the page has loaded anyway (spec 2.4). */
-export function useSuggestedPeople(): Person[] {
+export function useSuggestedPeople(): UserSummary[] {
   return useSyncExternalStore(
     (changed) => queryClient.getQueryCache().subscribe(changed),
     read,

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 const AuthForm = lazy(async () => ({ default: (await import('./auth-form.tsx')).AuthFormOf }));
 
 /** The form of mf-auth where a page wants it in place. */
-export function drawAuthForm(props: RemoteSlots['authForm']) {
+export function renderAuthForm(props: RemoteSlots['authForm']) {
   return (
     <Suspense>
       <AuthForm {...props} />

@@ -1,7 +1,7 @@
-import type { RemoteBuild } from '../document/boot-data.ts';
+import type { RemoteBuild } from '../core/document/boot-data.ts';
 import { askAnew, loadBuild } from './load-build.ts';
 
-jest.mock('../platform.ts', () => ({ federation: { shareScopeMap: {} } }));
+jest.mock('./platform.ts', () => ({ federation: { shareScopeMap: {} } }));
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const asked = () => [...document.querySelectorAll('script')];
@@ -17,7 +17,7 @@ function aBuild(): RemoteBuild {
 
 /** The script came and was run. */
 function arrive(script: HTMLScriptElement, { global }: RemoteBuild): void {
-  const module = { contract: 1, name: 'mf-feed', routes: [], locales: { en: {} } };
+  const module = { contract: 2, name: 'mf-feed', routes: [], locales: { en: {} } };
   const container = { init: async () => {}, get: async () => () => ({ default: module }) };
   Object.assign(globalThis, { [global]: container });
   script.dispatchEvent(new Event('load'));

@@ -1,6 +1,6 @@
 import { checkRemoteModule, type RemoteModule } from '@ontrend/shared/contract';
-import type { RemoteBuild } from '../document/boot-data.ts';
-import { federation } from '../platform.ts';
+import type { RemoteBuild } from '../core/document/boot-data.ts';
+import { federation } from './platform.ts';
 
 /** The one module a remote exposes (design 2). */
 const EXPOSED = './remote';

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
-import { TRY_EVERY_MS } from '@ontrend/shared/query';
-import type { RemoteBuild } from '../document/boot-data.ts';
+import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
+import type { RemoteBuild } from '../core/document/boot-data.ts';
 import { askAnew, distrust, loadBuild } from './load-build.ts';
 import { createRegistry } from './registry.ts';
 
@@ -60,9 +60,9 @@ it('what broke and has none before is fetched anew for whoever comes back to it 
   builds.mockResolvedValue(named('mended'));
   const registry = createRegistry({ 'mf-feed': { current: build('2'), previous: null } });
   expect(registry.replace('mf-feed', false)).toBeNull();
-  await pass(TRY_EVERY_MS - 100);
+  await pass(RETRY_INTERVAL_MS - 100);
   expect(registry.replace('mf-feed', false)).toBeNull();
-  await pass(TRY_EVERY_MS);
+  await pass(RETRY_INTERVAL_MS);
   expect(await registry.replace('mf-feed', false)).toEqual(named('mended'));
   expect(registry.replace('mf-feed', false)).toBeNull();
   expect(jest.mocked(distrust)).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
-import { TRY_EVERY_MS } from '@ontrend/shared/query';
-import type { BootData, RemoteBuild } from '../document/boot-data.ts';
-import { tellError } from '../errors/early-errors.ts';
+import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
+import type { BootData, RemoteBuild } from '../core/document/boot-data.ts';
+import { tellError } from '../core/errors/early-errors.ts';
 import { askAnew, distrust, loadBuild } from './load-build.ts';
 
 const RETRIES = 2;
@@ -104,7 +104,7 @@ export function createRegistry(remotes: BootData['remotes']): ReplacingRegistry 
       if (!builds) return null;
       if (builds.previous && !fallenBack.has(name)) return keep(name, loadPrevious(name, builds.previous));
       const now = Date.now();
-      const wasBroken = now - (brokenAt.get(name) ?? now) >= TRY_EVERY_MS;
+      const wasBroken = now - (brokenAt.get(name) ?? now) >= RETRY_INTERVAL_MS;
       brokenAt.set(name, now);
       if (!anew && !wasBroken) return null;
       distrust(builds.current);

@@ -1,11 +1,11 @@
 import type { RemoteModule, RemoteSlots } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
-import { TRY_EVERY_MS } from '@ontrend/shared/query';
+import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import en from '../locales/en.json';
-import { PANEL_AFTER_MS } from '../routes/remote-loader.ts';
 import type { ReplacingRegistry } from './registry.ts';
+import { PANEL_AFTER_MS } from './remote-loader.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 import { RemotesProvider } from './remotes-context.ts';
 
@@ -37,7 +37,7 @@ const Broken = () => {
 
 function filledWith(remote: string, slot: Slot, Component: ComponentType): RemoteModule {
   return {
-    contract: 1,
+    contract: 2,
     name: remote,
     routes: [],
     locales: { en: {} },
@@ -98,10 +98,10 @@ describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
     show(remote, slot, () => (isAway ? Promise.reject(new Error('404')) : Promise.resolve(filled())));
     await pass(0);
     expect(fallback()).toBeVisible();
-    await pass(TRY_EVERY_MS);
+    await pass(RETRY_INTERVAL_MS);
     expect(fallback()).toBeVisible();
     isAway = false;
-    await pass(TRY_EVERY_MS);
+    await pass(RETRY_INTERVAL_MS);
     expect(drawn()).toBeVisible();
   });
 
@@ -149,7 +149,7 @@ it('what nobody waits for leaves nothing in its place, and comes when it can', a
   await pass(PANEL_AFTER_MS);
   expect(document.body).toHaveTextContent(/^Beside it$/);
   isAway = false;
-  await pass(TRY_EVERY_MS);
+  await pass(RETRY_INTERVAL_MS);
   expect(drawn()).toBeVisible();
 });
 

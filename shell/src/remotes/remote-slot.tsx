@@ -1,10 +1,10 @@
 import type { RemoteModule, RemoteSlots, SlotName } from '@ontrend/shared/contract';
-import { addTextsOf } from '@ontrend/shared/i18n';
+import { addRemoteTexts } from '@ontrend/shared/i18n';
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import { useTries } from '../pages/use-tries.ts';
-import { PANEL_AFTER_MS } from '../routes/remote-loader.ts';
+import { PANEL_AFTER_MS } from './remote-loader.ts';
 import { useRemotes } from './remotes-context.ts';
 import { SlotBoundary, SlotFailed } from './slot-boundary.tsx';
+import { useTries } from './use-tries.ts';
 
 interface RemoteSlotProps<Name extends SlotName> {
   /** The remote that fills the slot. */
@@ -27,7 +27,7 @@ async function fillingOf<Name extends SlotName>(
   const module = await loading;
   const fill = module.slots?.[slot];
   if (!fill) throw new Error(`${module.name} fills no slot ${slot}`);
-  const [filling] = await Promise.all([fill(), addTextsOf(module)]);
+  const [filling] = await Promise.all([fill(), addRemoteTexts(module)]);
   return filling.default as ComponentType<RemoteSlots[Name]>;
 }
 

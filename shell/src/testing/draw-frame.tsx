@@ -3,9 +3,9 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { Frame, type FrameProps } from '../chrome/frame.tsx';
+import { NOTHING_UNREAD } from '../core/unread-counts.ts';
+import { Frame, type FrameProps } from '../frame/chrome/frame.tsx';
 import en from '../locales/en.json';
-import { NOTHING_UNREAD } from '../unread/unread-counts.ts';
 
 export const DEMO_VIEWER: Viewer = {
   id: 1,

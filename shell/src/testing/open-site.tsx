@@ -3,7 +3,7 @@ import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
-import { standInShell } from '@ontrend/shared/testing';
+import { fakeShellServices } from '@ontrend/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
@@ -30,7 +30,7 @@ export async function openSite(visit: Visit) {
   window.history.replaceState(null, '', at);
   const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null } as never;
   useSession.setState(signedIn ? { status: 'signed-in', viewer } : { status: 'guest', viewer: null });
-  const services = standInShell(device);
+  const services = fakeShellServices(device);
   const asked: string[] = [];
   const registry = {
     replace,

@@ -1,7 +1,0 @@
-import { createContext } from 'react';
-import type { BootData } from '../document/boot-data.ts';
-
-/** What the document told that the frame draws from. */
-export type BootFacts = Pick<BootData, 'appDownloadUrl' | 'messageActivity'>;
-
-export const BootFactsContext = createContext<BootFacts>({ appDownloadUrl: null, messageActivity: null });

@@ -1,0 +1,28 @@
+import { completeTakeover, isDrawingWorthKeeping } from './hydration.ts';
+
+function open(page: string) {
+  document.body.className = 'ot-pending';
+  document.body.innerHTML = `<div id="fragment"><header><a href="/">OnTrend</a></header><main>${page}</main></div>`;
+}
+
+it.each([
+  ['a video', '<h1>For You</h1><video></video>', true],
+  ['a text', '<h1>Terms</h1><p>Be kind.</p>', true],
+  ['links to videos', '<a href="/video/x">@mochi</a>', true],
+  ['nothing yet', '', false],
+  [
+    'the heading of what is to come',
+    '<h1 class="ot-visually-hidden">Videos</h1><div class="feed-list"></div>',
+    false,
+  ],
+  [
+    'a form that waits for its script',
+    '<p>Log in</p><form><fieldset disabled><input></fieldset></form>',
+    false,
+  ],
+])('a document that shows %s is kept for want of its remote: %s → %s', (_what, page, isKept) => {
+  open(page);
+  expect(isDrawingWorthKeeping()).toBe(isKept);
+  completeTakeover();
+  expect(isDrawingWorthKeeping()).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { events } from '@ontrend/shared/events';
+import { addTexts } from '@ontrend/shared/i18n';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import en from '../../locales/en.json';
+import { showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
+import { ALERT_MS, CALL_ALERT_MS } from '../../services/overlays/constants.ts';
+import { listenToCalls } from '../../services/overlays/listen-to-calls.ts';
+import { Alerts } from './alerts.tsx';
+
+addTexts('shell', en);
+listenToCalls();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  useAlerts.setState({ alerts: [] });
+  render(<Alerts />);
+});
+afterEach(() => jest.useRealTimers());
+
+const successes = () => screen.getByRole('status');
+const errors = () => screen.getByRole('alert');
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+it('shows one message alone, and takes it away after 3 s', () => {
+  act(() => showAlert('Copied'));
+  expect(successes()).toHaveTextContent('Copied');
+  expect(screen.queryByRole('list')).toBeNull();
+  pass(ALERT_MS - 1);
+  expect(successes()).toHaveTextContent('Copied');
+  pass(1);
+  expect(successes()).toBeEmptyDOMElement();
+});
+
+it('shows several messages as a list', () => {
+  act(() => showAlert(['Too short', 'Too young'], { state: 'error' }));
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Too short', 'Too young']);
+});
+
+it.each([
+  ['call.failed', errors],
+  ['call.succeeded', successes],
+] as const)('shows what %s says for 5 s, errors assertively', (event, region) => {
+  act(() => events.emit(event, { messages: ['From the server'] }));
+  expect(region()).toHaveTextContent('From the server');
+  pass(CALL_ALERT_MS - 1);
+  expect(region()).toHaveTextContent('From the server');
+  pass(1);
+  expect(region()).toBeEmptyDOMElement();
+  expect(errors()).toHaveAttribute('aria-live', 'assertive');
+  expect(successes()).toHaveAttribute('aria-live', 'polite');
+});
+
+it.each([
+  [
+    'pointed at',
+    () => fireEvent.pointerEnter(screen.getByText('Copied')),
+    () => fireEvent.pointerLeave(screen.getByText('Copied')),
+  ],
+  [
+    'focused',
+    () => fireEvent.focus(screen.getByRole('button')),
+    () => fireEvent.blur(screen.getByRole('button')),
+  ],
+])('waits while it is %s', (_how, come, go) => {
+  act(() => showAlert('Copied'));
+  pass(ALERT_MS - 500);
+  come();
+  pass(60_000);
+  expect(successes()).toHaveTextContent('Copied');
+  go();
+  pass(499);
+  expect(successes()).toHaveTextContent('Copied');
+  pass(1);
+  expect(successes()).toBeEmptyDOMElement();
+});
+
+it('is dismissed by its button, and only that one', () => {
+  act(() => {
+    showAlert('One');
+    showAlert('Two');
+  });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement);
+  expect(successes()).toHaveTextContent('Two');
+  expect(successes()).not.toHaveTextContent('One');
+});
+
+it('says the same thing once, for its whole time', () => {
+  act(() => showAlert('Copied'));
+  pass(ALERT_MS - 1);
+  act(() => showAlert('Copied'));
+  pass(ALERT_MS - 1);
+  expect(screen.getAllByText('Copied')).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import type { AlertState } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Alert, dismissAlert, showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
+import { usePausableTimeout } from './use-pausable-timeout.ts';
+
+function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert }) {
+  const { t } = useTranslation('shell');
+  const { pause, resume } = usePausableTimeout(timeout, () => dismissAlert(id));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock, there is nothing to press
+    <div
+      className="ot-alert"
+      data-state={state}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {messages.length === 1 ? (
+        messages[0]
+      ) : (
+        <ul>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className="ot-icon"
+        aria-label={t('alert.dismiss')}
+        onClick={() => dismissAlert(id)}
+      >
+        <X size={20} />
+      </button>
+    </div>
+  );
+}
+
+const LIVE: { state: AlertState; role: 'status' | 'alert'; live: 'polite' | 'assertive' }[] = [
+  { state: 'error', role: 'alert', live: 'assertive' },
+  { state: 'success', role: 'status', live: 'polite' },
+];
+
+/**
+ * The alerts of the moment (spec 2.13), over dialogs and everything else. They are announced and never take the
+ * focus: errors at once, successes when the reader pauses.
+ */
+export function Alerts() {
+  const { t } = useTranslation('shell');
+  const alerts = useAlerts((state) => state.alerts);
+  useEffect(() => events.on('mutation.queued', () => showAlert(t('alert.postponed'))), [t]);
+  return (
+    <div className="ot-alerts" data-beside-overlays>
+      {LIVE.map(({ state, role, live }) => (
+        <div key={state} className="ot-alert-list" role={role} aria-live={live}>
+          {alerts
+            .filter((alert) => alert.state === state)
+            .map((alert) => (
+              <AlertBox key={alert.id} alert={alert} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { QrCode } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../services/overlays/dialog-store.ts';
+import { StoreBadge } from '../brand/store-badge.tsx';
+
+/**
+ * "Get more with the app" (spec 2.4).
+ * @param withCode with the way to a QR code: on a desktop
+ */
+export function GetMore({ withCode }: { withCode: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <section className="ot-get-more" aria-label={t('drawer.getMore')}>
+      <h2 className="ot-drawer-heading">{t('drawer.getMore')}</h2>
+      <div className="ot-get-more-ways">
+        <StoreBadge />
+        {withCode ? (
+          <button
+            type="button"
+            className="ot-icon"
+            aria-label={t('app.showCode')}
+            aria-haspopup="dialog"
+            onClick={() => openDialog({ id: 'qr-install' })}
+          >
+            <QrCode size={26} />
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,321 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import type { DialogRequest, RemoteModule } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { preloadModals } from '@ontrend/shared/overlays';
+import { queryClient } from '@ontrend/shared/query';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import en from '../../locales/en.json';
+import type { RemoteRegistry } from '../../remotes/registry.ts';
+import { RemotesProvider } from '../../remotes/remotes-context.ts';
+import { useAlerts } from '../../services/overlays/alert-store.ts';
+import { openDialog, useDialogs } from '../../services/overlays/dialog-store.ts';
+import { listenToCalls } from '../../services/overlays/listen-to-calls.ts';
+import { Alerts } from '../alerts/alerts.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { loaders } from './loaders.ts';
+import { RESEND_SECONDS } from './parts/constants.ts';
+
+addTexts('shell', en);
+listenToCalls();
+
+const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
+const FILE = 'abcdefghijk';
+let api: FakeApi;
+let registry: RemoteRegistry;
+
+// Files are not what is tested: on a busy machine the first import takes its time.
+beforeAll(() => Promise.all([preloadModals(), ...Object.values(loaders).map((load) => load())]));
+beforeEach(() => {
+  useDialogs.setState({ dialogs: [] });
+  useAlerts.setState({ alerts: [] });
+  useSession.setState({ status: 'signed-in', viewer });
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  api = fakeApi();
+  api.on('app/service/refs', {
+    data: {
+      tagList: [],
+      categoryList: [],
+      userActivity: [],
+      userReportType: [{ id: 1, name: 'Video' }],
+      userReport: [
+        { id: 1, name: 'Spam or misleading' },
+        { id: 4, name: 'Hate or harassment' },
+      ],
+    },
+  });
+  api.on('app/user/report', { data: {}, message: 'Report sended' });
+  registry = { load: () => new Promise(() => {}) };
+});
+
+/** The dialogs over a page, with one of them open. */
+async function show(request: DialogRequest, title: string) {
+  const page = (
+    <>
+      <button type="button">On the page</button>
+      <Dialogs />
+      <Alerts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RemotesProvider value={{ load: (name) => registry.load(name), replace: () => null, hurry() {} }}>
+        <RouterProvider router={router} />
+      </RemotesProvider>
+    </QueryClientProvider>,
+  );
+  act(() => openDialog(request));
+  return { router, dialog: await screen.findByRole('dialog', { name: title }) };
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('every dialog', () => {
+  const all: [DialogRequest, string][] = [
+    [{ id: 'authentication' }, 'Log in to OnTrend'],
+    [{ id: 'authentication', mode: 'join' }, 'Join OnTrend'],
+    [{ id: 'not-available' }, 'Not available yet'],
+    [{ id: 'get-app' }, 'Get more with the app'],
+    [{ id: 'app-open' }, 'Get the full experience on the app'],
+    [{ id: 'qr-install' }, 'Get the app'],
+    [{ id: 'report', target: { type: 'video', id: FILE } }, 'Report'],
+    [{ id: 'embed-video', fileName: FILE }, 'Embed this video'],
+    [{ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }, 'Your profile will be deleted'],
+    [{ id: 'code', title: 'Confirm your e-mail', submit: async () => {} }, 'Confirm your e-mail'],
+  ];
+
+  it.each(all)('%j is called by its title and leaves nothing behind', async (request, title) => {
+    const { dialog } = await show(request, title);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await gone();
+    expect(useDialogs.getState().dialogs).toEqual([]);
+  });
+
+  it('closes with the page behind it, but for a deletion that is coming', async () => {
+    const { router } = await show({ id: 'get-app' }, 'Get more with the app');
+    act(() => openDialog({ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }));
+    await screen.findByRole('dialog', { name: 'Your profile will be deleted' });
+    await act(() => router.navigate('/elsewhere'));
+    await waitFor(() => expect(useDialogs.getState().dialogs).toHaveLength(1));
+    expect(screen.getByRole('dialog', { name: 'Your profile will be deleted' })).toBeInTheDocument();
+  });
+
+  it('says what it is about', async () => {
+    const { dialog } = await show({ id: 'not-available' }, 'Not available yet');
+    expect(dialog).toHaveAccessibleDescription(
+      'Hi! Registration is not available yet. But it will be possible very soon!',
+    );
+  });
+
+  it('leads to the app, on a desktop by a code for the phone', async () => {
+    const { dialog } = await show({ id: 'qr-install' }, 'Get the app');
+    const code = within(dialog).getByRole('img', { name: 'QR code that leads to the app' });
+    expect(code).toHaveAttribute('width', '300');
+    expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/download');
+  });
+});
+
+describe('authentication', () => {
+  function remoteWith(slots: RemoteModule['slots']): RemoteModule {
+    return { contract: 2, name: 'mf-auth', routes: [], locales: { en: {} }, ...(slots ? { slots } : {}) };
+  }
+  const Form = ({ onSignedIn }: { onSignedIn(): void }) => (
+    <button type="button" onClick={onSignedIn}>
+      Sign in
+    </button>
+  );
+
+  it('draws the form of mf-auth, closes once signed in, and goes on with what one wanted', async () => {
+    registry.load = async () => remoteWith({ authForm: async () => ({ default: Form }) });
+    const onSignedIn = jest.fn();
+    await show({ id: 'authentication', onSignedIn }, 'Log in to OnTrend');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await gone();
+    expect(onSignedIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives the focus to the form, however late it comes', async () => {
+    let arrive = (_: RemoteModule) => {};
+    registry.load = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await act(async () => arrive(remoteWith({ authForm: async () => ({ default: Form }) })));
+    expect(await within(dialog).findByRole('button', { name: 'Sign in' })).toHaveFocus();
+  });
+
+  it('says that the form can not be loaded, and loads it when asked again', async () => {
+    const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
+    registry.load = () => Promise.reject(new Error('not there'));
+    const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent("can't be loaded right now");
+    registry.load = async () => remoteWith({ authForm: async () => ({ default: Form }) });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('button', { name: 'Sign in' })).toBeVisible();
+    failures.mockRestore();
+  });
+
+  it('stays whole when the form breaks', async () => {
+    const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    registry.load = async () => remoteWith({ authForm: async () => ({ default: Broken }) });
+    const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
+    expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeVisible();
+    failures.mockRestore();
+  });
+});
+
+describe('report', () => {
+  it('sends the first reason unless another is chosen, and says so', async () => {
+    const { dialog } = await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Report');
+    expect(await within(dialog).findByRole('radio', { name: 'Spam or misleading' })).toBeChecked();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
+    await gone();
+    expect(api.bodies('app/user/report')).toEqual([{ userReportType: 1, userReport: 1, targetId: FILE }]);
+    expect(screen.getByRole('status')).toHaveTextContent('Report sended');
+  });
+
+  it('names the kind of thing and the chosen reason', async () => {
+    const { dialog } = await show({ id: 'report', target: { type: 'comment', id: '7' } }, 'Report');
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Hate or harassment' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
+    await gone();
+    expect(api.bodies('app/user/report')).toEqual([{ userReportType: 3, userReport: 4, targetId: '7' }]);
+  });
+
+  it('stays with the server’s words when it is refused', async () => {
+    api.on('app/user/report', { status: 404, error: { code: 'video-not-found', messages: ['It is gone.'] } });
+    const { dialog } = await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Report');
+    const send = await within(dialog).findByRole('button', { name: 'Send report' });
+    await waitFor(() => expect(send).toBeEnabled());
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.getByText('It is gone.')).toBeVisible());
+    expect(dialog).toBeInTheDocument();
+  });
+
+  it('offers another try when the reasons can not be had', async () => {
+    api.on('app/service/refs', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+    const { dialog } = await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Report');
+    expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Send report' })).toBeDisabled();
+  });
+
+  it('lets a guest sign in first, and comes back then', async () => {
+    useSession.setState({ status: 'guest', viewer: null });
+    await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Log in to OnTrend');
+    expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull();
+    const asked = useDialogs.getState().dialogs.map(({ request }) => request);
+    act(() => {
+      useSession.setState({ status: 'signed-in', viewer });
+      for (const request of asked) if (request.id === 'authentication') request.onSignedIn?.();
+    });
+    expect(await screen.findByRole('dialog', { name: 'Report' })).toBeInTheDocument();
+  });
+});
+
+describe('embed', () => {
+  it('gives the code in the chosen size, and copies it', async () => {
+    const user = userEvent.setup();
+    const { dialog } = await show({ id: 'embed-video', fileName: `${FILE}.mp4` }, 'Embed this video');
+    const code = within(dialog).getByRole('textbox', { name: 'Code to embed' });
+    expect(code).toHaveDisplayValue(
+      new RegExp(`src="http://localhost/embed/${FILE}".* width="360" height="640"`),
+    );
+    await user.click(within(dialog).getByRole('radio', { name: /Large/ }));
+    expect(code).toHaveDisplayValue(/width="432" height="768"/);
+    await user.click(within(dialog).getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe((code as HTMLTextAreaElement).value);
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
+  });
+
+  it('has the shape of the video, says whose it is, and shows it', async () => {
+    const video = { width: 1920, height: 1080, username: 'mochi' };
+    const { dialog } = await show({ id: 'embed-video', fileName: FILE, video }, 'Embed this video');
+    const code = within(dialog).getByRole('textbox', { name: 'Code to embed' });
+    expect(code).toHaveDisplayValue(/title="Video by @mochi on OnTrend" width="640" height="360"/);
+    const preview = within(dialog).getByTitle('Preview');
+    expect(preview).toHaveAttribute('src', `/embed/${FILE}`);
+    expect([preview.getAttribute('width'), preview.getAttribute('height')]).toEqual(['240', '135']);
+    // Nobody gets lost in it by keyboard.
+    expect(preview).toHaveAttribute('inert');
+  });
+});
+
+describe('will be deleted', () => {
+  it('names the day, and recovers the profile', async () => {
+    const recover = jest.fn(async () => {});
+    const at = Date.UTC(2027, 0, 5, 12) / 1_000;
+    const { dialog } = await show({ id: 'will-be-deleted', at, recover }, 'Your profile will be deleted');
+    expect(dialog).toHaveAccessibleDescription(expect.stringContaining('January 5, 2027'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Recover' }));
+    await gone();
+    expect(recover).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Profile recovered!');
+  });
+});
+
+describe('code', () => {
+  const title = 'Confirm your e-mail';
+
+  it('takes a pasted code as a whole, however it is written, and sends it at once', async () => {
+    const submit = jest.fn(async () => {});
+    const { dialog } = await show({ id: 'code', title, submit }, title);
+    const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
+    await waitFor(() => expect(input).toHaveFocus());
+    expect(input).toHaveAttribute('autocomplete', 'one-time-code');
+    await userEvent.paste('Your code: 123 456');
+    await gone();
+    expect(submit.mock.calls).toEqual([['123456']]);
+  });
+
+  it('waits for all six digits, and takes nothing but digits', async () => {
+    const submit = jest.fn(async () => {});
+    const { dialog } = await show({ id: 'code', title, submit }, title);
+    const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
+    await userEvent.type(input, '12a34-5{Enter}');
+    expect(input).toHaveValue('12345');
+    expect(within(dialog).getByRole('button', { name: 'Confirm code' })).toBeDisabled();
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.type(input, '6{Enter}');
+    await gone();
+    expect(submit.mock.calls).toEqual([['123456']]);
+  });
+
+  it('stays with the server’s words for a code that is refused', async () => {
+    const submit = () =>
+      Promise.reject(new ApiError(422, { code: 'wrong-code', messages: ['The code is wrong.'] }));
+    const { dialog } = await show({ id: 'code', title, submit }, title);
+    const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
+    await userEvent.type(input, '123456{Enter}');
+    await waitFor(() => expect(input).toHaveAccessibleDescription('The code is wrong.'));
+    expect(input).toBeInvalid();
+    await userEvent.type(input, '{Backspace}');
+    await waitFor(() => expect(input).toBeValid());
+  });
+
+  it('sends the code again after 60 s, and counts them', async () => {
+    const resend = jest.fn(async () => {});
+    jest.useFakeTimers({ advanceTimers: true });
+    const { dialog } = await show({ id: 'code', title, submit: async () => {}, resend }, title);
+    const again = within(dialog).getByRole('button', { name: /^Resend code in \d+ s$/ });
+    expect(again).toBeDisabled();
+    act(() => jest.advanceTimersByTime(20_000));
+    expect(again).toHaveTextContent(/Resend code in (40|39) s/);
+    act(() => jest.advanceTimersByTime((RESEND_SECONDS - 20) * 1_000));
+    expect(again).toBeEnabled();
+    fireEvent.click(again);
+    await waitFor(() => expect(again).toHaveTextContent(/Resend code in (60|59) s/));
+    expect(resend).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+});

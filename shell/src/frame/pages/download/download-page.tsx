@@ -1,0 +1,64 @@
+import { useShell } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
+import { QRCodeSVG } from 'qrcode.react';
+import { useContext } from 'react';
+import { BootFactsContext } from '../../../core/document/boot-facts.ts';
+import { install, useInstall } from '../../../services/install/install-store.ts';
+import { StoreBadge } from '../../brand/store-badge.tsx';
+import { useTexts } from '../../install/use-texts.ts';
+import { DownloadIntro } from './download-intro.tsx';
+import styles from './download-page.module.css';
+
+/** Pixels of the code's side: 300, as in the dialog (spec 2.4). */
+const CODE_PX = 300;
+
+/** The site as an app: by the browser's own offer where it makes one, by words elsewhere. */
+function InstallHere() {
+  const { t } = useTexts();
+  const { device } = useShell();
+  const offer = useInstall((state) => state.offer);
+  return (
+    <section>
+      <h2>{t(offer ? 'download.here' : 'download.stepsTitle')}</h2>
+      {offer ? (
+        <button type="button" className="ot-pill ot-pill-primary" onClick={() => void install()}>
+          {t('download.install')}
+        </button>
+      ) : (
+        <p>{t(device.iOS ? 'download.stepsIOS' : 'download.stepsOther')}</p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * How one gets the app (design 11). A phone is sent on to it by the guard and comes here only where no app is offered:
+ * then the site itself is put on the home screen.
+ */
+export function DownloadPage() {
+  const { t } = useTexts();
+  const { device } = useShell();
+  const { appDownloadUrl } = useContext(BootFactsContext);
+  return (
+    <>
+      <DownloadIntro />
+      <div className={styles.ways}>
+        {device.mobile ? null : (
+          <section>
+            <h2>{t('download.scan')}</h2>
+            <QRCodeSVG
+              className={styles.code}
+              value={new URL(paths.download.href(), location.origin).href}
+              size={CODE_PX}
+              marginSize={2}
+              role="img"
+              aria-label={t('download.code')}
+            />
+          </section>
+        )}
+        {appDownloadUrl ? <StoreBadge href={appDownloadUrl} /> : null}
+        <InstallHere />
+      </div>
+    </>
+  );
+}

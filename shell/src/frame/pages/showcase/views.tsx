@@ -1,0 +1,107 @@
+import {
+  Avatar,
+  Badge,
+  Button,
+  Count,
+  DaySeparator,
+  Divider,
+  EmptyState,
+  ErrorState,
+  RelativeTime,
+  Skeleton,
+  SkeletonRows,
+  Spinner,
+} from '@ontrend/shared/ui';
+import { Film } from 'lucide-react';
+import { useState } from 'react';
+import { BothThemes, Section } from './section.tsx';
+import styles from './showcase.module.css';
+import { useTexts } from './use-texts.ts';
+
+const AVATAR_SIZES = [30, 32, 40, 48, 56, 96] as const;
+const COUNTS = [999, 1_234, 56_789, 999_999, 2_500_000, 7_100_000_000];
+const UNREAD = [1, 42, 99, 100];
+
+/** Ages in seconds, from now to years. */
+const AGES = [5, 180, 7_200, 90_000, 700_000, 40_000_000];
+
+/** A picture that loads at once, and one that never does (spec 8: hidden). */
+const PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23d6246e"/%3E%3Ccircle cx="4" cy="4" r="2" fill="%23fff"/%3E%3C/svg%3E';
+const BROKEN = 'data:image/png,';
+
+function People() {
+  const { t } = useTexts();
+  const [now] = useState(() => Date.now() / 1000);
+  return (
+    <>
+      <div className={styles.row}>
+        {AVATAR_SIZES.map((size) => (
+          <Avatar key={size} src={null} name={t('people.name')} size={size} />
+        ))}
+        <Avatar src={PICTURE} name={t('people.name')} size={48} />
+        <Avatar src={BROKEN} name={t('people.broken')} size={48} />
+      </div>
+      <div className={styles.row}>
+        {UNREAD.map((count) => (
+          <Badge key={count} count={count} label={t('people.unread', { count })} />
+        ))}
+      </div>
+      <div className={styles.row}>
+        {COUNTS.map((count) => (
+          <span key={count}>
+            <Count value={count} />
+          </span>
+        ))}
+      </div>
+      <Divider />
+      <p className={styles.themeName}>{t('people.today')}</p>
+      <div className={styles.row}>
+        {AGES.map((age) => (
+          <RelativeTime key={age} at={now - age} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function States() {
+  const { t } = useTexts();
+  return (
+    <>
+      <DaySeparator>{t('people.today')}</DaySeparator>
+      <SkeletonRows rows={2} label={t('states.loading')} avatar={48} />
+      <div className={styles.row}>
+        <Spinner label={t('states.loading')} />
+        <Skeleton className={styles.corner} />
+      </div>
+      <EmptyState
+        icon={<Film size={36} />}
+        title={t('states.empty')}
+        text={t('states.emptyText')}
+        action={<Button disabled>{t('states.load')}</Button>}
+      />
+      <ErrorState
+        title={t('states.failed')}
+        text={t('states.failedText')}
+        retryLabel={t('states.again')}
+        onRetry={() => {}}
+      />
+    </>
+  );
+}
+
+/** What shows people, numbers, and views without content. */
+export function Views() {
+  const { t } = useTexts();
+  return (
+    <>
+      <Section id="people" title={t('sections.people')}>
+        <BothThemes>{() => <People />}</BothThemes>
+      </Section>
+      <Section id="states" title={t('sections.states')}>
+        <BothThemes>{() => <States />}</BothThemes>
+      </Section>
+    </>
+  );
+}

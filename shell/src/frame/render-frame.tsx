@@ -1,0 +1,97 @@
+import type { LocaleTexts, RouteHandle } from '@ontrend/shared/contract';
+import { createI18n } from '@ontrend/shared/i18n';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { StaticRouter } from 'react-router';
+import { downloadHandle } from '../core/routes/own-pages.ts';
+import en from '../locales/en.json';
+import { NotYetPage } from '../remotes/planned-page.tsx';
+import { Frame, type FrameProps } from './chrome/frame.tsx';
+import { DownloadIntro } from './pages/download/download-intro.tsx';
+import { ErrorView } from './pages/error-view.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { Refused } from './pages/refused.tsx';
+
+/** A language to draw in, with the shell's texts in it; without texts of its own it is English. */
+export interface FrameLanguage {
+  code: string;
+  texts?: LocaleTexts | undefined;
+}
+
+/** One instance for each language: documents are drawn at once for readers of several. */
+const instances = new Map<string, ReturnType<typeof createI18n>>();
+
+function instanceFor({ code, texts }: FrameLanguage) {
+  const known = instances.get(code);
+  if (known) return known;
+  const made = createI18n(code);
+  made.addResourceBundle('en', 'shell', en);
+  if (texts) made.addResourceBundle(code, 'shell', texts);
+  instances.set(code, made);
+  return made;
+}
+
+function draw(location: string, language: FrameLanguage, children: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={instanceFor(language)}>
+      <StaticRouter location={location}>{children}</StaticRouter>
+    </I18nextProvider>,
+  );
+}
+
+/** Stands where the page's fragment goes. */
+const PAGE = '<!--page-->';
+
+/**
+ * Draws the frame for the document server.
+ * @param location path and query of the document
+ * @returns what stands before and after the page
+ */
+export function renderFrame(
+  location: string,
+  props: Omit<FrameProps, 'children'>,
+  language: FrameLanguage,
+): [string, string] {
+  const html = draw(
+    location,
+    language,
+    <Frame {...props}>
+      <div dangerouslySetInnerHTML={{ __html: PAGE }} />
+    </Frame>,
+  );
+  const [before = '', after = ''] = html.split(PAGE);
+  return [before, after];
+}
+
+/**
+ * Draws what stands in the frame when there is no such page or thing.
+ * @param isUnmatched no route has the address
+ */
+export function renderLost(location: string, isUnmatched: boolean, language: FrameLanguage): string {
+  return draw(location, language, <NotFound isUnmatched={isUnmatched} />);
+}
+
+/**
+ * Draws what stands in the frame when the thing a page is about is kept from its reader, or gone.
+ * @param message why, in a sentence
+ */
+export function renderRefused(location: string, message: string, language: FrameLanguage): string {
+  return draw(location, language, <Refused message={message} />);
+}
+
+/** Draws what stands in the frame when a page can't be given. */
+export function renderError(status: number, message: string, language: FrameLanguage): string {
+  return draw('/', language, <ErrorView status={status} message={message} />);
+}
+
+/**
+ * Draws what a page of the shell shows without scripts.
+ * @returns empty for a page that needs them, and for pages of remotes
+ */
+export function renderPage(location: string, handle: RouteHandle, language: FrameLanguage): string {
+  if (handle.name === downloadHandle.name) return draw(location, language, <DownloadIntro />);
+  return handle.notYet ? draw(location, language, <NotYetPage />) : '';
+}
+
+export { en as texts };
