@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
-import { tusClient } from '../../../api/src/domain/uploads/testing/tus.ts';
+import { tusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { createPool } from '../../../api/src/platform/db/pool.ts';
 import { makePerson, PASSWORD } from '../../../api/test/factories.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';

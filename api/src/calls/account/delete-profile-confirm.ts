@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { scheduleDeletion } from '../../domain/accounts/deletion.ts';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
-import { wrongCode } from '../../domain/accounts/refusals.ts';
+import { wrongCode } from '../../domain/accounts/errors.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { ownerOf } from '../../domain/accounts/addresses.ts';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
-import { taken } from '../../domain/accounts/refusals.ts';
+import { taken } from '../../domain/accounts/errors.ts';
+import { ownerOf } from '../../domain/accounts/find-account.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey } from '../../domain/accounts/addresses.ts';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
-import { taken, wrongCode } from '../../domain/accounts/refusals.ts';
+import { taken, wrongCode } from '../../domain/accounts/errors.ts';
+import { addressKey } from '../../domain/accounts/find-account.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';

@@ -1,6 +1,6 @@
 import { RESERVED_USERNAMES } from '@ontrend/shared/validation';
 import { calls } from '@ontrend/shared/wire';
-import { addressKey } from '../../domain/accounts/addresses.ts';
+import { addressKey } from '../../domain/accounts/find-account.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { addressKey } from '../../domain/accounts/addresses.ts';
-import { wrongCode } from '../../domain/accounts/refusals.ts';
-import { usernameFor } from '../../domain/accounts/usernames.ts';
+import { wrongCode } from '../../domain/accounts/errors.ts';
+import { addressKey } from '../../domain/accounts/find-account.ts';
+import { usernameFor } from '../../domain/accounts/generate-username.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';

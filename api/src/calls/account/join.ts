@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey, ownerOf } from '../../domain/accounts/addresses.ts';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { addressKey, ownerOf } from '../../domain/accounts/find-account.ts';
 import { refuseClosedRegistration } from '../../domain/accounts/registration.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';

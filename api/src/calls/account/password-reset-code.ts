@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey, ownerOf } from '../../domain/accounts/addresses.ts';
-import { formOf } from '../../domain/accounts/form-of.ts';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { addressKey, ownerOf } from '../../domain/accounts/find-account.ts';
+import { formOf } from '../../domain/accounts/request-form.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey } from '../../domain/accounts/addresses.ts';
 import { CODE_LIFE } from '../../domain/accounts/constants.ts';
-import { wrongCode } from '../../domain/accounts/refusals.ts';
+import { wrongCode } from '../../domain/accounts/errors.ts';
+import { addressKey } from '../../domain/accounts/find-account.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey, ownerOf } from '../../domain/accounts/addresses.ts';
-import { formName, formOf } from '../../domain/accounts/form-of.ts';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
-import { wrongCode } from '../../domain/accounts/refusals.ts';
+import { wrongCode } from '../../domain/accounts/errors.ts';
+import { addressKey, ownerOf } from '../../domain/accounts/find-account.ts';
+import { formName, formOf } from '../../domain/accounts/request-form.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { endAllSessions } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';

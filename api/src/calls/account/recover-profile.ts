@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { cancelDeletion } from '../../domain/accounts/deletion.ts';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { MESSAGES } from '../../domain/accounts/messages.ts';
-import { taken } from '../../domain/accounts/refusals.ts';
+import { taken } from '../../domain/accounts/errors.ts';
+import { MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

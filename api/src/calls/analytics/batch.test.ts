@@ -3,7 +3,7 @@ import { useApi } from '../../../test/api.ts';
 import { insert, type MadeVideo, makePerson, makeVideo } from '../../../test/factories.ts';
 import { planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/days.ts';
+import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/event-partitions.ts';
 import { insertEvents } from './batch.ts';
 
 const api = useApi();

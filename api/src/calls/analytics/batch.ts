@@ -1,8 +1,8 @@
 import { type AnalyticsDevice, type AnalyticsEvent, calls } from '@ontrend/shared/wire';
 import pg from 'pg';
 import { MOST_DAYS_LATE, MOST_SECONDS_EARLY } from '../../domain/analytics/constants.ts';
-import { makeAnalyticsDays } from '../../domain/analytics/days.ts';
-import { sourcesOf } from '../../domain/analytics/sources.ts';
+import { makeAnalyticsDays } from '../../domain/analytics/event-partitions.ts';
+import { sourcesOf } from '../../domain/analytics/hash-addresses.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 import type { Services } from '../framework/services.ts';

@@ -1,5 +1,5 @@
 import type { BlogPostSummary } from '@ontrend/shared/wire';
-import type { Post, Tag } from '../../domain/content/library.ts';
+import type { Post, Tag } from '../../domain/content/content-library.ts';
 
 /** A post as lists show it. */
 export function summaryOf(post: Post): BlogPostSummary {

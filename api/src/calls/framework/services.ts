@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Codes } from '../../domain/accounts/codes.ts';
-import type { Library } from '../../domain/content/library.ts';
-import type { CandidatePools } from '../../domain/feed/draws.ts';
-import type { KeptSuggestions } from '../../domain/search/kept-suggestions.ts';
-import type { Intake } from '../../domain/uploads/intake.ts';
-import type { UploadStore } from '../../domain/uploads/store.ts';
+import type { Library } from '../../domain/content/content-library.ts';
+import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
+import type { KeptSuggestions } from '../../domain/search/suggestion-cache.ts';
+import type { Intake } from '../../domain/uploads/upload-intake.ts';
+import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';

@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
 import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
-import { findReceiver } from '../../domain/messages/may-write.ts';
+import { findReceiver } from '../../domain/messages/find-receiver.ts';
 import { membershipOf } from '../../domain/messages/membership.ts';
 import { findPublicUser } from '../../domain/users/find-user.ts';
-import { ownProfile } from '../../domain/visibility/refusals.ts';
+import { ownProfile } from '../../domain/visibility/errors.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { avatarAddress } from '../../platform/media/addresses.ts';

@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
 import { CHAT_PAGE } from '../../domain/messages/constants.ts';
-import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

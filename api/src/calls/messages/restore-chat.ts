@@ -3,7 +3,7 @@ import { tellOfChat } from '../../domain/messages/clear-chat.ts';
 import { UNDO_MINUTES } from '../../domain/messages/constants.ts';
 import { membershipOf, recountMembers } from '../../domain/messages/membership.ts';
 import { tooLate } from '../../domain/messages/own-message.ts';
-import { quoteAgain } from '../../domain/messages/quote-again.ts';
+import { quoteAgain } from '../../domain/messages/update-message-notification.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';

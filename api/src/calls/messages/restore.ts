@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { ownMessage, setDeleted, tellOfMessage, tooLate } from '../../domain/messages/own-message.ts';
-import { quoteAgain } from '../../domain/messages/quote-again.ts';
+import { quoteAgain } from '../../domain/messages/update-message-notification.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';

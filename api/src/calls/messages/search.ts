@@ -4,7 +4,7 @@ import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/cha
 import { MOST_FOUND_CHATS, MOST_SEARCHED, SEARCH_PAGE } from '../../domain/messages/constants.ts';
 import { seesMessage } from '../../domain/messages/membership.ts';
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
-import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { avatarAddress } from '../../platform/media/addresses.ts';
 import { handler } from '../framework/handler.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { findReceiver, refuseWriting } from '../../domain/messages/may-write.ts';
+import { findReceiver, refuseWriting } from '../../domain/messages/find-receiver.ts';
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';

@@ -1,6 +1,6 @@
 import { type ActivityName, calls, NOTIFICATION_PAGE_SIZE } from '@ontrend/shared/wire';
 import { z } from 'zod';
-import { isBunched, isTold, sameBunch } from '../../domain/notifications/told.ts';
+import { isBunched, isTold, sameBunch } from '../../domain/notifications/notification-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarAddress } from '../../platform/media/addresses.ts';

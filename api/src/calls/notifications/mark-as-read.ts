@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { isBunched, sameBunch } from '../../domain/notifications/told.ts';
+import { isBunched, sameBunch } from '../../domain/notifications/notification-conditions.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
 import { handler } from '../framework/handler.ts';

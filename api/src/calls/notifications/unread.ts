@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { dayOf, isBunched, isTold } from '../../domain/notifications/told.ts';
-import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { dayOf, isBunched, isTold } from '../../domain/notifications/notification-conditions.ts';
+import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

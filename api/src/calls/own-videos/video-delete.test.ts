@@ -4,8 +4,8 @@ import { useApi } from '../../../test/api.ts';
 import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/form.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeDeletedVideos } from '../../domain/retention/videos.ts';
-import { tusClient } from '../../domain/uploads/testing/tus.ts';
+import { removeDeletedVideos } from '../../domain/retention/delete-videos.ts';
+import { tusClient } from '../../domain/uploads/testing/tus-client.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 
 const api = useApi();

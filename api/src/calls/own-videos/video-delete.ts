@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
-import { removeParts } from '../../domain/retention/videos.ts';
-import { giveUp } from '../../domain/uploads/give-up.ts';
+import { removeParts } from '../../domain/retention/delete-videos.ts';
+import { giveUp } from '../../domain/uploads/cancel-upload.ts';
 import { changeVideo } from '../../domain/videos/change-video.ts';
-import { ownVideo } from '../../domain/videos/own-video.ts';
+import { ownVideo } from '../../domain/videos/lock-own-video.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

@@ -2,9 +2,9 @@ import { canonicalLanguageTag, MAX_CATEGORIES } from '@ontrend/shared/validation
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
-import { takeSmall } from '../../domain/uploads/take-small.ts';
+import { takeSmall } from '../../domain/uploads/store-form-upload.ts';
 import { changeVideo, type VideoChange } from '../../domain/videos/change-video.ts';
-import { ownVideo } from '../../domain/videos/own-video.ts';
+import { ownVideo } from '../../domain/videos/lock-own-video.ts';
 import {
   checkCaptionCount,
   dropVideoFiles,

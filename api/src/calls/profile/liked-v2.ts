@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { listByPage } from '../../domain/videos/list-by-page.ts';
-import { notBlocked } from '../../domain/visibility/hidden.ts';
+import { listByPage } from '../../domain/videos/view-video-list.ts';
+import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

@@ -5,7 +5,7 @@ import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { foundStatements, peopleStatements } from '../../domain/users/user-lists.ts';
-import { findRelation, findVisiblePerson } from '../../domain/visibility/relation.ts';
+import { findRelation, findVisiblePerson } from '../../domain/visibility/relationship.ts';
 
 const api = useApi();
 let star: Person;

@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
 import { PROFILE_COLUMNS } from '../../domain/users/find-user.ts';
 import { profileView } from '../../domain/users/profile-view.ts';
-import { STRANGERS } from '../../domain/visibility/relation.ts';
+import { STRANGERS } from '../../domain/visibility/relationship.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { handler } from '../framework/handler.ts';

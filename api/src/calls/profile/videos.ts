@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { findPublicUser } from '../../domain/users/find-user.ts';
-import { listByPage } from '../../domain/videos/list-by-page.ts';
+import { listByPage } from '../../domain/videos/view-video-list.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

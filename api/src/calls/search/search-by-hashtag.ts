@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { viewHashtags } from '../../domain/search/found-hashtags.ts';
 import { searchPage } from '../../domain/search/search-page.ts';
+import { viewHashtags } from '../../domain/search/view-hashtags.ts';
 import { handler } from '../framework/handler.ts';
 
 /** Hashtags by words (spec 7; types of search: design 5): the very one first, then the most used. */

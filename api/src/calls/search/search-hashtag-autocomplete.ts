@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { viewHashtags } from '../../domain/search/found-hashtags.ts';
 import { searchPage } from '../../domain/search/search-page.ts';
+import { viewHashtags } from '../../domain/search/view-hashtags.ts';
 import { handler } from '../framework/handler.ts';
 
 /** The hashtags that what was typed may become (spec 7). */

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { viewPeople } from '../../domain/search/found-people.ts';
 import { searchPage } from '../../domain/search/search-page.ts';
+import { viewPeople } from '../../domain/search/view-users.ts';
 import { handler } from '../framework/handler.ts';
 
 /** People by user name or name (spec 7): the exact user name first, then who matches and is followed most. */

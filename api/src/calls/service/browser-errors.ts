@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { sourcesOf } from '../../domain/analytics/sources.ts';
+import { sourcesOf } from '../../domain/analytics/hash-addresses.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { findCategory } from '../../domain/videos/list-names.ts';
+import { findCategory } from '../../domain/videos/find-list.ts';
 import { handler } from '../framework/handler.ts';
 
 /** One category, for the head of its page. */

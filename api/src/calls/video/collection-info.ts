@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { findCollection } from '../../domain/videos/list-names.ts';
+import { findCollection } from '../../domain/videos/find-list.ts';
 import { handler } from '../framework/handler.ts';
 
 /** One collection (spec 7). */

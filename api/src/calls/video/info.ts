@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { findVideo } from '../../domain/videos/find-video.ts';
-import { whyNoVideo } from '../../domain/videos/why-no-video.ts';
+import { whyNoVideo } from '../../domain/videos/unavailable-video.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
 

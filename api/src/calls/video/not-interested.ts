@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { visibleVideo } from '../../domain/videos/visible-video.ts';
-import { ownProfile } from '../../domain/visibility/refusals.ts';
-import { maySeePerson } from '../../domain/visibility/relation.ts';
+import { ownProfile } from '../../domain/visibility/errors.ts';
+import { maySeePerson } from '../../domain/visibility/relationship.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';

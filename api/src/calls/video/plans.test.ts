@@ -3,7 +3,7 @@ import { useApi } from '../../../test/api.ts';
 import { insert, makePerson } from '../../../test/factories.ts';
 import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
-import { listStatements } from '../../domain/videos/lists.ts';
+import { listStatements } from '../../domain/videos/video-lists.ts';
 import { findSitemapHashtags, findSitemapPeople, findSitemapVideos } from '../service/sitemap.ts';
 
 const api = useApi();

@@ -9,7 +9,7 @@ import {
   findOwnVideos,
   findVideoCounts,
   findVideoDays,
-} from '../../domain/statistics/statements.ts';
+} from '../../domain/statistics/statistics-statements.ts';
 
 const api = useApi();
 const PATH = 'app/video/stats';

@@ -13,7 +13,7 @@ import {
   findOwnVideos,
   findVideoCounts,
   findVideoDays,
-} from '../../domain/statistics/statements.ts';
+} from '../../domain/statistics/statistics-statements.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
 import { visibleVideo } from '../../domain/videos/visible-video.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';

@@ -1,11 +1,11 @@
 import { calls } from '@ontrend/shared/wire';
-import { listByPage } from '../../domain/videos/list-by-page.ts';
+import { listByPage } from '../../domain/videos/view-video-list.ts';
 import {
   hiddenPeople,
   mutedPattern,
   unwantedCreators,
   unwantedVideos,
-} from '../../domain/visibility/hidden.ts';
+} from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 

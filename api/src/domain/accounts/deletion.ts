@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { RECOVERY_DAYS } from './constants.ts';
-import { recountHashtags, recountVideos, uncountHashtags } from './listed-videos.ts';
+import { recountHashtags, recountVideos, uncountHashtags } from './listed-video-counts.ts';
 
 interface ScheduledRow {
   email: string;

@@ -6,8 +6,8 @@ import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { FIRST_VIEWS } from '../feed/weights.ts';
 import { MOST_PER_SOURCE } from './constants.ts';
-import { makeAnalyticsDays } from './days.ts';
-import { findUncountedDays, judgeEvents, readByIndex } from './judge.ts';
+import { findUncountedDays, judgeEvents, readByIndex } from './evaluate-events.ts';
+import { makeAnalyticsDays } from './event-partitions.ts';
 import { rollUpAnalytics } from './roll-up.ts';
 
 const api = useApi();

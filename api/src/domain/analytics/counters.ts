@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { FIRST_VIEWS, HOT, MOST_TRIALS, POINTS } from '../feed/index.ts';
-import { emptyTotal, type VideoTotal } from './totals.ts';
+import { emptyTotal, type VideoTotal } from './day-totals.ts';
 
 type Numbers = readonly number[];
 

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { countChanges } from './changes.ts';
 import { CHANGES_BATCH, ROLL_UP_BATCH } from './constants.ts';
+import { countChanges } from './counter-changes.ts';
 import { addToCounters } from './counters.ts';
-import { findUncountedDays, judgeEvents, readByIndex } from './judge.ts';
-import { learnFrom } from './learn.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf } from './day-totals.ts';
+import { findUncountedDays, judgeEvents, readByIndex } from './evaluate-events.ts';
+import { learnFrom } from './learn-affinities.ts';
 
 /** Any number, the same in every worker. */
 const ROLL_UP_LOCK = 7_205_092;

@@ -5,8 +5,8 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
+import type { CandidatePools } from './candidate-pools.ts';
 import { FIRST_PAGE, NEXT_PAGE } from './constants.ts';
-import type { CandidatePools } from './draws.ts';
 import { type FeedViewer, NOTHING_SO_FAR, rank } from './rank.ts';
 import { createSession, readSession } from './session.ts';
 

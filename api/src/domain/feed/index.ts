@@ -6,5 +6,5 @@ export {
   signalOf,
   type VideoTraits,
   type Watched,
-} from './interests.ts';
+} from './affinities.ts';
 export { FIRST_VIEWS, HOT, MOST_TRIALS, POINTS } from './weights.ts';

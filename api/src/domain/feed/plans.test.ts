@@ -3,7 +3,7 @@ import { useApi } from '../../../test/api.ts';
 import { insert, makePerson } from '../../../test/factories.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { findDraw, findMoreCandidates, findOwnCandidates, findShown } from './candidates.ts';
-import { findLongestUnseen, findUnseen } from './leftovers.ts';
+import { findLongestUnseen, findUnseen } from './fallback-videos.ts';
 import { SOURCES } from './weights.ts';
 
 const api = useApi();

@@ -1,11 +1,11 @@
 import type { ViewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
+import { favourites, type Interests, NO_INTERESTS, withBrowser } from './affinities.ts';
 import { arrange, type Candidate } from './arrange.ts';
+import { type CandidatePools, type Drawn, drawnOf } from './candidate-pools.ts';
 import { findMoreCandidates, findOwnCandidates, findShown } from './candidates.ts';
 import { FIRST_ASKED } from './constants.ts';
-import { type CandidatePools, type Drawn, drawnOf } from './draws.ts';
-import { favourites, type Interests, NO_INTERESTS, withBrowser } from './interests.ts';
-import { findLongestUnseen, type Leftover, unseenLeftovers } from './leftovers.ts';
+import { findLongestUnseen, type Leftover, unseenLeftovers } from './fallback-videos.ts';
 import { likingOf } from './score.ts';
 import { FOLLOWED, INTERESTS, SCORE } from './weights.ts';
 

@@ -1,4 +1,4 @@
-import { learn, NO_INTERESTS } from './interests.ts';
+import { learn, NO_INTERESTS } from './affinities.ts';
 import { type Known, type Liked, likingOf, standingOf } from './score.ts';
 
 type Scored = Known & Liked & { isFollowed: boolean };

@@ -1,4 +1,4 @@
-import { type Interests, opinionOf } from './interests.ts';
+import { type Interests, opinionOf } from './affinities.ts';
 import { POINTS, SCORE, USUAL } from './weights.ts';
 
 /** What a video stands by with everybody. */

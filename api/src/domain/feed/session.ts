@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { feedsVideo } from '../visibility/index.ts';
 import { RANK_AGAIN_AFTER, SESSION_SIZE } from './constants.ts';
-import { forgetLongAgo } from './forget.ts';
+import { forgetLongAgo } from './purge-view-history.ts';
 import { type FeedViewer, rank } from './rank.ts';
 import { PLACES } from './weights.ts';
 

@@ -3,7 +3,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { useApi } from '../../../test/api.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
-import { makeAnalyticsDays } from '../analytics/days.ts';
+import { makeAnalyticsDays } from '../analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../analytics/roll-up.ts';
 import { NOTHING_SO_FAR, rank } from './rank.ts';
 import { FIRST_VIEWS } from './weights.ts';

@@ -8,9 +8,9 @@ import { seeded } from '../../../test/seeded.ts';
 import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
 import { findHlsFaults } from '../../platform/media/testing/validate-hls.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
-import { sweep } from '../retention/sweep.ts';
-import { openLease } from './lease.ts';
-import { useWorkerLab } from './testing/worker-lab.ts';
+import { sweep } from '../retention/sweep-media.ts';
+import { openLease } from './lock-connection.ts';
+import { useWorkerLab } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { makePerson, makeVideo } from '../../../test/factories.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
-import { sweep } from '../retention/sweep.ts';
-import { changeDueKeys } from './change-key.ts';
-import { type Lease, openLease } from './lease.ts';
-import { useWorkerLab } from './testing/worker-lab.ts';
+import { sweep } from '../retention/sweep-media.ts';
+import { type Lease, openLease } from './lock-connection.ts';
+import { changeDueKeys } from './rotate-media-keys.ts';
+import { useWorkerLab } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { mediaFolder } from '../../platform/media/addresses.ts';
+import { type HeldJob, isStillHeld } from './claimed-job.ts';
 import { LOCK_INTERVAL, LOCK_PATIENCE, PROGRESS_INTERVAL, QUEUES, WANTED_INTERVAL } from './constants.ts';
-import { completeJob, dropJob, failJob, giveBackJob } from './end-job.ts';
-import { type HeldJob, isStillHeld } from './held-job.ts';
-import type { Lease } from './lease.ts';
-import { runStage, type StageRun, type Workshop } from './stages.ts';
+import { completeJob, dropJob, failJob, giveBackJob } from './finish-job.ts';
+import type { Lease } from './lock-connection.ts';
+import { runStage, type StageRun, type Workshop } from './pipeline-steps.ts';
 import { isWanted, markProcessing, markProgress, readVideo, type VideoRecord } from './video-record.ts';
 
 export interface JobContext {

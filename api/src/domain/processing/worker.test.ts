@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GAVE_UP } from './constants.ts';
-import { openLease } from './lease.ts';
-import { hurry, useWorkerLab } from './testing/worker-lab.ts';
+import { openLease } from './lock-connection.ts';
+import { hurry, useWorkerLab } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;

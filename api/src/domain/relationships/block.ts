@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/api-error.ts';
 import { tellListsChanged } from '../notifications/index.ts';
 import { ownProfile } from '../visibility/index.ts';
 import { lockBoth, stopFollowing } from './follow.ts';
-import { standingOf } from './lock-relationship.ts';
+import { standingOf } from './read-relationship.ts';
 
 const insertBlock = statement<never, [blockerId: number, blockedId: number]>(
   'block-insert',

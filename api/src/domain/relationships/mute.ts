@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { tellListsChanged } from '../notifications/index.ts';
 import { ownProfile } from '../visibility/index.ts';
-import { standingOf } from './lock-relationship.ts';
+import { standingOf } from './read-relationship.ts';
 
 // Through the person's row, so that nobody is told of by 404 and not by an error.
 const insertMute = statement<never, [muterId: number, mutedId: number]>(

@@ -9,7 +9,7 @@ import { runOn } from '../../platform/db/run-sql.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { countRows } from '../../programs/demo/count-rows.ts';
 import { keepRemoving } from '../../programs/worker/keep-removing.ts';
-import { forgetWhatIsOld, removeDuePeople } from './people.ts';
+import { forgetWhatIsOld, removeDuePeople } from './delete-accounts.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

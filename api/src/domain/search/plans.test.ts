@@ -5,10 +5,10 @@ import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { descriptionsByIds } from '../../calls/search/search-video-autocomplete.ts';
 import { personCalled } from '../users/find-user.ts';
-import { hashtagsCalled } from '../videos/list-names.ts';
-import { hashtagsByIds } from './found-hashtags.ts';
-import { peopleForViewer } from './found-people.ts';
-import { findHashtags, findPeople, findVideos } from './statements.ts';
+import { hashtagsCalled } from '../videos/find-list.ts';
+import { findHashtags, findPeople, findVideos } from './search-statements.ts';
+import { hashtagsByIds } from './view-hashtags.ts';
+import { peopleForViewer } from './view-users.ts';
 
 const api = useApi();
 /** Enough that reading a table whole is clearly the worse plan, in its last tier too. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import { BEGINNING } from './constants.ts';
-import { findHashtags, findPeople, findVideos, type SearchKind } from './statements.ts';
+import { findHashtags, findPeople, findVideos, type SearchKind } from './search-statements.ts';
 
 const STATEMENTS = { p: findPeople, h: findHashtags, v: findVideos };
 

@@ -1,7 +1,7 @@
 import { type BucketSettings, s3ClientOptions } from '@ontrend/shared/server/s3-options';
 import type { Sources } from '../../platform/storage/sources.ts';
 import { EXTENSIONS, UPLOAD_LIFE, UPLOAD_PREFIX } from './constants.ts';
-import type { UploadStore } from './store.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Bytes of a part of an S3 multipart upload; a rest below S3's least part waits beside them. */
 const PART_SIZE = 8 * 1_024 ** 2;

@@ -11,8 +11,8 @@ import { findMediaTools } from '../../platform/media/tools.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 import { bucketSources } from '../../platform/storage/sources.ts';
 import { bucketUploads } from './bucket-store.ts';
-import { sweepStrays } from './sweep-strays.ts';
-import { tusClient } from './testing/tus.ts';
+import { sweepStrays } from './sweep-orphaned-files.ts';
+import { tusClient } from './testing/tus-client.ts';
 
 const bucket = await startBucket();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-bucket-upload-'));

@@ -15,7 +15,7 @@ import { freePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
-import { tusClient } from './testing/tus.ts';
+import { tusClient } from './testing/tus-client.ts';
 
 /** Issue 7: 60 MB, cut at 100 offsets, the server killed 10 times in between. */
 const BYTES = soak(6_000_000, 60_000_000);

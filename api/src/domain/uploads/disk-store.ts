@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import type { Pool } from 'pg';
 import { EXTENSIONS, UPLOAD_LIFE, UPLOAD_PREFIX } from './constants.ts';
-import type { UploadStore } from './store.ts';
-import { findUpload } from './uploads.ts';
+import { findUpload } from './upload-rows.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Configstore is what the library calls its notes; ours are the table. */
 type Notes = NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']>;

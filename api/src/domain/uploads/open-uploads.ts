@@ -5,7 +5,7 @@ import type { Storage, StorageSettings } from '../../platform/storage/open-store
 import { bucketUploads } from './bucket-store.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
 import { diskUploads } from './disk-store.ts';
-import type { UploadStore } from './store.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Opens the place of uploads: beside the media, wherever those are. */
 export async function openUploads(

@@ -5,9 +5,9 @@ import type { Pool } from 'pg';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { VIDEO_LIMITS } from '../../platform/media/constants.ts';
 import { UPLOAD_PATH, UPLOAD_PREFIX } from './constants.ts';
-import { busy, createUploadLocker } from './lock.ts';
-import type { UploadStore } from './store.ts';
-import { noteReceived } from './uploads.ts';
+import { busy, createUploadLocker } from './upload-lock.ts';
+import { noteReceived } from './upload-rows.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** A request of the tus protocol, and who makes it. */
 export interface TusRequest {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { notHidden } from './hidden.ts';
+import { notHidden } from './visibility-conditions.ts';
 
 const findDeaf = statement<{ id: number }, [personId: number, readerIds: number[]]>(
   'events-may-not-hear',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openLease } from '../../domain/processing/lease.ts';
+import { openLease } from '../../domain/processing/lock-connection.ts';
 import { createPool } from './pool.ts';
 import { SITE_STOPPED } from './site-stopped.ts';
 

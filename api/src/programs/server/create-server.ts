@@ -7,12 +7,12 @@ import { BODY_LIMIT, registerHandlers } from '../../calls/framework/register-han
 import type { Services } from '../../calls/framework/services.ts';
 import { handlers } from '../../calls/index.ts';
 import { createCodes } from '../../domain/accounts/codes.ts';
-import { type Library, readLibrary } from '../../domain/content/library.ts';
-import { createDraws } from '../../domain/feed/draws.ts';
+import { type Library, readLibrary } from '../../domain/content/content-library.ts';
+import { createDraws } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
-import { keepSuggestions } from '../../domain/search/kept-suggestions.ts';
-import { createIntake } from '../../domain/uploads/intake.ts';
+import { keepSuggestions } from '../../domain/search/suggestion-cache.ts';
 import { openUploads } from '../../domain/uploads/open-uploads.ts';
+import { createIntake } from '../../domain/uploads/upload-intake.ts';
 import { findBlockedSubscribers } from '../../domain/visibility/blocked-subscribers.ts';
 import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/days.ts';
+import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../../domain/analytics/roll-up.ts';
-import { forgetLostBrowsers } from '../../domain/feed/forget.ts';
+import { forgetLostBrowsers } from '../../domain/feed/purge-view-history.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import { COUNT_INTERVAL } from './constants.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeDeletedVideos } from '../../domain/retention/videos.ts';
+import { removeDeletedVideos } from '../../domain/retention/delete-videos.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';

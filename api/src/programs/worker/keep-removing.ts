@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeDeletedMessages } from '../../domain/retention/messages.ts';
-import { forgetWhatIsOld, type Removed, removeDuePeople } from '../../domain/retention/people.ts';
+import { forgetWhatIsOld, type Removed, removeDuePeople } from '../../domain/retention/delete-accounts.ts';
+import { removeDeletedMessages } from '../../domain/retention/delete-messages.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';

@@ -1,4 +1,4 @@
-import { useWorkerLab } from '../../domain/processing/testing/worker-lab.ts';
+import { useWorkerLab } from '../../domain/processing/testing/worker-harness.ts';
 import { runOn } from '../../platform/db/run-sql.ts';
 import { createWorkerMetrics } from './metrics.ts';
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { HeldJob } from '../../domain/processing/claimed-job.ts';
 import { QUEUES } from '../../domain/processing/constants.ts';
-import type { HeldJob } from '../../domain/processing/held-job.ts';
 import type { JobEnd } from '../../domain/processing/run-job.ts';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import { keepKeys } from '../../domain/processing/change-key.ts';
 import { QUEUES } from '../../domain/processing/constants.ts';
-import { runLane } from '../../domain/processing/lane.ts';
-import { openLease } from '../../domain/processing/lease.ts';
+import { runLane } from '../../domain/processing/job-runner.ts';
+import { openLease } from '../../domain/processing/lock-connection.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
-import { rescueJobs } from '../../domain/processing/rescue.ts';
-import { keepSweeping } from '../../domain/retention/sweep.ts';
+import { rescueJobs } from '../../domain/processing/recover-jobs.ts';
+import { keepKeys } from '../../domain/processing/rotate-media-keys.ts';
+import { keepSweeping } from '../../domain/retention/sweep-media.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';

@@ -1,5 +1,9 @@
 import type { PoolClient } from 'pg';
-import { recountHashtags, recountVideos, uncountHashtags } from '../../../domain/accounts/listed-videos.ts';
+import {
+  recountHashtags,
+  recountVideos,
+  uncountHashtags,
+} from '../../../domain/accounts/listed-video-counts.ts';
 import { writeDown } from '../audit.ts';
 import { closedWords, closeReports } from '../close-reports.ts';
 import { AdminError, type Command, type CommandContext } from '../command.ts';

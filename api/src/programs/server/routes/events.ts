@@ -2,7 +2,7 @@ import { eventsRequest } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Services } from '../../../calls/framework/services.ts';
-import { watchableVideo } from '../../../domain/visibility/hidden.ts';
+import { watchableVideo } from '../../../domain/visibility/visibility-conditions.ts';
 import { identifyViewer, refuseUnusable, signInFirst, type Viewer } from '../../../platform/auth/viewer.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';

@@ -4,7 +4,7 @@ import { makePerson, makeVideo } from '../../../../test/factories.ts';
 import { openLive } from '../../../../test/live.ts';
 import { notedStatements } from '../../../../test/noted-statements.ts';
 import { signIn } from '../../../../test/sign-in.ts';
-import { tusClient } from '../../../domain/uploads/testing/tus.ts';
+import { tusClient } from '../../../domain/uploads/testing/tus-client.ts';
 
 const api = useApi();
 

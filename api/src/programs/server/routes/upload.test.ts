@@ -8,7 +8,7 @@ import { useApi } from '../../../../test/api.ts';
 import { makePerson, type Person } from '../../../../test/factories.ts';
 import { openLive } from '../../../../test/live.ts';
 import { signIn } from '../../../../test/sign-in.ts';
-import { type TusClient, tusClient } from '../../../domain/uploads/testing/tus.ts';
+import { type TusClient, tusClient } from '../../../domain/uploads/testing/tus-client.ts';
 import { makeClip } from '../../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../../platform/media/tools.ts';
 

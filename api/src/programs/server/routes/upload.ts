@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../calls/framework/services.ts';
-import { type Arriving, hangUpAfter, readArriving } from '../../../domain/uploads/arriving.ts';
-import { beginUpload } from '../../../domain/uploads/begin.ts';
+import { giveUp } from '../../../domain/uploads/cancel-upload.ts';
 import { readChecksum, verified } from '../../../domain/uploads/checksum.ts';
 import {
   CHECKSUM_ALGORITHMS,
@@ -10,13 +9,14 @@ import {
   SWEEP_INTERVAL,
   UPLOAD_PATH,
 } from '../../../domain/uploads/constants.ts';
-import { mayBeVideo } from '../../../domain/uploads/first-look.ts';
-import { giveUp } from '../../../domain/uploads/give-up.ts';
+import { beginUpload } from '../../../domain/uploads/create-upload.ts';
+import { mayBeVideo } from '../../../domain/uploads/file-signatures.ts';
 import { checkSpace } from '../../../domain/uploads/quota.ts';
-import { sweepUploads } from '../../../domain/uploads/sweep.ts';
-import { sweepStrays } from '../../../domain/uploads/sweep-strays.ts';
+import { sweepStrays } from '../../../domain/uploads/sweep-orphaned-files.ts';
+import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
 import { createTus, tusRequest } from '../../../domain/uploads/tus.ts';
-import { findUpload, type UploadRow } from '../../../domain/uploads/uploads.ts';
+import { type Arriving, hangUpAfter, readArriving } from '../../../domain/uploads/upload-body.ts';
+import { findUpload, type UploadRow } from '../../../domain/uploads/upload-rows.ts';
 import { admitMember } from '../../../platform/auth/viewer.ts';
 import { ApiError, notFound } from '../../../platform/http/api-error.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';

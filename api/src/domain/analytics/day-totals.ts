@@ -1,5 +1,5 @@
 import { MOST_LENGTHS } from './constants.ts';
-import type { JudgedEvent } from './judge.ts';
+import type { JudgedEvent } from './evaluate-events.ts';
 
 /** What events come to, for a video and a day. */
 export interface VideoTotal {

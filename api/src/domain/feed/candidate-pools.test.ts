@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { useApi } from '../../../test/api.ts';
 import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { arrange } from './arrange.ts';
-import { type CandidatePools, createDraws } from './draws.ts';
+import { type CandidatePools, createDraws } from './candidate-pools.ts';
 import { NOTHING_SO_FAR, rank } from './rank.ts';
 
 const api = useApi();

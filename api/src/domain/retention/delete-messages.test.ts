@@ -1,7 +1,7 @@
 import { useApi } from '../../../test/api.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeDeletedMessages } from './messages.ts';
+import { removeDeletedMessages } from './delete-messages.ts';
 
 const api = useApi();
 

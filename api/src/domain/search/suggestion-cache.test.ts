@@ -1,7 +1,7 @@
 import { useApi } from '../../../test/api.ts';
 import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { keepSuggestions } from './kept-suggestions.ts';
+import { keepSuggestions } from './suggestion-cache.ts';
 
 /** Answers that tell how often they were found. */
 function counted() {

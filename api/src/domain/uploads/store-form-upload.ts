@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { beginUpload } from './begin.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
-import type { Intake } from './intake.ts';
-import type { UploadStore } from './store.ts';
+import { beginUpload } from './create-upload.ts';
+import type { Intake } from './upload-intake.ts';
+import type { UploadStore } from './upload-store.ts';
 
 interface UploadContext {
   pool: Pool;

@@ -1,5 +1,5 @@
 import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
-import { usernameFor } from './usernames.ts';
+import { usernameFor } from './generate-username.ts';
 
 it.each([
   ['greta@example.com', 'greta'],

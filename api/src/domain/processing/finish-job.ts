@@ -1,11 +1,11 @@
 import type PgBoss from 'pg-boss';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
+import { type HeldJob, isStillHeld } from './claimed-job.ts';
 import { GAVE_UP, QUEUES } from './constants.ts';
-import { type HeldJob, isStillHeld } from './held-job.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from './lock-connection.ts';
+import { nextQueue } from './pipeline-steps.ts';
 import type { VideoJob } from './queues.ts';
-import { nextQueue } from './stages.ts';
 import { markFailed, markQueued } from './video-record.ts';
 
 /** Writes only while the try still counts; otherwise another worker has the job, and what it writes is what counts. */

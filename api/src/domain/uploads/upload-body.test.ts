@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { readArriving } from './arriving.ts';
 import { IDLE_LIMIT, LOOK_INTERVAL, MIN_RATE, RATE_WINDOW } from './constants.ts';
+import { readArriving } from './upload-body.ts';
 
 const { jest } = import.meta;
 

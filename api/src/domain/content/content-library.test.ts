@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { readLibrary } from './content-library.ts';
 import { textLanguage } from './languages.ts';
-import { readLibrary } from './library.ts';
 
 const matter = (over: Record<string, string> = {}) =>
   Object.entries({

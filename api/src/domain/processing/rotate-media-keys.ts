@@ -3,7 +3,7 @@ import type { WorkerLog } from '../../platform/log/json-log.ts';
 import { newMediaKey } from '../../platform/media/media-keys.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import { KEY_INTERVAL } from './constants.ts';
-import { type Lease, openLease } from './lease.ts';
+import { type Lease, openLease } from './lock-connection.ts';
 
 interface DueVideo {
   /** A bigint, as text. */

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
+import { giveUp } from './cancel-upload.ts';
 import { CHECKSUM_PREFIX, ORPHAN_LOOKS, ORPHAN_SECONDS, QUOTA_WINDOW } from './constants.ts';
-import { giveUp } from './give-up.ts';
-import type { Intake } from './intake.ts';
-import type { UploadStore } from './store.ts';
+import type { Intake } from './upload-intake.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Ms a part that is being checked may lie about. */
 const PART_LIFE = 60 * 60 * 1_000;

@@ -6,7 +6,7 @@ import {
   opinionOf,
   signalOf,
   withBrowser,
-} from './interests.ts';
+} from './affinities.ts';
 import { INTERESTS } from './weights.ts';
 
 const DAY = 24 * 3_600 * 1_000;

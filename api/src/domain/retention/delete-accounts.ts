@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { batch } from './batches.ts';
-import { removeTraces } from './traces.ts';
-import { removeVideos, type VideoRemoval } from './videos.ts';
+import { removeTraces } from './delete-user-data.ts';
+import { removeVideos, type VideoRemoval } from './delete-videos.ts';
 
 // From here on nobody is signed in as them, and nothing can be taken back.
 const closeAccounts = statement<never, []>(

@@ -10,7 +10,7 @@ import {
   type Watched,
 } from '../feed/index.ts';
 import { INTERESTS_FORGOTTEN, INTERESTS_KEPT_DAYS } from './constants.ts';
-import type { JudgedEvent } from './judge.ts';
+import type { JudgedEvent } from './evaluate-events.ts';
 
 const findInterests = statement<
   { viewer_key: string; interests: Interests; updated_at: Date },

@@ -1,4 +1,4 @@
-import { feedsVideo, notBlocked, notHidden, wantedVideo } from './hidden.ts';
+import { feedsVideo, notBlocked, notHidden, wantedVideo } from './visibility-conditions.ts';
 
 it.each([
   () => notBlocked('$1', 'owner_id'),

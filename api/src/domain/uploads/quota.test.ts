@@ -3,7 +3,7 @@ import { useApi } from '../../../test/api.ts';
 import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { QUOTA } from './constants.ts';
-import { type TusClient, tusClient } from './testing/tus.ts';
+import { type TusClient, tusClient } from './testing/tus-client.ts';
 
 const MEGABYTE = 1_000_000;
 const answerOf = async (answer: Response) => {

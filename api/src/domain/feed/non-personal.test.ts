@@ -2,7 +2,7 @@ import { useApi } from '../../../test/api.ts';
 import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
-import { createDraws } from './draws.ts';
+import { createDraws } from './candidate-pools.ts';
 import { NOTHING_SO_FAR, rank } from './rank.ts';
 
 const api = useApi();

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import type { Sources } from '../../platform/storage/sources.ts';
 import { CHECKSUM_PREFIX, STRAY_GRACE, UPLOAD_PREFIX } from './constants.ts';
-import type { UploadStore } from './store.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Names looked up in one statement. */
 const BATCH = 200;

@@ -1,8 +1,8 @@
 import type PgBoss from 'pg-boss';
+import { listActiveJobs } from './claimed-job.ts';
 import { QUEUES, RESCUE_GRACE } from './constants.ts';
-import { failJob } from './end-job.ts';
-import { listActiveJobs } from './held-job.ts';
-import type { Lease } from './lease.ts';
+import { failJob } from './finish-job.ts';
+import type { Lease } from './lock-connection.ts';
 
 /**
  * Puts the jobs of workers that are no more back into the queue: those that count as taken while nobody holds the lock

@@ -10,10 +10,10 @@ import { probe } from '../../platform/media/probe.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
 import { enqueueVideo } from '../processing/index.ts';
+import { discardSoon } from './cancel-upload.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
-import { discardSoon } from './give-up.ts';
-import type { UploadStore } from './store.ts';
-import { endUpload, findUpload, type UploadRow } from './uploads.ts';
+import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** What became of a file that is all there. */
 export type Verdict = { kind: 'accepted' } | { kind: 'refused'; sentence: string } | { kind: 'gone' };

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { makePerson } from '../../../test/factories.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
-import { removeDuePeople } from '../retention/people.ts';
-import { useWorkerLab } from './testing/worker-lab.ts';
+import { removeDuePeople } from '../retention/delete-accounts.ts';
+import { useWorkerLab } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import { type HeldJob, takeJob } from './claimed-job.ts';
 import { POLL_INTERVAL, type QueueName, RECONNECT_DELAY } from './constants.ts';
-import { type HeldJob, takeJob } from './held-job.ts';
-import { type Lease, openLease } from './lease.ts';
+import { type Lease, openLease } from './lock-connection.ts';
+import type { Workshop } from './pipeline-steps.ts';
 import { type JobEnd, runJob } from './run-job.ts';
-import type { Workshop } from './stages.ts';
 
 export interface LaneOptions {
   databaseUrl: string;

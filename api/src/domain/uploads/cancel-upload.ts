@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import type { UploadStore } from './store.ts';
-import { endUpload, type UploadRow } from './uploads.ts';
+import { endUpload, type UploadRow } from './upload-rows.ts';
+import type { UploadStore } from './upload-store.ts';
 
 const dropVideo = statement<never, [id: number]>(
   'upload-drop-video',

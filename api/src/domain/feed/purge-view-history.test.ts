@@ -1,7 +1,7 @@
 import { useApi } from '../../../test/api.ts';
 import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
 import { BROWSERS_KEPT_DAYS, VIEWS_FORGOTTEN } from './constants.ts';
-import { forgetLongAgo, forgetLostBrowsers } from './forget.ts';
+import { forgetLongAgo, forgetLostBrowsers } from './purge-view-history.ts';
 
 const api = useApi();
 

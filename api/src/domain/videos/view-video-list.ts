@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { type ListKind, listPage } from './lists.ts';
+import { type ListKind, listPage } from './video-lists.ts';
 import type { VideoViewContext } from './video-view.ts';
 import { viewVideos } from './video-view.ts';
 

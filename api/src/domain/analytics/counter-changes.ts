@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { CHANGES_BATCH } from './constants.ts';
 import { addToCounters } from './counters.ts';
-import { emptyTotal } from './totals.ts';
+import { emptyTotal } from './day-totals.ts';
 
 interface ChangeRow {
   kind: 'like' | 'follow';

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { notBlocked } from './hidden.ts';
+import { notBlocked } from './visibility-conditions.ts';
 
 /** How a viewer and another person stand to each other. */
 export interface Relation {
