@@ -1,63 +1,102 @@
-// Who may import whom (design 1), by folder patterns: nothing is listed by hand.
+// The import rules of the repository, as folder patterns. ARCHITECTURE.md, "Layers", explains them.
 const REMOTE = '^mf-[a-z-]+/';
-const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/test/';
+const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/testing?/|\\.spec\\.ts$';
+
+/**
+ * One rule for each layer below the top: a file of the layer imports nothing from a layer above it.
+ * @param root folder that holds the layers, without a trailing slash
+ * @param layers folder names, from the top layer to the bottom one
+ */
+const layered = (root, layers) =>
+  layers.slice(1).map((layer, index) => ({
+    name: `${root.replaceAll('/', '-')}-${layer}-imports-no-layer-above`,
+    severity: 'error',
+    from: { path: `^${root}/${layer}/`, pathNot: TEST },
+    to: { path: `^${root}/(${layers.slice(0, index + 1).join('|')})/` },
+  }));
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'nobody-imports-the-shell',
-      comment: 'Only the tools that start and test the product, and the shell itself, know the shell.',
+      name: 'only-tools-import-the-shell',
+      comment: 'Besides the shell itself, only the tools that start, release and test the product know it.',
       severity: 'error',
       from: { pathNot: '^(shell|tools|e2e|bench|deploy)/' },
       to: { path: '^shell/' },
     },
     {
-      name: 'nobody-imports-a-remote',
+      name: 'shell-shared-and-api-import-no-remote',
       severity: 'error',
       from: { path: '^(shell|shared|api)/', pathNot: '^shared/build/' },
       to: { path: REMOTE },
     },
     {
-      name: 'remotes-do-not-know-each-other',
+      name: 'remotes-import-no-other-remote',
       severity: 'error',
       from: { path: '^(mf-[a-z-]+)/' },
       to: { path: REMOTE, pathNot: '^$1/' },
     },
     {
-      name: 'api-knows-only-the-wire',
-      comment: 'And the rules that its schemas are made of, and what the two servers say to each other.',
+      name: 'api-imports-wire-and-validation-of-shared',
+      comment: 'And shared/server: what the API and the document server both need.',
       severity: 'error',
       from: { path: '^api/' },
       to: { path: '^(shared|shell|mf-)', pathNot: '^shared/(src/(wire|validation)|server)/' },
     },
     {
-      name: 'nobody-imports-the-api',
+      name: 'only-tools-import-the-api',
       severity: 'error',
       from: { pathNot: '^(api|tools|e2e|bench|deploy)/' },
       to: { path: '^api/' },
     },
     {
-      name: 'pages-import-features-not-the-reverse',
+      name: 'demo-imports-nothing-of-the-product',
       severity: 'error',
-      from: { path: '^mf-[a-z-]+/src/features/' },
+      from: { path: '^demo/' },
+      to: { path: '^(api|shared|shell|mf-[a-z-]+|tools|e2e|bench|deploy)/' },
+    },
+    ...layered('api/src', ['programs', 'calls', 'domain', 'platform']),
+    {
+      name: 'domains-import-each-other-through-index',
+      severity: 'error',
+      from: { path: '^api/src/domain/([^/]+)/', pathNot: TEST },
+      to: { path: '^api/src/domain/', pathNot: '^api/src/domain/($1/|[^/]+/index\\.ts$)' },
+    },
+    ...layered('shell/src', ['app', 'frame', 'services', 'remotes', 'core']),
+    {
+      name: 'document-server-shares-core-and-the-frame-renderer',
+      severity: 'error',
+      from: { path: '^shell/server/', pathNot: TEST },
+      to: { path: '^shell/src/', pathNot: '^shell/src/(core/|locales/|frame/render-frame\\.tsx$)' },
+    },
+    {
+      name: 'shell-source-imports-no-document-server',
+      severity: 'error',
+      from: { path: '^shell/src/', pathNot: TEST },
+      to: { path: '^shell/server/' },
+    },
+    {
+      name: 'features-import-no-pages',
+      severity: 'error',
+      from: { path: '^mf-[a-z-]+/src/features/', pathNot: TEST },
       to: { path: '^mf-[a-z-]+/src/(pages|remote)' },
     },
     {
-      name: 'features-do-not-know-each-other',
+      name: 'features-import-no-other-feature',
       severity: 'error',
       from: { path: '^(mf-[a-z-]+)/src/features/([^/]+)/' },
       to: { path: '^mf-[a-z-]+/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
-      name: 'one-router-package',
-      comment: 'react-router is the platform only under the name react-router-dom.',
+      name: 'remotes-import-react-router-dom',
+      comment: 'react-router is shared only under the name react-router-dom.',
       severity: 'error',
       from: { path: `${REMOTE}src/` },
       to: { path: 'node_modules/react-router/', dependencyTypes: ['npm'] },
     },
     {
-      name: 'session-cookies-have-one-home',
+      name: 'only-the-session-touches-session-cookies',
       severity: 'error',
       from: { pathNot: `^shared/src/session/|^shell/server/|${TEST}` },
       to: { path: '^shared/src/session/cookies' },

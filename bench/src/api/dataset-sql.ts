@@ -1,4 +1,4 @@
-import { HOT, POINTS } from '../../../api/src/domain/feed/weights.ts';
+import { HOT_WEIGHTS, POINT_WEIGHTS } from '../../../api/src/domain/feed/weights.ts';
 import { BODIES, type Size } from './constants.ts';
 import { membersSql } from './members-sql.ts';
 
@@ -140,9 +140,9 @@ export function datasetSql({ videos, people, likes, comments }: Size): [what: st
       'what the feed reads',
       `insert into video_stats (video_id, views, skips, replays, finished, seconds_watched, hot)
        select id, views, views / 4, views / 20, views / 3, views * duration / 2,
-         extract(epoch from listed_at - timestamptz '2020-01-01 00:00:00+00') / 86400 / ${HOT.daysPerE}
-           + ln(1 + likes * ${POINTS.like} + comments * ${POINTS.comment} + views * ${POINTS.view})
-           + case when is_trusted then ${HOT.trusted} else 0 end
+         extract(epoch from listed_at - timestamptz '2020-01-01 00:00:00+00') / 86400 / ${HOT_WEIGHTS.daysPerE}
+           + ln(1 + likes * ${POINT_WEIGHTS.like} + comments * ${POINT_WEIGHTS.comment} + views * ${POINT_WEIGHTS.view})
+           + case when is_trusted then ${HOT_WEIGHTS.trusted} else 0 end
        from videos where likes + comments + views > 0;
        insert into client_views (client_id, video_id)
        select 'bench-client-' || c, id from videos, generate_series(0, ${BODIES} / 2) c where id % 997 = c limit 100000;`,

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
-import { reportMedia } from '../report/report-media.ts';
 import { measureFirstBytes } from './first-bytes.ts';
 import { makeSource } from './make-source.ts';
 import { timeUntilReady } from './ready.ts';
+import { reportMedia } from './report-media.ts';
 import { timeTranscoding } from './transcode.ts';
 
 const ROUNDS = 2;

@@ -2,7 +2,7 @@ import type { Collection, NotificationCounter, Viewer } from '@ontrend/shared/wi
 import { suggestedPeople } from '../../src/core/discovery/suggested-people.ts';
 import { frameOf } from '../../src/core/layouts/layouts.ts';
 import { messageActivityOf, unreadCounts } from '../../src/core/unread-counts.ts';
-import type { FrameProps } from '../../src/frame/chrome/frame.tsx';
+import type { FrameProps } from '../../src/frame/render-frame.tsx';
 import type { CommonReplies } from './common-replies.ts';
 import type { NamedReply } from './first-calls.ts';
 import type { Page } from './match-page.ts';

@@ -4,8 +4,8 @@ import mustache from 'mustache';
 import { canonicalPath } from '../../src/core/document/canonical.ts';
 import { isListed } from '../../src/core/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
-import { SHARE_IMAGE } from '../site/site-files.ts';
 import type { Page } from './match-page.ts';
+import { SHARE_IMAGE } from './site-head.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Where oEmbed is answered (shell/server/site/oembed.ts). */

@@ -6,7 +6,6 @@ import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/doc
 import { descriptionKey } from '../../src/core/document/page-words.ts';
 import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
-import { siteHead } from '../site/site-files.ts';
 import { type Ads, adHead } from './ads.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NamedReply } from './first-calls.ts';
@@ -16,6 +15,7 @@ import { hiddenBlock } from './hidden-block.ts';
 import { textsOver } from './languages.ts';
 import type { Page } from './match-page.ts';
 import { type FrameModule, shellFilesOf } from './shell-files.ts';
+import { siteHead } from './site-head.ts';
 import { templateView } from './template-view.ts';
 import { textAt } from './text-at.ts';
 

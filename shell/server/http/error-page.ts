@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import en from '../../src/locales/en.json' with { type: 'json' };
-import { alonePolicy, contentSecurityPolicy } from '../documents/content-security-policy.ts';
+import { alonePolicy, contentSecurityPolicy } from './content-security-policy.ts';
 
 /** Seconds after which a server that could not answer may be asked again. */
 export const RETRY_AFTER = 30;

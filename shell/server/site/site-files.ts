@@ -1,39 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { paths } from '@ontrend/shared/paths';
-import { type Preferences, THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
+import { THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PATHS } from '../../src/core/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
 import { matchPage } from '../documents/match-page.ts';
 import { shellFilesOf } from '../documents/shell-files.ts';
+import { SHARE_IMAGE } from '../documents/site-head.ts';
 import { originOf } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-
-/** What stands for a page that has no picture of its own (shell/public/share.png). */
-export const SHARE_IMAGE = {
-  path: '/share.png',
-  properties: [
-    ['og:image:type', 'image/png'],
-    ['og:image:width', 1200],
-    ['og:image:height', 630],
-  ],
-} as const;
-
-/** The browser's own bars are paper: of the system's theme, or of the one that was chosen. */
-const barColor = (theme: Preferences['theme'], system: 'light' | 'dark') =>
-  `<meta name="theme-color" content="${THEME_COLORS[theme === 'system' ? system : theme]}" media="(prefers-color-scheme: ${system})">`;
-
-/** What every document says of the site. Addresses that stay the same in every version. */
-export const siteHead = (theme: Preferences['theme']): string =>
-  [
-    barColor(theme, 'light'),
-    barColor(theme, 'dark'),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
-  ].join('');
 
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -8,6 +8,9 @@ import { downloadHandle } from '../core/routes/own-pages.ts';
 import en from '../locales/en.json';
 import { NotYetPage } from '../remotes/planned-page.tsx';
 import { Frame, type FrameProps } from './chrome/frame.tsx';
+
+export type { FrameProps };
+
 import { DownloadIntro } from './pages/download/download-intro.tsx';
 import { ErrorView } from './pages/error-view.tsx';
 import { NotFound } from './pages/not-found.tsx';

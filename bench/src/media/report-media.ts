@@ -1,9 +1,9 @@
 import { GOALS, UPLOAD } from '../constants.ts';
-import type { FirstBytes } from '../media/first-bytes.ts';
-import type { Readiness } from '../media/ready.ts';
-import type { Cost, Transcoding } from '../media/transcode.ts';
-import { median, ratio, spread, whole } from './numbers.ts';
-import { figure, heading } from './print.ts';
+import { median, ratio, spread, whole } from '../report/numbers.ts';
+import { figure, heading } from '../report/print.ts';
+import type { FirstBytes } from './first-bytes.ts';
+import type { Readiness } from './ready.ts';
+import type { Cost, Transcoding } from './transcode.ts';
 
 /** Prints part (e): what becomes of an upload, and how soon. */
 export function reportMedia(

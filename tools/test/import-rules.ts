@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
+import { runNode } from './run.ts';
+
+const FOLDERS = ['shell', 'shared', 'api', 'demo', 'tools', 'e2e', 'bench', 'deploy'];
+const CONFIGS = ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'];
+
+/**
+ * Checks the import rules of every package: one pass for layers and boundaries, one for cycles between folders.
+ * @returns one exit code for each pass; 0 means that no rule is broken
+ */
+export async function checkImportRules(): Promise<number[]> {
+  const codes: number[] = [];
+  for (const config of CONFIGS) {
+    codes.push(
+      await runNode(join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), [
+        '--config',
+        config,
+        ...FOLDERS,
+        ...remoteNames(),
+      ]),
+    );
+  }
+  return codes;
+}
