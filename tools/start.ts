@@ -1,5 +1,5 @@
 // `npm start`: the whole product on one machine, with nothing but Node.
-import { DEMO_PASSWORD, people } from '../api/demo/content.ts';
+import { DEMO_PASSWORD, people } from '../demo/content.ts';
 import { onEnd } from './supervisor/on-end.ts';
 import { startProduct } from './supervisor/product.ts';
 import { readSettings, StartError } from './supervisor/settings.ts';

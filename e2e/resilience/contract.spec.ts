@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { misfits } from '../../shell/server/releases/check.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-import { remoteNames } from '../../shell/src/routes/route-table.ts';
+import { remoteNames } from '../../shell/src/core/routes/route-table.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { STANDS_FOR, versionOf } from '../fixtures/remotes/variants.ts';
 import { containerOf, drawAsGuest, loadAndCheck } from './federation.ts';
@@ -86,7 +86,7 @@ test('a module of another contract is refused with the sentence', async ({
   publishVariant,
   watch,
 }) => {
-  const sentence = 'mf-blog-legal speaks contract 2, the shell speaks contract 1';
+  const sentence = 'mf-blog-legal implements contract 3, the shell requires contract 2';
   watch.allow(new RegExp(sentence));
   const told = page.waitForEvent('console', (message) => message.text().includes(sentence));
   await publishVariant('newer', { alone: true });

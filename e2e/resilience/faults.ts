@@ -38,7 +38,7 @@ const throwing = (name: string, path: string) => `(() => {
   const Throws = () => { throw new Error('What ${name} draws throws'); };
   const slot = async () => ({ default: Throws });
   return {
-    contract: 1, name: '${name}', locales: { en: {} },
+    contract: 2, name: '${name}', locales: { en: {} },
     routes: [{ path: '${path}', handle: { name: 'broken', layout: 'default', transition: 'none' }, Component: Throws }],
     slots: { notifications: slot, authForm: slot, search: slot, uploads: slot } };
 })()`;
@@ -66,7 +66,7 @@ export function faultsOf(name: string, path: string): Fault[] {
     { name: 'throws on render', answer: exposing(throwing(name, path)), shows: 'error page' },
     {
       name: 'wrong contract',
-      answer: exposing(`{ contract: 2, name: '${name}', routes: [], locales: { en: {} } }`),
+      answer: exposing(`{ contract: 3, name: '${name}', routes: [], locales: { en: {} } }`),
       shows: 'panel',
     },
   ];

@@ -13,7 +13,7 @@ import {
 } from './faults.ts';
 import { containerOf } from './federation.ts';
 
-/** Milliseconds after which a part of a page that has not come is lost (shared/build/ask-anew-plugin.ts). */
+/** Milliseconds after which a part of a page that has not come is lost (shared/build/retry-chunks-plugin.ts). */
 const LOST_AFTER_MS = 20_000;
 
 /** A page of the shell's own: nothing of any remote is in it. */

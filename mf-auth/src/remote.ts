@@ -15,7 +15,7 @@ import { LoginPage } from './pages/login/login-page.tsx';
 import { ResetPasswordPage } from './pages/reset-password/reset-password-page.tsx';
 
 const remote = {
-  contract: 1,
+  contract: 2,
   name: 'mf-auth',
   routes: [
     { path: paths.login.path, handle: loginHandle, Component: LoginPage },

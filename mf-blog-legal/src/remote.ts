@@ -22,7 +22,7 @@ const contact = () => import('./pages/contact/contact-page.tsx');
 const offers = () => import('./pages/offer/offer-page.tsx');
 
 const remote = {
-  contract: 1,
+  contract: 2,
   name: 'mf-blog-legal',
   routes: [
     ...legalRoutes.map(({ path, handle, text, lang }) => ({

@@ -31,7 +31,7 @@ import { VideoPage } from './pages/video/video-page.tsx';
 const lazy = () => import('./pages/search/index.ts');
 
 const remote = {
-  contract: 1,
+  contract: 2,
   name: 'mf-feed',
   routes: [
     { path: paths.home.path, handle: indexHandle, loader: loadForYou, Component: ForYouPage },

@@ -8,13 +8,13 @@ import {
   newConversationHandle,
 } from './document/handles.ts';
 import en from './locales/en.json';
-import { startMessaging } from './messaging/start.ts';
+import { startMessaging } from './messaging/start-messaging.ts';
 import { MessagesPage } from './pages/messages/messages-page.tsx';
 
 startMessaging();
 
 const remote = {
-  contract: 1,
+  contract: 2,
   name: 'mf-messages',
   routes: [
     { path: paths.messages.path, handle: messagesHandle, Component: MessagesPage },

@@ -6,7 +6,7 @@ import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
 import { NotificationsPopup } from './slots/notifications-popup.tsx';
 
 const remote = {
-  contract: 1,
+  contract: 2,
   name: 'mf-notifications',
   routes: [{ path: paths.notifications.path, handle: notificationsHandle, Component: NotificationsPage }],
   slots: { notifications: async () => ({ default: NotificationsPopup }) },

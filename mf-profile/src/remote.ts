@@ -16,7 +16,7 @@ import { ProfilePage } from './pages/profile/profile-page.tsx';
 import { UserDeletedPage } from './pages/user-deleted/user-deleted-page.tsx';
 
 const remote = {
-  contract: 1,
+  contract: 2,
   name: 'mf-profile',
   routes: [
     { path: paths.profile.path, handle: profileHandle, loader: loadProfile, Component: ProfilePage },

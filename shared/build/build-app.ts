@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import type { AppBuild } from './app-build.ts';
 import { appVersion, buildFolder } from './app-version.ts';
+import { buildFrame } from './build-frame.ts';
 import { ROOT } from './repository.ts';
-import { settleFolder } from './settle-folder.ts';
-import { buildFrame } from './shell-extras.ts';
 import { webpackConfig } from './webpack-config.ts';
+import { writeDirAtomically } from './write-dir-atomically.ts';
 
 /** An immutable build: `<app>/dist/<version>/`. */
 export interface BuiltApp {
@@ -15,7 +15,7 @@ export interface BuiltApp {
   version: string;
   folder: string;
   /** False when it stood there already. */
-  fresh: boolean;
+  isNew: boolean;
 }
 
 /**
@@ -48,11 +48,11 @@ export async function buildApp(app: string): Promise<BuiltApp> {
   const folder = buildFolder(app, version);
   const kind = app === 'shell' ? 'shell' : 'remote';
   const publicPath = kind === 'shell' ? `/assets/shell/${version}/` : 'auto';
-  const fresh = await settleFolder(folder, async (unfinished) => {
+  const isNew = await writeDirAtomically(folder, async (unfinished) => {
     await compile({ app, mode: 'production', version, kind, outputPath: unfinished, publicPath });
     if (kind === 'shell') await buildFrame(unfinished);
     const statics = join(ROOT, app, 'public');
     if (existsSync(statics)) await cp(statics, unfinished, { recursive: true });
   });
-  return { app, version, folder, fresh };
+  return { app, version, folder, isNew };
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT, readPackage } from './repository.ts';
-import { settleFolder } from './settle-folder.ts';
 import { sourceHash } from './source-hash.ts';
+import { writeDirAtomically } from './write-dir-atomically.ts';
 
 /** A server that runs on Node: its package folder, the sources it is made of, its entries by output name. */
 interface ServerBuild {
@@ -17,12 +17,12 @@ export const SERVERS: ServerBuild[] = [
   {
     name: 'api',
     folder: 'api',
-    sources: ['api/src', 'api/demo', 'shared/src', 'shared/server'],
+    sources: ['api/src', 'demo', 'shared/src', 'shared/server'],
     entries: {
-      main: 'api/src/main.ts',
-      worker: 'api/src/worker/main.ts',
-      prepare: 'api/src/prepare.ts',
-      admin: 'api/src/admin/main.ts',
+      main: 'api/src/programs/server/main.ts',
+      worker: 'api/src/programs/worker/main.ts',
+      prepare: 'api/src/programs/prepare.ts',
+      admin: 'api/src/programs/admin/main.ts',
     },
   },
   {
@@ -38,10 +38,10 @@ export const SERVERS: ServerBuild[] = [
  * ours, which are TypeScript, go in.
  * @returns the folder, and whether it was compiled now
  */
-export async function buildServer(server: ServerBuild): Promise<{ folder: string; fresh: boolean }> {
+export async function buildServer(server: ServerBuild): Promise<{ folder: string; isNew: boolean }> {
   const folder = join(ROOT, server.folder, 'dist', `server-${sourceHash(server.sources, 'server')}`);
-  const fresh = await settleFolder(folder, (unfinished) => compileServer(server, unfinished));
-  return { folder, fresh };
+  const isNew = await writeDirAtomically(folder, (unfinished) => compileServer(server, unfinished));
+  return { folder, isNew };
 }
 
 async function compileServer(server: ServerBuild, folder: string): Promise<void> {

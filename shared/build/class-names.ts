@@ -8,7 +8,7 @@ import { ROOT } from './repository.ts';
  * The name of a CSS module's class in the page: the same from webpack and from esbuild, another one in each app
  * (two remotes bundle the same `Button`, and each brings its own styles; design 10).
  */
-export function className(app: string, file: string, local: string): string {
+export function scopedClassName(app: string, file: string, local: string): string {
   const hash = createHash('sha256')
     .update(`${app}\0${relative(ROOT, file)}\0${local}`)
     .digest('base64url');
@@ -16,7 +16,7 @@ export function className(app: string, file: string, local: string): string {
 }
 
 /** Lets esbuild import CSS modules as their class names, and other styles as nothing: the page has them already. */
-export function classNamesOnly(app: string): Plugin {
+export function cssModuleNamesPlugin(app: string): Plugin {
   return {
     name: 'class-names-only',
     setup(build) {
@@ -25,7 +25,9 @@ export function classNamesOnly(app: string): Plugin {
         const locals = new Set(
           [...readFileSync(path, 'utf8').matchAll(/\.([a-zA-Z][\w-]*)/g)].map((match) => match[1] ?? ''),
         );
-        const names = Object.fromEntries([...locals].map((local) => [local, className(app, path, local)]));
+        const names = Object.fromEntries(
+          [...locals].map((local) => [local, scopedClassName(app, path, local)]),
+        );
         return { contents: `export default ${JSON.stringify(names)}`, loader: 'js' };
       });
     },

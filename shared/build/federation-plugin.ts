@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { type AppBuild, containerName, EXPOSED_CHUNK } from './app-build.ts';
-import { OneFilePlugin } from './one-file-plugin.ts';
-import { curatedAliases, FEDERATION_RUNTIME, platformVersions, takenByRemote } from './platform.ts';
+import { MergeEntryPlugin } from './merge-entry-plugin.ts';
+import { curatedAliases, FEDERATION_RUNTIME, platformVersions, remoteSharedConfig } from './platform.ts';
 import { ROOT } from './repository.ts';
 
 const require = createRequire(import.meta.url);
-const here = (file: string) => join(ROOT, 'shared/build', file);
+const buildFile = (file: string) => join(ROOT, 'shared/build', file);
 
 /**
- * The federation's plugins for an app. The shell is a host by the runtime's own means (shell/src/platform.ts) and
+ * The federation's plugins for an app. The shell is a host by the runtime's own means (shell/src/remotes/platform.ts) and
  * only settles what of the runtime it needs; a remote alone has none.
  */
-export function federation({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
+export function federationPlugins({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
   if (kind === 'standalone') return [];
   if (kind === 'shell') {
     return [
@@ -35,10 +35,10 @@ export function federation({ app, version, kind, mode }: AppBuild): WebpackPlugi
       name,
       filename: mode === 'production' ? 'remote-entry.[contenthash:10].js' : 'remote-entry.js',
       exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
-      shared: takenByRemote(),
+      shared: remoteSharedConfig(),
       experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
     }),
-    ...(mode === 'production' ? [new OneFilePlugin(name, EXPOSED_CHUNK)] : []),
+    ...(mode === 'production' ? [new MergeEntryPlugin(name, EXPOSED_CHUNK)] : []),
   ];
 }
 
@@ -50,7 +50,7 @@ export function federationAliases({ kind }: AppBuild): Record<string, string> {
   if (kind === 'standalone') return {};
   const enhanced = createRequire(require.resolve('@module-federation/enhanced/webpack'));
   const bundlerRuntime = enhanced.resolve(`${FEDERATION_RUNTIME.name}/bundler`);
-  if (kind === 'remote') return { [bundlerRuntime]: here('federation-of-the-page.cjs') };
+  if (kind === 'remote') return { [bundlerRuntime]: buildFile('federation-runtime-remote.cjs') };
   const runtime = createRequire(bundlerRuntime).resolve('@module-federation/runtime/bundler');
   return {
     ...curatedAliases(),

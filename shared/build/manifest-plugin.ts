@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { CONTRACT } from '@ontrend/shared/contract/remote-module';
+import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, type ShellManifest, shellManifest } from '@ontrend/shared/manifest';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { inlined, readDocumentPart, readOwnPages } from './document-part.ts';
-import { federationFacts, providedNames, startFiles, weigh } from './federation-facts.ts';
+import { FRAME_FILE } from './build-frame.ts';
+import { entryFiles, gzipSize, providedNames, readFederationMetadata } from './federation-metadata.ts';
 import { FEDERATION_RUNTIME, platformRanges, platformVersions } from './platform.ts';
+import { bundleForInlining, readRemoteDocument, readShellDocument } from './read-document.ts';
 import { ROOT } from './repository.ts';
-import { FRAME_FILE } from './shell-extras.ts';
 
 interface ManifestOptions {
   app: string;
@@ -34,45 +34,45 @@ export class ManifestPlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ManifestPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
-        const { file, manifest } = await this.describe(compilation, platform);
+        const { file, manifest } = await this.createManifest(compilation, platform);
         compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(manifest)));
       });
     });
   }
 
-  private async describe(compilation: Compilation, platform: ShellManifest['platform']) {
+  private async createManifest(compilation: Compilation, platform: ShellManifest['platform']) {
     const { app, version, global } = this.options;
     if (!global) {
       const manifest = shellManifest.parse({
         name: app,
         version,
-        contract: CONTRACT,
-        ...startFiles(compilation),
+        contract: CONTRACT_VERSION,
+        ...entryFiles(compilation),
         platform,
         provides: { ...platformVersions(), [FEDERATION_RUNTIME.name]: FEDERATION_RUNTIME.version },
-        ...(await readOwnPages()),
-        loader: await inlined(join(ROOT, 'shell/src/document/loader.ts')),
+        ...(await readShellDocument()),
+        loader: await bundleForInlining(join(ROOT, 'shell/src/core/document/loader.ts')),
         frame: FRAME_FILE,
       });
       return { file: 'shell.json', manifest };
     }
-    const facts = federationFacts(compilation, global);
+    const facts = readFederationMetadata(compilation, global);
     const ranges = platformRanges();
     const manifest = remoteManifest.parse({
       name: app,
       version,
-      contract: CONTRACT,
+      contract: CONTRACT_VERSION,
       global,
       ...facts,
       weight: {
-        scripts: weigh(compilation, [facts.entry, ...facts.scripts]),
-        styles: weigh(compilation, facts.styles),
+        scripts: gzipSize(compilation, [facts.entry, ...facts.scripts]),
+        styles: gzipSize(compilation, facts.styles),
       },
       requires: {
         ...Object.fromEntries(Object.keys(facts.platform).map((name) => [name, ranges[name]])),
         [FEDERATION_RUNTIME.name]: `~${FEDERATION_RUNTIME.version}`,
       },
-      ...(await readDocumentPart(app)),
+      ...(await readRemoteDocument(app)),
     });
     return { file: 'remote.json', manifest };
   }

@@ -9,13 +9,13 @@ interface PlatformModule {
 }
 
 const curated = (file: string) => join(ROOT, 'shared/src/platform', file);
-const OURS = '@ontrend/shared';
+const SHARED_PACKAGE = '@ontrend/shared';
 
 /**
  * What the shell provides to every remote, by the exact name it is imported under. A prefix key would lose
  * its version policy in the manifest, so each name stands on its own (design 10).
  */
-const modules: Record<string, PlatformModule> = {
+const platformModules: Record<string, PlatformModule> = {
   react: { package: 'react' },
   'react/jsx-runtime': { package: 'react' },
   'react-dom': { package: 'react-dom' },
@@ -24,18 +24,18 @@ const modules: Record<string, PlatformModule> = {
   zustand: { package: 'zustand' },
   i18next: { package: 'i18next' },
   'react-i18next': { package: 'react-i18next', curated: curated('react-i18next.ts') },
-  '@ontrend/shared/contract': { package: OURS },
-  '@ontrend/shared/session': { package: OURS },
-  '@ontrend/shared/entities': { package: OURS },
-  '@ontrend/shared/events': { package: OURS },
-  '@ontrend/shared/overlays': { package: OURS },
-  '@ontrend/shared/query': { package: OURS },
-  '@ontrend/shared/i18n': { package: OURS },
-  '@ontrend/shared/api-client': { package: OURS },
+  '@ontrend/shared/contract': { package: SHARED_PACKAGE },
+  '@ontrend/shared/session': { package: SHARED_PACKAGE },
+  '@ontrend/shared/entities': { package: SHARED_PACKAGE },
+  '@ontrend/shared/events': { package: SHARED_PACKAGE },
+  '@ontrend/shared/overlays': { package: SHARED_PACKAGE },
+  '@ontrend/shared/query': { package: SHARED_PACKAGE },
+  '@ontrend/shared/i18n': { package: SHARED_PACKAGE },
+  '@ontrend/shared/api-client': { package: SHARED_PACKAGE },
 };
 
 /** The names of all modules of the platform. */
-export const platformNames: string[] = Object.keys(modules);
+export const platformModuleNames: string[] = Object.keys(platformModules);
 
 /** The federation's runtime: the shell provides it, a remote needs it to the patch (design 10). */
 export const FEDERATION_RUNTIME = {
@@ -47,12 +47,14 @@ export const FEDERATION_RUNTIME = {
 export const PLATFORM_VERSION = '1.0.0';
 
 function versionOf(name: string): string {
-  return name === OURS ? PLATFORM_VERSION : installedVersion(name);
+  return name === SHARED_PACKAGE ? PLATFORM_VERSION : installedVersion(name);
 }
 
 /** Versions the shell provides, by module name. */
 export function platformVersions(): Record<string, string> {
-  return Object.fromEntries(Object.entries(modules).map(([name, entry]) => [name, versionOf(entry.package)]));
+  return Object.fromEntries(
+    Object.entries(platformModules).map(([name, entry]) => [name, versionOf(entry.package)]),
+  );
 }
 
 /** Ranges a remote asks for: the version it was built with, or newer within the major. */
@@ -63,7 +65,7 @@ export function platformRanges(): Record<string, string> {
 }
 
 /** `shared` of a remote: taken from the shell, never bundled. */
-export function takenByRemote() {
+export function remoteSharedConfig() {
   return Object.fromEntries(
     Object.entries(platformRanges()).map(([name, requiredVersion]) => [
       name,
@@ -84,6 +86,8 @@ export const platformAliases = {
 /** Curated modules under the names they are imported by: in the shell, which provides them. */
 export function curatedAliases(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(modules).flatMap(([name, { curated }]) => (curated ? [[`${name}$`, curated]] : [])),
+    Object.entries(platformModules).flatMap(([name, { curated }]) =>
+      curated ? [[`${name}$`, curated]] : [],
+    ),
   );
 }

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './repository.ts';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results']);
-const IS_TEST = /\.test\.tsx?$/;
+const EXCLUDED_NAMES = new Set(['node_modules', 'dist', 'test-results']);
+const TEST_FILE_PATTERN = /\.test\.tsx?$/;
 
-function filesBelow(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: false })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      if (LEFT_OUT.has(entry.name) || IS_TEST.test(entry.name)) return [];
+      if (EXCLUDED_NAMES.has(entry.name) || TEST_FILE_PATTERN.test(entry.name)) return [];
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? filesBelow(path) : [path];
+      return entry.isDirectory() ? listFiles(path) : [path];
     });
 }
 
@@ -24,10 +24,7 @@ function filesBelow(folder: string): string[] {
  */
 export function sourceHash(folders: string[], salt = ''): string {
   const hash = createHash('sha256').update(salt);
-  const files = [
-    ...folders.flatMap((folder) => filesBelow(join(ROOT, folder))),
-    join(ROOT, 'pnpm-lock.yaml'),
-  ];
+  const files = [...folders.flatMap((folder) => listFiles(join(ROOT, folder))), join(ROOT, 'pnpm-lock.yaml')];
   for (const file of files) {
     hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   }

@@ -7,22 +7,22 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type AppBuild, containerName } from './app-build.ts';
-import { AskAnewPlugin, LOST_AFTER_MS } from './ask-anew-plugin.ts';
-import { className } from './class-names.ts';
-import { federation, federationAliases } from './federation-plugin.ts';
+import { scopedClassName } from './class-names.ts';
+import { federationAliases, federationPlugins } from './federation-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { platformAliases } from './platform.ts';
 import { ROOT } from './repository.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, RetryChunksPlugin } from './retry-chunks-plugin.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Browsers of the last two and a half years: what the platform features we use need anyway. */
-const TARGETS = 'chrome 115, firefox 115, safari 16.4';
+const BROWSER_TARGETS = 'chrome 115, firefox 115, safari 16.4';
 
-function entryOf({ kind, mode }: AppBuild): Configuration['entry'] {
+function entryFor({ kind, mode }: AppBuild): Configuration['entry'] {
   if (kind === 'shell') {
-    const refresh = mode === 'development' ? [join(ROOT, 'shared/build/refresh-for-the-page.cjs')] : [];
-    return { main: [...refresh, join(ROOT, 'shared/build/federation-for-the-page.js'), './src/index.ts'] };
+    const refresh = mode === 'development' ? [join(ROOT, 'shared/build/react-refresh-host.cjs')] : [];
+    return { main: [...refresh, join(ROOT, 'shared/build/federation-runtime-host.js'), './src/index.ts'] };
   }
   return kind === 'standalone' ? { main: './src/standalone/index.ts' } : {};
 }
@@ -38,7 +38,7 @@ function aliases(build: AppBuild): Record<string, string> {
     ...federationAliases(build),
     // One react-refresh in the page: a remote takes the shell's, or its edits do not show.
     ...(build.mode === 'development' && build.kind === 'remote'
-      ? { 'react-refresh/runtime$': join(ROOT, 'shared/build/refresh-of-the-page.cjs') }
+      ? { 'react-refresh/runtime$': join(ROOT, 'shared/build/react-refresh-remote.cjs') }
       : {}),
   };
 }
@@ -54,14 +54,14 @@ export function webpackConfig(build: AppBuild): Configuration {
         namedExport: false,
         exportLocalsConvention: 'as-is',
         getLocalIdent: ({ resourcePath }: { resourcePath: string }, _pattern: string, local: string) =>
-          className(build.app, resourcePath, local),
+          scopedClassName(build.app, resourcePath, local),
       },
     },
   };
   return {
     mode: build.mode,
     context: join(ROOT, build.app),
-    entry: entryOf(build),
+    entry: entryFor(build),
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: build.outputPath,
@@ -72,7 +72,7 @@ export function webpackConfig(build: AppBuild): Configuration {
       // Or a second load after a version mismatch fails obscurely (design 10).
       strictModuleErrorHandling: true,
       clean: false,
-      chunkLoadTimeout: LOST_AFTER_MS,
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -86,7 +86,7 @@ export function webpackConfig(build: AppBuild): Configuration {
           test: /\.[cm]?tsx?$/,
           loader: require.resolve('swc-loader'),
           options: {
-            env: { targets: TARGETS },
+            env: { targets: BROWSER_TARGETS },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               transform: { react: { runtime: 'automatic', refresh: !production, development: false } },
@@ -113,8 +113,8 @@ export function webpackConfig(build: AppBuild): Configuration {
       chunkIds: production ? 'deterministic' : 'named',
     },
     plugins: [
-      ...federation(build),
-      new AskAnewPlugin(),
+      ...federationPlugins(build),
+      new RetryChunksPlugin(),
       ...(build.kind === 'standalone'
         ? []
         : [
@@ -147,7 +147,7 @@ export function webpackConfig(build: AppBuild): Configuration {
               overlay: false,
               library: 'ontrend',
               // Not the runtime itself, nor the two files that stand for it.
-              exclude: [/node_modules/, /refresh-(of|for)-the-page/],
+              exclude: [/node_modules/, /react-refresh-(host|remote)/],
             }),
           ]),
     ],

@@ -1,45 +1,49 @@
 import {
-  DOCUMENT_SERVER,
-  FORWARD_WINDOW,
-  forwardSecretFrom,
-  readForwarded,
+  DOCUMENT_SERVER_CLIENT,
+  deriveForwardSecret,
+  SIGNATURE_MAX_AGE_MS,
   signForwarded,
+  verifyForwarded,
 } from './forwarding.ts';
 
-const SECRET = forwardSecretFrom('a secret of the whole installation');
+const SECRET = deriveForwardSecret('a secret of the whole installation');
 const NOW = Date.UTC(2026, 10, 21);
 const call = { method: 'POST', url: '/api/app/user/login' };
 const header = signForwarded(SECRET, { address: '203.0.113.9', ...call }, NOW);
 
 it('carries an address to who knows the secret', () => {
-  expect(readForwarded(SECRET, header, call, NOW)).toBe('203.0.113.9');
-  expect(readForwarded(SECRET, header, { ...call, url: `${call.url}?type=direct` }, NOW)).toBe('203.0.113.9');
+  expect(verifyForwarded(SECRET, header, call, NOW)).toBe('203.0.113.9');
+  expect(verifyForwarded(SECRET, header, { ...call, url: `${call.url}?type=direct` }, NOW)).toBe(
+    '203.0.113.9',
+  );
   const six = signForwarded(SECRET, { address: '2001:db8::1', ...call }, NOW);
-  expect(readForwarded(SECRET, six, call, NOW)).toBe('2001:db8::1');
+  expect(verifyForwarded(SECRET, six, call, NOW)).toBe('2001:db8::1');
 });
 
 it.each([
-  ['another secret', forwardSecretFrom('another'), header, call, NOW],
+  ['another secret', deriveForwardSecret('another'), header, call, NOW],
   ['another address', SECRET, header.replace('203.0.113.9', '203.0.113.10'), call, NOW],
   ['another call', SECRET, header, { ...call, url: '/api/app/user/join' }, NOW],
   ['another method', SECRET, header, { ...call, method: 'GET' }, NOW],
-  ['a replay', SECRET, header, call, NOW + FORWARD_WINDOW + 1],
-  ['a time to come', SECRET, header, call, NOW - FORWARD_WINDOW - 1],
+  ['a replay', SECRET, header, call, NOW + SIGNATURE_MAX_AGE_MS + 1],
+  ['a time to come', SECRET, header, call, NOW - SIGNATURE_MAX_AGE_MS - 1],
   ['another time', SECRET, header.replace(String(NOW), String(NOW + 1)), call, NOW],
   ['a time that is none', SECRET, header.replace(String(NOW), 'x'), call, NOW],
   ['no signature', SECRET, `203.0.113.9 ${NOW}`, call, NOW],
   ['nothing', SECRET, '', call, NOW],
 ])('believes nothing of %s', (_what, secret, value, of, now) => {
-  expect(readForwarded(secret, value, of, now)).toBeNull();
+  expect(verifyForwarded(secret, value, of, now)).toBeNull();
 });
 
 it('carries the right of the document server to ask for itself', () => {
-  const own = signForwarded(SECRET, { address: DOCUMENT_SERVER, ...call }, NOW);
-  expect(readForwarded(SECRET, own, call, NOW)).toBe(DOCUMENT_SERVER);
-  expect(readForwarded(SECRET, header.replace('203.0.113.9', DOCUMENT_SERVER), call, NOW)).toBeNull();
+  const own = signForwarded(SECRET, { address: DOCUMENT_SERVER_CLIENT, ...call }, NOW);
+  expect(verifyForwarded(SECRET, own, call, NOW)).toBe(DOCUMENT_SERVER_CLIENT);
+  expect(
+    verifyForwarded(SECRET, header.replace('203.0.113.9', DOCUMENT_SERVER_CLIENT), call, NOW),
+  ).toBeNull();
 });
 
 it('takes only an address for one', () => {
   const odd = signForwarded(SECRET, { address: 'unknown', ...call }, NOW);
-  expect(readForwarded(SECRET, odd, call, NOW)).toBeNull();
+  expect(verifyForwarded(SECRET, odd, call, NOW)).toBeNull();
 });

@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /** Carries the person's address from the document server to the API, signed (design 4). */
-export const FORWARD_HEADER = 'x-ontrend-client';
+export const FORWARDED_CLIENT_HEADER = 'x-ontrend-client';
 
 /** So far may the clocks of the two servers be apart, and so long is a signature good. In ms. */
-export const FORWARD_WINDOW = 60_000;
+export const SIGNATURE_MAX_AGE_MS = 60_000;
 
 /** In the place of an address: the document server's own question, as for a sitemap, which no person waits for. */
-export const DOCUMENT_SERVER = 'document-server';
+export const DOCUMENT_SERVER_CLIENT = 'document-server';
 
 /** What a signature is good for: one address, one call. */
-interface Forwarded {
+interface ForwardedRequest {
   address: string;
   method: string;
   /** With or without its query, which is not signed. */
@@ -23,18 +23,18 @@ interface Forwarded {
  * hold that one, which signs the tokens of everybody.
  * @param authSecret the API's AUTH_SECRET
  */
-export function forwardSecretFrom(authSecret: string): string {
+export function deriveForwardSecret(authSecret: string): string {
   return Buffer.from(hkdfSync('sha256', authSecret, '', 'forwarding', 32)).toString('base64url');
 }
 
-function signatureOf(secret: string, { address, method, url }: Forwarded, time: string): Buffer {
+function computeSignature(secret: string, { address, method, url }: ForwardedRequest, time: string): Buffer {
   const path = url.split('?', 1)[0];
   return createHmac('sha256', secret).update([address, time, method, path].join('\n')).digest();
 }
 
 /** The value of `FORWARD_HEADER` for one call. @param now ms since 1970 */
-export function signForwarded(secret: string, forwarded: Forwarded, now = Date.now()): string {
-  const signature = signatureOf(secret, forwarded, String(now)).toString('base64url');
+export function signForwarded(secret: string, forwarded: ForwardedRequest, now = Date.now()): string {
+  const signature = computeSignature(secret, forwarded, String(now)).toString('base64url');
   return `${forwarded.address} ${now} ${signature}`;
 }
 
@@ -42,16 +42,16 @@ export function signForwarded(secret: string, forwarded: Forwarded, now = Date.n
  * Reads the header.
  * @returns the person's address, or `DOCUMENT_SERVER`; null for a signature that is wrong, of another call, or not of the last minute
  */
-export function readForwarded(
+export function verifyForwarded(
   secret: string,
   header: string,
-  call: Omit<Forwarded, 'address'>,
+  call: Omit<ForwardedRequest, 'address'>,
   now = Date.now(),
 ): string | null {
   const [address = '', time = '', signature = ''] = header.split(' ');
   const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(secret, { address, ...call }, time);
+  const expected = computeSignature(secret, { address, ...call }, time);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  if (!(Math.abs(now - Number(time)) <= FORWARD_WINDOW)) return null;
-  return isIP(address) || address === DOCUMENT_SERVER ? address : null;
+  if (!(Math.abs(now - Number(time)) <= SIGNATURE_MAX_AGE_MS)) return null;
+  return isIP(address) || address === DOCUMENT_SERVER_CLIENT ? address : null;
 }

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Upper ends of the histogram's buckets, in seconds: around what calls take, up to where people have left. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-const PATH = '/metrics';
+const METRICS_PATH = '/metrics';
 
 /** One answered request. */
-interface Answered {
+interface CompletedRequest {
   /** The pattern of its route, never its address: there are as many series as there are routes. */
   call: string | undefined;
   method: string;
@@ -17,7 +17,7 @@ interface Answered {
 }
 
 /** Counts answered requests in `registry`. @returns to be told of each: two additions, nothing else */
-export function countRequests(registry: Registry): (request: Answered) => void {
+export function registerRequestMetrics(registry: Registry): (request: CompletedRequest) => void {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
@@ -29,7 +29,7 @@ export function countRequests(registry: Registry): (request: Answered) => void {
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer, by route.',
     labelNames: ['call'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_S,
     registers,
   });
   return ({ call = 'none', method, status, seconds }) => {
@@ -38,20 +38,20 @@ export function countRequests(registry: Registry): (request: Answered) => void {
   };
 }
 
-let ofTheProcess: Registry | undefined;
+let processRegistry: Registry | undefined;
 
 /** Memory, CPU, event-loop lag. Watched from the first time somebody asks: who never does pays nothing. */
-function processMetrics(): Registry {
-  if (!ofTheProcess) {
-    ofTheProcess = new Registry();
-    collectDefaultMetrics({ register: ofTheProcess });
+function getProcessRegistry(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
   }
-  return ofTheProcess;
+  return processRegistry;
 }
 
 /** What stands in `registry` and what is known of this process, as Prometheus reads it. */
-export async function readMetrics(registry: Registry): Promise<{ type: string; text: string }> {
-  const texts = await Promise.all([registry.metrics(), processMetrics().metrics()]);
+export async function renderMetrics(registry: Registry): Promise<{ type: string; text: string }> {
+  const texts = await Promise.all([registry.metrics(), getProcessRegistry().metrics()]);
   return { type: registry.contentType, text: texts.join('\n') };
 }
 
@@ -64,11 +64,11 @@ export async function serveMetrics(
   { host, port }: { host: string; port: number },
 ): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== PATH) {
+    if (request.method !== 'GET' || request.url !== METRICS_PATH) {
       response.writeHead(404).end();
       return;
     }
-    readMetrics(registry).then(
+    renderMetrics(registry).then(
       ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
       (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
     );

@@ -11,7 +11,7 @@ export interface BucketSettings {
  * What a client of S3-compatible storage is made with. Checksums only where S3 demands them: other makers' storage
  * takes the SDK's trailing ones for part of the file (design 10).
  */
-export function s3Options({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
+export function s3ClientOptions({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
   return {
     endpoint,
     region,

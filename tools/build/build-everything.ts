@@ -39,7 +39,7 @@ async function buildInOwnProcess(app: string): Promise<BuiltApp> {
 function builtAlready(app: string): BuiltApp | undefined {
   const version = appVersion(app);
   const folder = buildFolder(app, version);
-  return existsSync(folder) ? { app, version, folder, fresh: false } : undefined;
+  return existsSync(folder) ? { app, version, folder, isNew: false } : undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function buildEverything(only: string[] = []): Promise<Built> {
   const servers: Record<string, string> = {};
   const buildServers = async () => {
     for (const server of SERVERS) {
-      const { folder, fresh: now } = await buildServer(server);
+      const { folder, isNew: now } = await buildServer(server);
       servers[server.folder] = folder;
       if (now) console.log(`  built the ${server.name}`);
     }

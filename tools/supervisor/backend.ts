@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
-import { migrate } from '../../api/src/db/migrate.ts';
-import { seedDemo } from '../../api/src/demo/seed-demo.ts';
-import { diskMediaStore } from '../../api/src/media/store/disk-store.ts';
+import { startEmbeddedPostgres } from '../../api/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../api/src/platform/db/migrate.ts';
+import { diskMediaStore } from '../../api/src/platform/storage/disk-store.ts';
+import { seedDemo } from '../../api/src/programs/demo/seed-demo.ts';
 import { type Child, keepRunning, untilHealthy } from './child.ts';
 import { freePort } from './ports.ts';
 import { forwardSecret, installationSecret } from './secrets.ts';

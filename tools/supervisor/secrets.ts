@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forwardSecretFrom } from '@ontrend/shared/server/forwarding';
+import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
 
 /** Bytes of randomness in a secret. */
 const SECRET_BYTES = 32;
@@ -28,5 +28,5 @@ export async function releaseToken(dataDir: string): Promise<string> {
 
 /** What the document server is told of it: enough to sign whose calls it passes on. */
 export async function forwardSecret(dataDir: string): Promise<string> {
-  return forwardSecretFrom(await installationSecret(dataDir));
+  return deriveForwardSecret(await installationSecret(dataDir));
 }

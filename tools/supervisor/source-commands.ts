@@ -10,7 +10,7 @@ const watch = (file: string) => [
 
 /** How the servers are run from their sources, started again by every edit. */
 export const SOURCE_COMMANDS = {
-  api: watch('api/src/main.ts'),
-  worker: watch('api/src/worker/main.ts'),
+  api: watch('api/src/programs/server/main.ts'),
+  worker: watch('api/src/programs/worker/main.ts'),
   documents: watch('shell/server/main.ts'),
 };

@@ -1,4 +1,4 @@
-import { usePagePlace, useShell } from '@ontrend/shared/contract';
+import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
 import { type ReactNode, useCallback, useState } from 'react';
 import '../document/fragment.css';
@@ -31,7 +31,7 @@ interface FeedPageProps {
 export function FeedPage({ source, label, head, emptyText }: FeedPageProps) {
   const { device } = useShell();
   const [around, setAround] = useState<Surroundings<Video> | null>(null);
-  const isBehind = usePagePlace() === 'behind';
+  const isBehind = usePageLayer() === 'background';
   const isReady = usePrefetch(isBehind ? null : around);
   const Extras = useLaterPart(isReady, loadExtras);
   useFirstGesture();

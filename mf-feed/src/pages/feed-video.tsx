@@ -1,4 +1,4 @@
-import { usePagePlace, useShell } from '@ontrend/shared/contract';
+import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function FeedVideo(props: FeedVideoProps) {
   const { video, presence, comments, below, position, isTrusted = false, ad, goOn, onOpen } = props;
   const { device } = useShell();
   const Mark = useLaterPart(isTrusted, loadMark);
-  const isBehind = usePagePlace() === 'behind';
+  const isBehind = usePageLayer() === 'background';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
   const { burst, warm, bursts } = useLikeBursts();

@@ -1,4 +1,4 @@
-import { warmModals } from '@ontrend/shared/overlays';
+import { preloadModals } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -22,7 +22,7 @@ jest.mock('lottie-react', () => ({
 let api: FakeApi;
 const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
 
-beforeAll(() => warmModals());
+beforeAll(() => preloadModals());
 beforeEach(() => {
   ({ api } = startFeed());
   globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;

@@ -1,13 +1,13 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
-import { queryClient, sharedKeys } from '@ontrend/shared/query';
-import type { Message, Person } from '@ontrend/shared/wire';
-import { putBack, showRead, takeOut } from './live.ts';
+import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
+import type { Message, UserSummary } from '@ontrend/shared/wire';
+import { markCachedAsRead, removeCachedMessage, restoreCachedMessage } from './message-cache.ts';
 import { messagesKey, refreshChats, refreshConversations } from './queries.ts';
 import { offerUndo } from './undo.ts';
 
 /** What was refused is told in the API's sentence. */
-function tell(error: unknown): void {
+function reportError(error: unknown): void {
   if (error instanceof ApiError && error.status !== 401) {
     events.emit('call.failed', { messages: error.messages });
   }
@@ -19,7 +19,7 @@ async function attempt(task: () => Promise<unknown>): Promise<boolean> {
     await task();
     return true;
   } catch (error) {
-    tell(error);
+    reportError(error);
     return false;
   }
 }
@@ -33,25 +33,26 @@ export async function deleteMessage(
   viewerId: number,
   message: Message,
   forBoth: boolean,
-  done: string,
+  successText: string,
 ): Promise<void> {
   const { messageId } = message;
-  takeOut(viewerId, message);
-  const isDone = await attempt(() => callApi('app/message/delete', { messageId, forBoth }));
+  removeCachedMessage(viewerId, message);
+  const hasSucceeded = await attempt(() => callApi('app/message/delete', { messageId, forBoth }));
   refreshChats(viewerId);
-  if (!isDone) return putBack(viewerId, message);
-  offerUndo(done, async () => {
-    if (await attempt(() => callApi('app/message/restore', { messageId }))) putBack(viewerId, message);
+  if (!hasSucceeded) return restoreCachedMessage(viewerId, message);
+  offerUndo(successText, async () => {
+    if (await attempt(() => callApi('app/message/restore', { messageId })))
+      restoreCachedMessage(viewerId, message);
     refreshChats(viewerId);
   });
 }
 
 /** Deletes a conversation for the viewer, with an offer to take it back. @returns whether it was done */
-export async function deleteChat(viewerId: number, chatId: number, done: string): Promise<boolean> {
+export async function deleteChat(viewerId: number, chatId: number, successText: string): Promise<boolean> {
   if (!(await attempt(() => callApi('app/message/delete-chat', { chatId })))) return false;
   refreshChats(viewerId);
   await queryClient.resetQueries({ queryKey: messagesKey(viewerId, chatId) });
-  offerUndo(done, async () => {
+  offerUndo(successText, async () => {
     await attempt(() => callApi('app/message/restore-chat', { chatId }));
     await queryClient.resetQueries({ queryKey: messagesKey(viewerId, chatId) });
     refreshChats(viewerId);
@@ -61,10 +62,14 @@ export async function deleteChat(viewerId: number, chatId: number, done: string)
 }
 
 /** Blocks a person, with an offer to take it back. @returns whether it was done */
-export async function blockPerson(viewerId: number, { id }: Person, done: string): Promise<boolean> {
+export async function blockUser(
+  viewerId: number,
+  { id }: UserSummary,
+  successText: string,
+): Promise<boolean> {
   if (!(await attempt(() => callApi('app/user/block', { userId: id })))) return false;
   refreshChats(viewerId);
-  offerUndo(done, async () => {
+  offerUndo(successText, async () => {
     await attempt(() => callApi('app/user/unblock', { userId: id }));
     refreshChats(viewerId);
     refreshConversations(viewerId);
@@ -73,18 +78,22 @@ export async function blockPerson(viewerId: number, { id }: Person, done: string
 }
 
 /** Answers who asked to write. @returns whether it was done */
-export async function answerRequest(viewerId: number, chatId: number, isWanted: boolean): Promise<boolean> {
-  const call = isWanted ? 'app/message/request-accept' : 'app/message/request-decline';
-  const isDone = await attempt(() => callApi(call, { chatId }));
+export async function answerMessageRequest(
+  viewerId: number,
+  chatId: number,
+  isAccepted: boolean,
+): Promise<boolean> {
+  const call = isAccepted ? 'app/message/request-accept' : 'app/message/request-decline';
+  const hasSucceeded = await attempt(() => callApi(call, { chatId }));
   refreshChats(viewerId);
   refreshConversations(viewerId);
-  return isDone;
+  return hasSucceeded;
 }
 
 /** Tells that everything in a conversation was read. What can't be told now is told with the next look. */
 export async function markAsRead(viewerId: number, chatId: number): Promise<void> {
   await callApi('app/message/mark-as-read', { chatId });
-  showRead(viewerId, chatId);
+  markCachedAsRead(viewerId, chatId);
   refreshChats(viewerId);
-  void queryClient.invalidateQueries({ queryKey: sharedKeys.unread });
+  void queryClient.invalidateQueries({ queryKey: sharedQueryKeys.unread });
 }

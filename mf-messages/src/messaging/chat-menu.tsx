@@ -2,39 +2,39 @@ import { useShell } from '@ontrend/shared/contract';
 import { Dialog, Menu, MenuItem, MenuLink, MenuSeparator } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { Button } from '@ontrend/shared/ui';
-import type { Person } from '@ontrend/shared/wire';
+import type { UserSummary } from '@ontrend/shared/wire';
 import { Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { blockPerson, deleteChat } from './actions.ts';
+import { blockUser, deleteChat } from './actions.ts';
 import styles from './chat-menu.module.css';
 
 interface ChatMenuProps {
   viewerId: number;
-  person: Person;
+  user: UserSummary;
   /** null: there is no conversation yet that could be deleted. */
   chatId: number | null;
   /** It is not there any more. */
-  onGone(): void;
+  onRemoved(): void;
 }
 
 /** What can be done with a conversation and whom it is with: look at them, delete, report, block. */
-export function ChatMenu({ viewerId, person, chatId, onGone }: ChatMenuProps) {
+export function ChatMenu({ viewerId, user, chatId, onRemoved }: ChatMenuProps) {
   const { t } = useTranslation('mf-messages');
   const { openDialog } = useShell();
-  const [isAsking, setAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
-  const { id, username, name } = person;
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [isConfirmMounted, setConfirmMounted] = useState(false);
+  const { id, username, name } = user;
   const label = t('chat.menu', { name });
-  const goneIf = (isDone: boolean) => {
-    if (isDone) onGone();
+  const closeIfRemoved = (isDone: boolean) => {
+    if (isDone) onRemoved();
   };
   return (
     <>
       <Menu
         label={label}
         trigger={(props) => (
-          <button {...props} className={styles.more} aria-label={label}>
+          <button {...props} className={styles.menuButton} aria-label={label}>
             <EllipsisVertical size={20} aria-hidden="true" />
           </button>
         )}
@@ -45,7 +45,7 @@ export function ChatMenu({ viewerId, person, chatId, onGone }: ChatMenuProps) {
         {chatId === null ? null : (
           <MenuItem
             icon={<Trash2 size={18} />}
-            onSelect={() => void deleteChat(viewerId, chatId, t('chat.deleted')).then(goneIf)}
+            onSelect={() => void deleteChat(viewerId, chatId, t('chat.deleted')).then(closeIfRemoved)}
           >
             {t('chat.delete')}
           </MenuItem>
@@ -60,27 +60,27 @@ export function ChatMenu({ viewerId, person, chatId, onGone }: ChatMenuProps) {
         <MenuItem
           icon={<Ban size={18} />}
           onSelect={() => {
-            setWasAsked(true);
-            setAsking(true);
+            setConfirmMounted(true);
+            setConfirmOpen(true);
           }}
         >
           {t('chat.block', { name })}
         </MenuItem>
       </Menu>
-      {wasAsked ? (
+      {isConfirmMounted ? (
         <Dialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
+          open={isConfirmOpen}
+          onClose={() => setConfirmOpen(false)}
           title={t('chat.blockTitle', { name })}
           description={t('chat.blockText')}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{t('chat.cancel')}</Button>
+              <Button onClick={() => setConfirmOpen(false)}>{t('chat.cancel')}</Button>
               <Button
-                look="danger"
+                variant="danger"
                 onClick={() => {
-                  setAsking(false);
-                  void blockPerson(viewerId, person, t('chat.blocked', { name })).then(goneIf);
+                  setConfirmOpen(false);
+                  void blockUser(viewerId, user, t('chat.blocked', { name })).then(closeIfRemoved);
                 }}
               >
                 {t('chat.blockConfirm')}

@@ -1,108 +1,110 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
-import { createRetry, isNotNow, keptKey } from '@ontrend/shared/entities';
+import { canResend, createRetryScheduler, userStorageKey } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
-import { type MaybeRefused, OUTBOX } from '@ontrend/shared/outbox';
+import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/outbox';
 import { useSession } from '@ontrend/shared/session';
-import type { Person } from '@ontrend/shared/wire';
+import type { UserSummary } from '@ontrend/shared/wire';
 import { create } from 'zustand';
+import { cacheSentMessage } from './cache-sent-message.ts';
 import { SEND_TIMEOUT_MS } from './constants.ts';
-import { readAllKept, writeKept } from './kept.ts';
-import { takeSent } from './take-sent.ts';
+import { readUserStorage, writeUserStorage } from './user-storage.ts';
 
 /** A message that has not been sent yet. */
-export interface Letter extends MaybeRefused {
+export interface PendingMessage extends PendingMessageStatus {
   /** Of this page's making: sent again with it, it is the same message (decision 021). */
   key: string;
-  to: Person;
+  to: UserSummary;
   text: string;
   /** When it was written, Unix ms. */
   at: number;
   /** Storage is off or full: it lasts as long as the page. */
-  isUnkept?: boolean;
+  isInMemoryOnly?: boolean;
 }
 
 interface Outbox {
   /** In the order they were written. */
-  letters: Letter[];
+  pendingMessages: PendingMessage[];
   /** The one that is on its way now. */
-  sending: string | null;
+  sendingKey: string | null;
   /** The server could not be reached: letters wait for it. */
-  isWaiting: boolean;
+  isServerUnreachable: boolean;
 }
 
-const LOCK = 'ontrend-outbox';
-const EMPTY: Outbox = { letters: [], sending: null, isWaiting: false };
+const LOCK_NAME = 'ontrend-outbox';
+const EMPTY_OUTBOX: Outbox = { pendingMessages: [], sendingKey: null, isServerUnreachable: false };
 
 /** What the viewer wrote and has not been sent; it outlives the page, and all tabs show it. */
-export const useOutbox = create<Outbox>(() => EMPTY);
+export const useOutbox = create<Outbox>(() => EMPTY_OUTBOX);
 
-const viewerId = () => useSession.getState().viewer?.id;
+const getViewerId = () => useSession.getState().viewer?.id;
 
-function parse(value: string): Letter[] {
+function parsePendingMessage(value: string): PendingMessage[] {
   try {
-    const letter = JSON.parse(value) as Letter;
-    return typeof letter.text === 'string' && typeof letter.to?.id === 'number' ? [letter] : [];
+    const message = JSON.parse(value) as PendingMessage;
+    return typeof message.text === 'string' && typeof message.to?.id === 'number' ? [message] : [];
   } catch {
     return [];
   }
 }
 
-function inOrder(letters: Letter[]): Letter[] {
-  return letters.sort((one, other) => one.at - other.at);
+function sortByTime(messages: PendingMessage[]): PendingMessage[] {
+  return messages.sort((a, b) => a.at - b.at);
 }
 
 /** What is stored counts; what could not be stored stays as long as the page. */
-function load(): void {
-  const userId = viewerId();
+function loadFromStorage(): void {
+  const userId = getViewerId();
   if (userId === undefined) {
-    useOutbox.setState(EMPTY);
+    useOutbox.setState(EMPTY_OUTBOX);
     return;
   }
-  const kept = [...readAllKept(userId, OUTBOX).values()].flatMap(parse);
-  const unkept = useOutbox.getState().letters.filter(({ isUnkept }) => isUnkept);
-  useOutbox.setState({ letters: inOrder([...kept, ...unkept]) });
+  const stored = [...readUserStorage(userId, OUTBOX_KEY_PREFIX).values()].flatMap(parsePendingMessage);
+  const inMemory = useOutbox.getState().pendingMessages.filter(({ isInMemoryOnly }) => isInMemoryOnly);
+  useOutbox.setState({ pendingMessages: sortByTime([...stored, ...inMemory]) });
 }
 
 /** Each letter is stored by itself, so that tabs never overwrite what another one keeps. */
-function put(userId: number, letter: Letter): void {
-  const others = useOutbox.getState().letters.filter(({ key }) => key !== letter.key);
-  const isUnkept = !writeKept(
+function savePendingMessage(userId: number, message: PendingMessage): void {
+  const others = useOutbox.getState().pendingMessages.filter(({ key }) => key !== message.key);
+  const isInMemoryOnly = !writeUserStorage(
     userId,
-    OUTBOX + letter.key,
-    JSON.stringify({ ...letter, isUnkept: undefined }),
+    OUTBOX_KEY_PREFIX + message.key,
+    JSON.stringify({ ...message, isInMemoryOnly: undefined }),
   );
-  useOutbox.setState({ letters: inOrder([...others, { ...letter, isUnkept }]) });
+  useOutbox.setState({ pendingMessages: sortByTime([...others, { ...message, isInMemoryOnly }]) });
 }
 
-/** Takes a letter back, or out once it was sent. */
-export function dropLetter(key: string): void {
-  const userId = viewerId();
-  useOutbox.setState(({ letters }) => ({ letters: letters.filter((letter) => letter.key !== key) }));
-  if (userId !== undefined) writeKept(userId, OUTBOX + key, null);
+/** Takes a message back, or out once it was sent. */
+export function discardPendingMessage(key: string): void {
+  const userId = getViewerId();
+  useOutbox.setState(({ pendingMessages }) => ({
+    pendingMessages: pendingMessages.filter((message) => message.key !== key),
+  }));
+  if (userId !== undefined) writeUserStorage(userId, OUTBOX_KEY_PREFIX + key, null);
 }
 
 /** Two letters of one moment keep their order. */
-let lastAt = 0;
+let lastQueuedAt = 0;
 
 /** Writes to somebody: kept at once, and sent as soon as it can be. */
-export function writeLetter(to: Person, text: string): void {
-  const userId = viewerId();
+export function queueMessage(to: UserSummary, text: string): void {
+  const userId = getViewerId();
   if (userId === undefined) return;
-  lastAt = Math.max(Date.now(), lastAt + 1);
-  put(userId, { key: newKey(), to, text, at: lastAt });
-  void flush();
+  lastQueuedAt = Math.max(Date.now(), lastQueuedAt + 1);
+  savePendingMessage(userId, { key: createIdempotencyKey(), to, text, at: lastQueuedAt });
+  void flushOutbox();
 }
 
-/** Sends a letter that was refused once more. */
-export function sendAgain(letter: Letter): void {
-  const userId = viewerId();
+/** Sends a message that was refused once more. */
+export function retryPendingMessage(message: PendingMessage): void {
+  const userId = getViewerId();
   if (userId === undefined) return;
-  put(userId, { ...letter, failed: undefined });
-  void flush();
+  savePendingMessage(userId, { ...message, failed: undefined });
+  void flushOutbox();
 }
 
 /** A random key as the wire wants it; pages that are not secure have no `randomUUID`. */
-function newKey(): string {
+function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -110,45 +112,47 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-const retry = createRetry(() => void flush());
+const retry = createRetryScheduler(() => void flushOutbox());
 let isFlushing = false;
-let isOwed = false;
+let isFlushRequested = false;
 
 /** Sends what waits, one after the other, in one tab at a time. */
-export async function flush(): Promise<void> {
-  isOwed = true;
+export async function flushOutbox(): Promise<void> {
+  isFlushRequested = true;
   if (isFlushing) return;
   isFlushing = true;
   try {
-    while (isOwed) {
-      isOwed = false;
-      if (!hasWork()) break;
+    while (isFlushRequested) {
+      isFlushRequested = false;
+      if (!hasMessagesToSend()) break;
       // Only secure pages have locks; sent twice it is one message all the same.
-      await (navigator.locks ? navigator.locks.request(LOCK, sendAll) : sendAll());
+      await (navigator.locks
+        ? navigator.locks.request(LOCK_NAME, sendPendingMessages)
+        : sendPendingMessages());
     }
   } finally {
     isFlushing = false;
   }
 }
 
-const nextLetter = () => useOutbox.getState().letters.find(({ failed }) => !failed);
-const hasWork = () => viewerId() !== undefined && nextLetter() !== undefined;
+const findNextToSend = () => useOutbox.getState().pendingMessages.find(({ failed }) => !failed);
+const hasMessagesToSend = () => getViewerId() !== undefined && findNextToSend() !== undefined;
 
-async function sendAll(): Promise<void> {
-  const userId = viewerId();
+async function sendPendingMessages(): Promise<void> {
+  const userId = getViewerId();
   // Another tab may have sent some of it while this one waited for its turn.
-  load();
-  for (let letter = nextLetter(); letter && viewerId() === userId; letter = nextLetter()) {
-    useOutbox.setState({ sending: letter.key, isWaiting: false });
-    const isReached = await send(letter, userId as number);
-    useOutbox.setState({ sending: null });
-    if (!isReached) return;
+  loadFromStorage();
+  for (let message = findNextToSend(); message && getViewerId() === userId; message = findNextToSend()) {
+    useOutbox.setState({ sendingKey: message.key, isServerUnreachable: false });
+    const canContinue = await sendPendingMessage(message, userId as number);
+    useOutbox.setState({ sendingKey: null });
+    if (!canContinue) return;
   }
 }
 
 /** @returns whether there is sense in sending the next one */
-async function send(letter: Letter, userId: number): Promise<boolean> {
-  const { key, to, text } = letter;
+async function sendPendingMessage(message: PendingMessage, userId: number): Promise<boolean> {
+  const { key, to, text } = message;
   try {
     const chat = { receiverId: to.id, message: text, key };
     const { data } = await callApi(
@@ -157,21 +161,21 @@ async function send(letter: Letter, userId: number): Promise<boolean> {
       { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) },
     );
     retry.reached();
-    if (viewerId() !== userId) return false;
-    takeSent(userId, data.message);
-    dropLetter(key);
+    if (getViewerId() !== userId) return false;
+    cacheSentMessage(userId, data.message);
+    discardPendingMessage(key);
     return true;
   } catch (error) {
-    if (viewerId() !== userId) return false;
-    const isRefused = error instanceof ApiError && !isNotNow(error) && error.status !== 401;
+    if (getViewerId() !== userId) return false;
+    const isRefused = error instanceof ApiError && !canResend(error) && error.status !== 401;
     if (!isRefused) {
-      useOutbox.setState({ isWaiting: true });
+      useOutbox.setState({ isServerUnreachable: true });
       retry.later();
       return false;
     }
     // Taken back while it was on its way.
-    if (useOutbox.getState().letters.some((one) => one.key === key)) {
-      put(userId, { ...letter, failed: error.messages });
+    if (useOutbox.getState().pendingMessages.some((other) => other.key === key)) {
+      savePendingMessage(userId, { ...message, failed: error.messages });
     }
     return true;
   }
@@ -179,16 +183,17 @@ async function send(letter: Letter, userId: number): Promise<boolean> {
 
 /** Brings back what was not sent, for whoever is here, and sends it. */
 export function startOutbox(): void {
-  const begin = () => {
-    useOutbox.setState(EMPTY);
-    load();
-    void flush();
+  const reload = () => {
+    useOutbox.setState(EMPTY_OUTBOX);
+    loadFromStorage();
+    void flushOutbox();
   };
-  begin();
-  events.on('session.started', begin);
-  events.on('session.ended', () => useOutbox.setState(EMPTY));
+  reload();
+  events.on('session.started', reload);
+  events.on('session.ended', () => useOutbox.setState(EMPTY_OUTBOX));
   addEventListener('storage', ({ key }) => {
-    const userId = viewerId();
-    if (userId !== undefined && (key === null || key.startsWith(keptKey(userId, OUTBOX)))) load();
+    const userId = getViewerId();
+    if (userId !== undefined && (key === null || key.startsWith(userStorageKey(userId, OUTBOX_KEY_PREFIX))))
+      loadFromStorage();
   });
 }

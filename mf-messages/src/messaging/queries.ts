@@ -5,9 +5,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 // The viewer is part of every key, so that nobody is ever shown what was fetched for somebody else. Views tell of a
 // failure themselves, also of being offline, and ask again when the line is back.
-const quiet = { networkMode: 'always', refetchOnReconnect: true, meta: { alert: false } } as const;
+const COMMON_OPTIONS = { networkMode: 'always', refetchOnReconnect: true, meta: { alert: false } } as const;
 
-type ChatsBody = Calls['app/message/chats']['body'];
+type ChatsRequest = Calls['app/message/chats']['body'];
 
 export const chatsKey = (viewerId: number) => ['mf-messages', 'chats', viewerId];
 
@@ -16,32 +16,32 @@ export const chatsKey = (viewerId: number) => ['mf-messages', 'chats', viewerId]
  * letter for letter.
  */
 export function chatsQuery(viewerId: number, view: 'open' | 'requests' = 'open') {
-  const first: ChatsBody = view === 'requests' ? { requests: true } : {};
+  const first: ChatsRequest = view === 'requests' ? { requests: true } : {};
   return infiniteQueryOptions({
     queryKey: [...chatsKey(viewerId), view],
     queryFn: ({ pageParam, signal }) => callApi('app/message/chats', pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: ({ nextPageToken }) => (nextPageToken ? { ...first, nextPageToken } : null),
-    ...quiet,
+    ...COMMON_OPTIONS,
   });
 }
 
-/** A conversation by its number, or by whom it is with. */
-export type Whom = { chatId: number } | { username: string };
+/** A conversation by its number, or by conversationRef it is with. */
+export type ConversationRef = { chatId: number } | { username: string };
 
 export const conversationsKey = (viewerId: number) => ['mf-messages', 'conversation', viewerId];
 
 /** One conversation, there already or not, and what the viewer may write in it. */
-export function conversationQuery(viewerId: number, whom: Whom) {
+export function conversationQuery(viewerId: number, conversationRef: ConversationRef) {
   return queryOptions({
-    queryKey: [...conversationsKey(viewerId), whom],
-    queryFn: async ({ signal }) => (await callApi('app/message/chat', whom, { signal })).data,
-    ...quiet,
+    queryKey: [...conversationsKey(viewerId), conversationRef],
+    queryFn: async ({ signal }) => (await callApi('app/message/chat', conversationRef, { signal })).data,
+    ...COMMON_OPTIONS,
   });
 }
 
 export type MessagePage = Calls['app/message/messages']['reply'];
-export type MessagesBody = Calls['app/message/messages']['body'];
+export type MessagesRequest = Calls['app/message/messages']['body'];
 
 /** What is kept of the messages of one conversation, or of all. */
 export const messagesKey = (viewerId: number, chatId?: number) => [
@@ -54,24 +54,24 @@ export const messagesKey = (viewerId: number, chatId?: number) => [
  * what happens meanwhile is put into them (`live.ts`).
  */
 export function messagesQuery(viewerId: number, chatId: number, around: number | null) {
-  const first: MessagesBody = around === null ? { chatId } : { chatId, around };
+  const first: MessagesRequest = around === null ? { chatId } : { chatId, around };
   return infiniteQueryOptions({
     queryKey: [...messagesKey(viewerId, chatId), around],
-    queryFn: ({ pageParam, signal }: { pageParam: MessagesBody; signal: AbortSignal }) =>
+    queryFn: ({ pageParam, signal }: { pageParam: MessagesRequest; signal: AbortSignal }) =>
       callApi('app/message/messages', pageParam, { signal }),
     initialPageParam: first,
-    getNextPageParam: ({ nextPageToken }: MessagePage): MessagesBody | null =>
+    getNextPageParam: ({ nextPageToken }: MessagePage): MessagesRequest | null =>
       nextPageToken ? { chatId, nextPageToken } : null,
-    getPreviousPageParam: ({ previousPageToken }: MessagePage): MessagesBody | null =>
+    getPreviousPageParam: ({ previousPageToken }: MessagePage): MessagesRequest | null =>
       previousPageToken ? { chatId, nextPageToken: previousPageToken } : null,
-    ...quiet,
+    ...COMMON_OPTIONS,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { alert: false, renew: false },
+    meta: { alert: false, refetchOnSessionChange: false },
   });
 }
 
 /** Conversations and messages that hold a text, page after page. */
-export function searchQuery(viewerId: number, search: string) {
+export function messageSearchQuery(viewerId: number, search: string) {
   return infiniteQueryOptions({
     queryKey: ['mf-messages', 'search', viewerId, search],
     queryFn: ({ pageParam, signal }) =>
@@ -83,17 +83,17 @@ export function searchQuery(viewerId: number, search: string) {
     initialPageParam: '',
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
     enabled: search !== '',
-    ...quiet,
+    ...COMMON_OPTIONS,
   });
 }
 
 /** People one may want to write to. */
-export function peopleQuery(viewerId: number, search: string) {
+export function userSearchQuery(viewerId: number, search: string) {
   return queryOptions({
     queryKey: ['mf-messages', 'people', viewerId, search],
     queryFn: async ({ signal }) => (await callApi('app/user/search', { search }, { signal })).data,
     enabled: search !== '',
-    ...quiet,
+    ...COMMON_OPTIONS,
   });
 }
 
@@ -102,16 +102,16 @@ export function refreshChats(viewerId: number): void {
   void queryClient.invalidateQueries({ queryKey: chatsKey(viewerId) });
 }
 
-const isSettled = (conversation: Conversation | undefined) =>
+const isEstablished = (conversation: Conversation | undefined) =>
   conversation?.state === 'open' && conversation.writing === 'open' && conversation.chatId !== null;
 
 /**
  * Has what is shown of conversations look again: whether one may write, whether it was accepted.
  * @param which `unsettled` leaves out those where both write to each other
  */
-export function refreshConversations(viewerId: number, which: 'all' | 'unsettled' = 'all'): void {
+export function refreshConversations(viewerId: number, which: 'all' | 'not-established' = 'all'): void {
   void queryClient.invalidateQueries({
     queryKey: conversationsKey(viewerId),
-    predicate: ({ state }) => which === 'all' || !isSettled(state.data as Conversation | undefined),
+    predicate: ({ state }) => which === 'all' || !isEstablished(state.data as Conversation | undefined),
   });
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { UNDO_MS } from './constants.ts';
+import { UNDO_TIMEOUT_MS } from './constants.ts';
 
 /** Something that was done and can be taken back. */
-export interface Undoable {
+export interface UndoableAction {
   /** Changes with everything that is done. */
   id: number;
   /** Says what was done, in the reader's language. */
@@ -10,7 +10,7 @@ export interface Undoable {
   undo(): Promise<void>;
 }
 
-export const useUndo = create<{ last: Undoable | null }>(() => ({ last: null }));
+export const useUndo = create<{ last: UndoableAction | null }>(() => ({ last: null }));
 
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,21 +19,21 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function offerUndo(text: string, undo: () => Promise<void>): void {
   lastId += 1;
   useUndo.setState({ last: { id: lastId, text, undo } });
-  resumeUndo();
+  resumeUndoTimer();
 }
 
 /** The offer goes. */
-export function endUndo(): void {
+export function dismissUndo(): void {
   clearTimeout(timer);
   useUndo.setState({ last: null });
 }
 
 /** Who points at it, or has reached it by key, gets all the time there is (WCAG 2.2.1). */
-export function pauseUndo(): void {
+export function pauseUndoTimer(): void {
   clearTimeout(timer);
 }
 
-export function resumeUndo(): void {
+export function resumeUndoTimer(): void {
   clearTimeout(timer);
-  timer = setTimeout(endUndo, UNDO_MS);
+  timer = setTimeout(dismissUndo, UNDO_TIMEOUT_MS);
 }

@@ -36,8 +36,8 @@ function Popup({ viewerId, category, setCategory, close }: PopupProps) {
       <Tabs
         label={t('categories.label')}
         tabs={CATEGORIES.map((id) => ({ id, label: <CategoryLabel category={id} count={counts[id]} /> }))}
-        chosen={category}
-        onChoose={setCategory}
+        selected={category}
+        onSelect={setCategory}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the links inside, which are what one uses */}

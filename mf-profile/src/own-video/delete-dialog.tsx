@@ -46,7 +46,7 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
       actions={
         <>
           <Button onClick={close}>{t('delete.keep')}</Button>
-          <Button look="danger" loading={isPending} onClick={() => void remove()}>
+          <Button variant="danger" loading={isPending} onClick={() => void remove()}>
             {t('delete.confirm')}
           </Button>
         </>

@@ -9,7 +9,7 @@ import { useTexts } from './use-texts.ts';
 /** What the owner of a video can do with it, on its tile (spec 1): change it, look at its numbers, delete it. */
 export function TileMenu({ video }: { video: Video }) {
   const { t } = useTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
   const { fileName, description } = video;
   const label = t('own.menuOf', { name: description || t('own.untitled') });
   return (
@@ -28,11 +28,11 @@ export function TileMenu({ video }: { video: Video }) {
         <MenuLink to={paths.creator.href(fileName)} icon={<ChartLine size={20} />}>
           {t('edit.numbers')}
         </MenuLink>
-        <MenuItem icon={<Trash2 size={20} />} onSelect={() => setAsked(true)}>
+        <MenuItem icon={<Trash2 size={20} />} onSelect={() => setDeleteOpen(true)}>
           {t('own.delete')}
         </MenuItem>
       </Menu>
-      <DeleteDialog file={isAsked ? fileName : null} onClose={() => setAsked(false)} />
+      <DeleteDialog file={isDeleteOpen ? fileName : null} onClose={() => setDeleteOpen(false)} />
     </>
   );
 }

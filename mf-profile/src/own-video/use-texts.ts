@@ -16,13 +16,13 @@ export function useTexts() {
     /** What the texts with a count in them are filled in with. */
     counted: (count: number) => ({ count, formatted: formatCount(count, language) }),
     /** Bytes as people say them: "1 GB". Decimal, as cards and providers count. */
-    bytes: (bytes: number) => spokenBytes(bytes, language),
+    bytes: (bytes: number) => formatBytes(bytes, language),
   };
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-function spokenBytes(bytes: number, language: string): string {
+function formatBytes(bytes: number, language: string): string {
   const step = Math.min(UNITS.length - 1, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const value = bytes / 1_000 ** step;
   const maximumFractionDigits = value < 10 && step > 1 ? 1 : 0;

@@ -3,14 +3,14 @@
  * makes of files is the journeys'.
  */
 export class FakeDatabase {
-  readonly kept = new Map<string, unknown>();
+  readonly values = new Map<string, unknown>();
   /** Keys that were written, in their order. */
-  readonly written: string[] = [];
+  readonly writtenKeys: string[] = [];
 
   open() {
-    const asked = { result: this.database(), onsuccess: () => {}, onerror: () => {} };
-    queueMicrotask(() => asked.onsuccess());
-    return asked;
+    const request = { result: this.database(), onsuccess: () => {}, onerror: () => {} };
+    queueMicrotask(() => request.onsuccess());
+    return request;
   }
 
   private database() {
@@ -26,40 +26,40 @@ export class FakeDatabase {
 
   private store() {
     return {
-      get: (key: string) => ({ result: this.kept.get(key) }),
-      getAllKeys: () => ({ result: [...this.kept.keys()] }),
+      get: (key: string) => ({ result: this.values.get(key) }),
+      getAllKeys: () => ({ result: [...this.values.keys()] }),
       put: (value: unknown, key: string) => {
-        this.written.push(key);
-        this.kept.set(key, value);
+        this.writtenKeys.push(key);
+        this.values.set(key, value);
         return {};
       },
       delete: (key: string) => {
-        this.kept.delete(key);
+        this.values.delete(key);
         return {};
       },
     };
   }
 }
 
-interface Wish {
+interface LockRequest {
   name: string;
-  take(): void;
+  grant(): void;
 }
 
 /** Locks that the tabs of a browser share: this tab's as `navigator.locks`, another one's by `holdElsewhere`. */
 export class FakeLocks {
   private readonly held = new Set<string>();
-  private wishes: Wish[] = [];
+  private requests: LockRequest[] = [];
 
   areFree = () => this.held.size === 0;
 
   /** Whether somebody waits for it. */
-  isWanted = (name: string) => this.wishes.some((wish) => wish.name === name);
+  isRequested = (name: string) => this.requests.some((lockRequest) => lockRequest.name === name);
 
   /** Another tab has it. @returns lets it go */
   holdElsewhere(name: string): () => void {
     this.held.add(name);
-    return () => this.letGo(name);
+    return () => this.release(name);
   }
 
   async request(
@@ -70,53 +70,53 @@ export class FakeLocks {
     if (this.held.has(name)) {
       if (ifAvailable) return work(null);
       await new Promise<void>((resolve, reject) => {
-        const wish = { name, take: resolve };
-        this.wishes.push(wish);
+        const lockRequest = { name, grant: resolve };
+        this.requests.push(lockRequest);
         signal?.addEventListener('abort', () => {
-          this.wishes = this.wishes.filter((other) => other !== wish);
+          this.requests = this.requests.filter((other) => other !== lockRequest);
           reject(signal.reason);
         });
       });
     }
     this.held.add(name);
-    return work({ name }).finally(() => this.letGo(name));
+    return work({ name }).finally(() => this.release(name));
   }
 
-  private letGo(name: string): void {
+  private release(name: string): void {
     this.held.delete(name);
-    const next = this.wishes.find((wish) => wish.name === name);
-    this.wishes = this.wishes.filter((wish) => wish !== next);
-    next?.take();
+    const next = this.requests.find((lockRequest) => lockRequest.name === name);
+    this.requests = this.requests.filter((lockRequest) => lockRequest !== next);
+    next?.grant();
   }
 }
 
 /** What tabs tell each other with: a message reaches every other channel of the name. */
 class FakeChannel {
-  static readonly open = new Set<FakeChannel>();
+  static readonly channels = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
   /** What is said to a tab that sleeps. */
-  private missed: unknown[] | null = null;
+  private queued: unknown[] | null = null;
   constructor(readonly name: string) {
-    FakeChannel.open.add(this);
+    FakeChannel.channels.add(this);
   }
   postMessage(data: unknown): void {
-    if (this.missed) return;
-    for (const other of FakeChannel.open) {
-      if (other !== this && other.name === this.name) queueMicrotask(() => other.hear(data));
+    if (this.queued) return;
+    for (const other of FakeChannel.channels) {
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.receive(data));
     }
   }
   /** Its tab neither says nor hears anything any more: it crashed, or sleeps. */
   sleep(): void {
-    this.missed = [];
+    this.queued = [];
   }
   /** Its tab hears what was said meanwhile. */
   wake(): void {
-    const missed = this.missed ?? [];
-    this.missed = null;
-    for (const data of missed) this.hear(data);
+    const queued = this.queued ?? [];
+    this.queued = null;
+    for (const data of queued) this.receive(data);
   }
-  private hear(data: unknown): void {
-    if (this.missed) this.missed.push(data);
+  private receive(data: unknown): void {
+    if (this.queued) this.queued.push(data);
     else this.onmessage?.({ data });
   }
 }
@@ -130,15 +130,15 @@ export function installBrowser({ isSecure = true } = {}) {
   const locks = new FakeLocks();
   Object.assign(globalThis, { indexedDB: database, BroadcastChannel: FakeChannel });
   const estimate = async () => ({ quota: 1e12, usage: 0 });
-  const onlySecure = { locks, storage: { estimate } };
-  for (const [name, value] of Object.entries(onlySecure))
+  const secureOnly = { locks, storage: { estimate } };
+  for (const [name, value] of Object.entries(secureOnly))
     Object.defineProperty(navigator, name, { configurable: true, value: isSecure ? value : undefined });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} });
-  const before = FakeChannel.open.size;
+  const before = FakeChannel.channels.size;
   return {
     database,
     locks,
     /** The channels of the name that tabs have opened since, in their order. */
-    channels: (of: string) => [...FakeChannel.open].slice(before).filter(({ name }) => name === of),
+    channels: (of: string) => [...FakeChannel.channels].slice(before).filter(({ name }) => name === of),
   };
 }

@@ -33,11 +33,11 @@ export class Upload {
     this.options.onSuccess?.({} as never);
   }
   /** No answer came. */
-  lose(): void {
+  loseConnection(): void {
     this.options.onError?.(Object.assign(new Error('lost'), { originalResponse: null }));
   }
   /** The server has answered otherwise. */
-  refuse(status: number, sentence = '', headers: Record<string, string> = {}): void {
+  reject(status: number, sentence = '', headers: Record<string, string> = {}): void {
     const originalResponse = {
       getStatus: () => status,
       getBody: () => JSON.stringify({ code: 'no', messages: [sentence] }),

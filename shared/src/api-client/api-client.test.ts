@@ -1,9 +1,9 @@
 import {
   ApiError,
-  authorization,
   callApi,
-  installCredentials,
-  PATIENCE_MS,
+  getAuthorizationHeader,
+  RESPONSE_TIMEOUT_MS,
+  setCredentialsProvider,
 } from '@ontrend/shared/api-client';
 import { fakeApi } from '@ontrend/shared/testing';
 
@@ -11,7 +11,7 @@ const rating = { data: { rating: 0 as const, likes: 3, comments: 1, showed: fals
 const refused = { status: 401, error: { code: 'token-expired', messages: ['Sign in again'] } };
 
 function signedIn(refresh: () => Promise<boolean>) {
-  installCredentials({ clientId: () => 'client-1', accessToken: () => 'token-1', refresh });
+  setCredentialsProvider({ clientId: () => 'client-1', accessToken: () => 'token-1', refresh });
 }
 
 function writeFirstReplies(replies: unknown[]) {
@@ -95,12 +95,12 @@ describe('callApi', () => {
     globalThis.fetch = jest.fn(
       (_address, { signal }: RequestInit) =>
         new Promise((resolve, reject) => {
-          setTimeout(() => resolve(answer), PATIENCE_MS - 1);
+          setTimeout(() => resolve(answer), RESPONSE_TIMEOUT_MS - 1);
           signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
         }),
     ) as never;
     const slow = callApi('video/get-rating', { file: 'slow' });
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    await jest.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS);
     await expect(slow).resolves.toEqual(rating);
 
     globalThis.fetch = jest.fn(
@@ -113,7 +113,7 @@ describe('callApi', () => {
       status: 0,
       code: 'network',
     });
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    await jest.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS);
     await never;
 
     const leaving = new AbortController();
@@ -146,22 +146,22 @@ describe('authorization', () => {
 
   it('is the token there is, and a new one once that was refused', async () => {
     let token = 'old';
-    installCredentials({ clientId: () => undefined, accessToken: () => token, refresh });
-    expect(await authorization()).toBe('Bearer old');
+    setCredentialsProvider({ clientId: () => undefined, accessToken: () => token, refresh });
+    expect(await getAuthorizationHeader()).toBe('Bearer old');
     expect(refresh).not.toHaveBeenCalled();
     refresh.mockImplementationOnce(async () => {
       token = 'new';
       return true;
     });
-    expect(await authorization(true)).toBe('Bearer new');
+    expect(await getAuthorizationHeader(true)).toBe('Bearer new');
   });
 
   it('is nothing for guests', async () => {
-    installCredentials({
+    setCredentialsProvider({
       clientId: () => undefined,
       accessToken: () => undefined,
       refresh: async () => false,
     });
-    expect(await authorization()).toBeUndefined();
+    expect(await getAuthorizationHeader()).toBeUndefined();
   });
 });

@@ -8,16 +8,16 @@ export interface FirstReply {
 
 const ELEMENT_ID = 'first-replies';
 
-function keyOf(path: string, body: unknown): string {
+function replyKey(path: string, body: unknown): string {
   return `${path} ${JSON.stringify(body)}`;
 }
 
 let replies: Map<string, FirstReply> | undefined;
 
-function read(): Map<string, FirstReply> {
+function readFirstReplies(): Map<string, FirstReply> {
   const text = globalThis.document?.getElementById(ELEMENT_ID)?.textContent;
   const list = text ? (JSON.parse(text) as FirstReply[]) : [];
-  return new Map(list.map((entry) => [keyOf(entry.path, entry.body), entry]));
+  return new Map(list.map((entry) => [replyKey(entry.path, entry.body), entry]));
 }
 
 /**
@@ -25,8 +25,8 @@ function read(): Map<string, FirstReply> {
  * call goes to the server (design 4, first calls).
  */
 export function takeFirstReply(path: string, body: unknown): FirstReply | undefined {
-  replies ??= read();
-  const key = keyOf(path, body);
+  replies ??= readFirstReplies();
+  const key = replyKey(path, body);
   const reply = replies.get(key);
   replies.delete(key);
   return reply;

@@ -4,7 +4,7 @@ import { type FirstReply, takeFirstReply } from './first-replies.ts';
 
 export { ApiError } from './api-error.ts';
 
-type Path = keyof Calls;
+type CallPath = keyof Calls;
 
 /** What the transport needs of the session; installed by `shared/session`, so that neither imports the other. */
 export interface Credentials {
@@ -21,23 +21,23 @@ let credentials: Credentials = {
 };
 
 /** Gives the transport the credentials to send. Called once, when the session starts. */
-export function installCredentials(source: Credentials): void {
+export function setCredentialsProvider(source: Credentials): void {
   credentials = source;
 }
 
-const NO_ANSWER: ErrorReply = {
+const NETWORK_ERROR: ErrorReply = {
   code: 'network',
   messages: ['The server can not be reached. Are you online?'],
 };
 
 /** Milliseconds after which an answer that has not begun is none. */
-export const PATIENCE_MS = 30_000;
+export const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Aborts with `signal`, or when nothing has been heard for too long. `stop` once an answer has begun. */
-function impatient(signal: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
+function createTimeoutSignal(signal: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
   const waiting = new AbortController();
   const leave = () => waiting.abort();
-  const timer = setTimeout(leave, PATIENCE_MS);
+  const timer = setTimeout(leave, RESPONSE_TIMEOUT_MS);
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave);
   return { signal: waiting.signal, stop: () => clearTimeout(timer) };
@@ -66,7 +66,7 @@ interface CallOptions {
 }
 
 /** Fields as texts (lists as in `1,4`), and the files beside them. */
-function formOf(fields: object, files: Record<string, Blob>): FormData {
+function toFormData(fields: object, files: Record<string, Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.append(name, String(value));
@@ -75,18 +75,18 @@ function formOf(fields: object, files: Record<string, Blob>): FormData {
 }
 
 /** Every body carries the client id (spec 7). */
-function withClientId(body: unknown): object {
+function addClientId(body: unknown): object {
   const clientId = credentials.clientId();
   return { ...(body as object), ...(clientId ? { clientId } : {}) };
 }
 
-async function send(path: string, body: unknown, options: CallOptions): Promise<Response> {
+async function sendRequest(path: string, body: unknown, options: CallOptions): Promise<Response> {
   const token = options.credentials === false ? undefined : credentials.accessToken();
-  const sent = options.clientId === false ? (body as object) : withClientId(body);
+  const sent = options.clientId === false ? (body as object) : addClientId(body);
   const get = options.method === 'GET';
-  const form = options.files && formOf(sent, options.files);
+  const form = options.files && toFormData(sent, options.files);
   // Files take as long as their line does.
-  const waiting = form ? undefined : impatient(options.signal);
+  const waiting = form ? undefined : createTimeoutSignal(options.signal);
   const signal = waiting?.signal ?? options.signal;
   try {
     return await fetch(
@@ -105,13 +105,13 @@ async function send(path: string, body: unknown, options: CallOptions): Promise<
     );
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, NO_ANSWER);
+    throw new ApiError(0, NETWORK_ERROR);
   } finally {
     waiting?.stop();
   }
 }
 
-async function read(response: Response): Promise<unknown> {
+async function readReply(response: Response): Promise<unknown> {
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok && reply) return reply;
   const error = reply as ErrorReply | null;
@@ -130,7 +130,7 @@ async function read(response: Response): Promise<unknown> {
  * @returns the whole reply (`data` and what stands beside it)
  * @throws ApiError for every answer that is not 200, and for no answer
  */
-export async function callApi<P extends Path>(
+export async function callApi<P extends CallPath>(
   path: P,
   body: Calls[P]['body'],
   options: CallOptions = {},
@@ -138,37 +138,37 @@ export async function callApi<P extends Path>(
   const first = takeFirstReply(path, body);
   if (first?.status === 200) return first.reply as Calls[P]['reply'];
   const askedAt = performance.now();
-  const reply = await ask(path, body, options, first);
+  const reply = await requestReply(path, body, options, first);
   for (const listener of listeners) listener(reply, askedAt);
   return reply as Calls[P]['reply'];
 }
 
 /** @param first what the document held instead of a good reply */
-async function ask(
+async function requestReply(
   path: string,
   body: unknown,
   options: CallOptions,
   first: FirstReply | undefined,
 ): Promise<unknown> {
   if (first && first.status !== 401) throw new ApiError(first.status, first.reply as ErrorReply);
-  return read(await reach(path, body, options, first !== undefined));
+  return readReply(await sendWithRefresh(path, body, options, first !== undefined));
 }
 
-/** @param isRefused it has been answered with a 401 already */
-async function reach(
+/** @param isUnauthorized it has been answered with a 401 already */
+async function sendWithRefresh(
   path: string,
   body: unknown,
   options: CallOptions,
-  isRefused: boolean,
+  isUnauthorized: boolean,
 ): Promise<Response> {
   const token = credentials.accessToken();
-  const response = isRefused ? undefined : await send(path, body, options);
+  const response = isUnauthorized ? undefined : await sendRequest(path, body, options);
   if (response && (response.status !== 401 || options.credentials === false)) return response;
   // Another tab may have got new tokens meanwhile: using those up at once would end the session (spec 4, refresh gate).
   const newer = credentials.accessToken();
   const refreshed = (response && newer && newer !== token) || (await credentials.refresh());
   if (!refreshed && response) return response;
-  return send(path, body, options);
+  return sendRequest(path, body, options);
 }
 
 /**
@@ -176,8 +176,8 @@ async function reach(
  * (`takesBeacons` in the API) the cookie tells who is signed in.
  * @returns false where the browser does not take it: it has no beacons, or too many are on their way
  */
-export function beaconCall<P extends Path>(path: P, body: Calls[P]['body']): boolean {
-  const sent = new Blob([JSON.stringify(withClientId(body))], { type: 'application/json' });
+export function sendBeaconCall<P extends CallPath>(path: P, body: Calls[P]['body']): boolean {
+  const sent = new Blob([JSON.stringify(addClientId(body))], { type: 'application/json' });
   return navigator.sendBeacon?.(`/api/${path}`, sent) ?? false;
 }
 
@@ -186,22 +186,22 @@ export function beaconCall<P extends Path>(path: P, body: Calls[P]['body']): boo
  * @returns its body, text/event-stream; null where the server sends none
  * @throws ApiError for every answer that is not 200, and for no answer
  */
-export async function openEvents(
+export async function openEventStream(
   body: EventsRequest,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  const response = await reach('app/events', body, { signal }, false);
-  if (!response.ok) await read(response);
+  const response = await sendWithRefresh('app/events', body, { signal }, false);
+  if (!response.ok) await readReply(response);
   return response.body;
 }
 
 /**
  * The header `authorization` for a protocol of its own (tus); everything else is a call.
- * @param isRefused the last one was answered with a 401: there has to be a new one
+ * @param isUnauthorized the last one was answered with a 401: there has to be a new one
  * @returns undefined for a guest
  */
-export async function authorization(isRefused = false): Promise<string | undefined> {
-  if (isRefused || !credentials.accessToken()) await credentials.refresh();
+export async function getAuthorizationHeader(isUnauthorized = false): Promise<string | undefined> {
+  if (isUnauthorized || !credentials.accessToken()) await credentials.refresh();
   const token = credentials.accessToken();
   return token && `Bearer ${token}`;
 }

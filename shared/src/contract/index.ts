@@ -1,15 +1,15 @@
 export type { Device } from './device.ts';
 export type { DialogRequest, ReportTarget, SheetRequest } from './dialogs.ts';
 export {
-  isOverState,
-  type OverState,
-  overState,
-  type PagePlace,
-  PagePlaceProvider,
-  usePagePlace,
-} from './page-place.ts';
+  isModalRouteState,
+  type ModalRouteState,
+  modalRouteState,
+  type PageLayer,
+  PageLayerProvider,
+  usePageLayer,
+} from './page-layer.ts';
 export {
-  CONTRACT,
+  CONTRACT_VERSION,
   ContractError,
   checkRemoteModule,
   type LocaleTexts,

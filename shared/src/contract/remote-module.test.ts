@@ -2,7 +2,7 @@ import { checkRemoteModule } from '@ontrend/shared/contract';
 
 const handle = { name: 'terms', layout: 'text', transition: 'fade' };
 const remote = {
-  contract: 1,
+  contract: 2,
   name: 'mf-x',
   routes: [{ path: '/x', handle }],
   locales: { en: {} },
@@ -14,7 +14,11 @@ it('takes a module that keeps the contract', () => {
 
 it.each([
   ['nothing', undefined, 'exposes no module'],
-  ['another contract', { ...remote, contract: 2 }, 'mf-x speaks contract 2, the shell speaks contract 1'],
+  [
+    'another contract',
+    { ...remote, contract: 1 },
+    'mf-x implements contract 1, the shell requires contract 2',
+  ],
   ['another name', { ...remote, name: 'mf-y' }, 'asked for mf-x and got mf-y'],
   ['no English texts', { ...remote, locales: {} }, 'lacks routes or English texts'],
   ['a relative path', { ...remote, routes: [{ path: 'x', handle }] }, 'without an absolute path'],

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from './route-handle.ts';
 
 /** The contract this code speaks. A module of another number is refused before it is grafted. */
-export const CONTRACT = 1;
+export const CONTRACT_VERSION = 2;
 
 /** A route of a remote: an absolute path, and a handle on every one. */
 export type RemoteRoute = RouteObject & { path: string; handle: RouteHandle };
@@ -36,7 +36,7 @@ export type SlotName = keyof RemoteSlots;
 
 /** What a remote exposes as `./remote`; the only thing the shell knows of its inside. */
 export interface RemoteModule {
-  contract: typeof CONTRACT;
+  contract: typeof CONTRACT_VERSION;
   /** The remote's name; also its i18n namespace and the prefix of its query keys. */
   name: string;
   /** Grafted below the shell's root; absolute paths, all under the top paths the remote owns. */
@@ -65,9 +65,9 @@ export function checkRemoteModule(value: unknown, expectedName: string): RemoteM
   if (!module || typeof module !== 'object') {
     throw new ContractError(`${expectedName} exposes no module at ./remote`);
   }
-  if (module.contract !== CONTRACT) {
+  if (module.contract !== CONTRACT_VERSION) {
     throw new ContractError(
-      `${expectedName} speaks contract ${String(module.contract)}, the shell speaks contract ${CONTRACT}`,
+      `${expectedName} implements contract ${String(module.contract)}, the shell requires contract ${CONTRACT_VERSION}`,
     );
   }
   if (module.name !== expectedName) {

@@ -24,15 +24,15 @@ export interface ShellServices {
    * Says what the phone's back action does while a page stands; without, it goes back one page (spec 2.2).
    * @returns takes it back; call it when the page goes
    */
-  provideBack(handler: () => void): () => void;
+  setBackHandler(handler: () => void): () => void;
   /**
    * Says what a page with its own title is described by, in the head and to whoever reads it aloud (decision 010).
    * Shells from before it say the site's words.
    * @returns takes it back; call it when the page goes
    */
-  describePage?(description: string): () => void;
+  setPageDescription?(description: string): () => void;
   /** Draws the form of signing in in place, for gates (spec 2.10); it is loaded when it is first drawn. */
-  drawAuthForm(props: RemoteSlots['authForm']): ReactNode;
+  renderAuthForm(props: RemoteSlots['authForm']): ReactNode;
 }
 
 const ShellServicesContext = createContext<ShellServices | null>(null);

@@ -2,7 +2,7 @@ import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { defineIntent } from './intents.ts';
-import type { Toggle } from './toggle-entries.ts';
+import type { ToggleState } from './toggle-store.ts';
 import { defineToggle, setToggle, useToggle } from './toggles.ts';
 
 /** A person as the wire tells of one: author summary or profile (spec 3). */
@@ -24,31 +24,32 @@ const follow = defineToggle({
     const { data } = await callApi(path, { userId: Number(id) }, { keepalive: true });
     return { on: data.hasSubscribe, count: data.subscribers };
   },
-  announce: (id, on) => events.emit('user.followed', { userId: Number(id), isFollowed: on }),
+  onConfirmed: (id, on) => events.emit('user.followed', { userId: Number(id), isFollowed: on }),
 });
 
-const baseOf = ({ hasSubscribe, subscribers }: Followable): Toggle => ({
+const toToggleState = ({ hasSubscribe, subscribers }: Followable): ToggleState => ({
   on: hasSubscribe,
   count: subscribers,
 });
 
 /** Follows a person once the guest has signed in; unless it turns out to be themselves. */
-export const followLater = defineIntent<Followable>('follow', (person) => {
-  if (useSession.getState().viewer?.id !== person.id) setToggle(follow, person.id, baseOf(person), true);
+export const followAfterSignIn = defineIntent<Followable>('follow', (person) => {
+  if (useSession.getState().viewer?.id !== person.id)
+    setToggle(follow, person.id, toToggleState(person), true);
 });
 
 /** Whether the viewer follows a person, by how many they are followed, and the way to change it (spec 4, follow). */
 export function useFollow(person: Followable) {
-  const { confirmed, expected, isPending, isPostponed } = useToggle(follow, person.id, baseOf(person));
+  const { confirmed, optimistic, isPending, isQueued } = useToggle(follow, person.id, toToggleState(person));
   // The label changes after success; what waits for the server to be reached counts as done.
-  const shown = isPostponed ? expected : confirmed;
+  const shown = isQueued ? optimistic : confirmed;
   return {
     isFollowed: shown.on,
     subscribers: shown.count,
     isPending,
     /** For the signed in. A tap while a call is under way takes the wish back, or renews it. */
     toggle(): void {
-      setToggle(follow, person.id, baseOf(person), !expected.on);
+      setToggle(follow, person.id, toToggleState(person), !optimistic.on);
     },
   };
 }

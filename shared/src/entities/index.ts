@@ -1,8 +1,8 @@
-export { type Followable, followLater, useFollow } from './follow.ts';
-export { defineIntent, dropIntent } from './intents.ts';
-export { type Likeable, likeLater, useLike } from './like.ts';
-export { notInterestedLater, useNotInterested } from './not-interested.ts';
-export { createRetry, isNotNow, keptKey } from './postponed.ts';
-export type { Toggle } from './toggle-entries.ts';
+export { type Followable, followAfterSignIn, useFollow } from './follow.ts';
+export { clearIntent, defineIntent } from './intents.ts';
+export { type Likeable, likeAfterSignIn, useLike } from './like.ts';
+export { markNotInterestedAfterSignIn, useNotInterested } from './not-interested.ts';
+export { canResend, createRetryScheduler, userStorageKey } from './pending-mutations.ts';
+export type { ToggleState } from './toggle-store.ts';
 export { defineToggle, setToggle, useToggle } from './toggles.ts';
-export { useSignInFirst } from './use-sign-in-first.ts';
+export { useSignInGate } from './use-sign-in-gate.ts';

@@ -1,9 +1,9 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
-import { followLater } from './follow.ts';
-import { defineIntent, dropIntent, INTENT_LIFE_MS } from './intents.ts';
-import { likeLater } from './like.ts';
+import { followAfterSignIn } from './follow.ts';
+import { clearIntent, defineIntent, INTENT_MAX_AGE_MS } from './intents.ts';
+import { likeAfterSignIn } from './like.ts';
 
 const done = jest.fn();
 const say = defineIntent<string>('test-say', done);
@@ -36,17 +36,17 @@ it('does after signing in what was asked for last, once', async () => {
 
 it('outlives a join that waits for its mail, and no more than that', async () => {
   say('in time');
-  jest.advanceTimersByTime(INTENT_LIFE_MS - 1);
+  jest.advanceTimersByTime(INTENT_MAX_AGE_MS - 1);
   await signIn();
   expect(done).toHaveBeenCalledTimes(1);
   say('late');
-  jest.advanceTimersByTime(INTENT_LIFE_MS);
+  jest.advanceTimersByTime(INTENT_MAX_AGE_MS);
   await signIn();
   expect(done).toHaveBeenCalledTimes(1);
 });
 
 it.each([
-  ['who changed their mind', dropIntent],
+  ['who changed their mind', clearIntent],
   ['who came after somebody else', () => events.emit('session.ended', { reason: 'logout' })],
 ])('does nothing for one %s', async (_who, leave) => {
   say('hello');
@@ -68,12 +68,12 @@ it('follows and likes, but not oneself', async () => {
   const api = fakeApi();
   api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1 } });
   api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
-  likeLater({ fileName: 'cat', rating: 0, likes: 5 });
+  likeAfterSignIn({ fileName: 'cat', rating: 0, likes: 5 });
   await signIn();
   expect(api.bodies('app/video/rating')).toEqual([{ file: 'cat', rating: 1 }]);
-  followLater({ id: 7, hasSubscribe: false, subscribers: 0 });
+  followAfterSignIn({ id: 7, hasSubscribe: false, subscribers: 0 });
   await signIn();
-  followLater({ id: viewer.id, hasSubscribe: false, subscribers: 0 });
+  followAfterSignIn({ id: viewer.id, hasSubscribe: false, subscribers: 0 });
   await signIn();
   expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
 });

@@ -2,46 +2,46 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 
 /** What a guest asked for is done when they sign in within this time, in milliseconds: a join waits for its mail. */
-export const INTENT_LIFE_MS = 30 * 60_000;
+export const INTENT_MAX_AGE_MS = 30 * 60_000;
 
 /** A tab's own: whoever signs in elsewhere did not ask for it. */
-const KEY = 'ontrend.intent';
+const STORAGE_KEY = 'ontrend.intent';
 
-interface Kept {
+interface StoredIntent {
   name: string;
   payload: unknown;
   /** Unix ms. */
   at: number;
 }
 
-type Perform = (payload: never) => void;
-const performers = new Map<string, Perform>();
+type IntentHandler = (payload: never) => void;
+const intentHandlers = new Map<string, IntentHandler>();
 
-function read(): Kept | null {
+function readIntent(): StoredIntent | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredIntent | null;
   } catch {
     return null;
   }
 }
 
 /** The guest has changed their mind: nothing is done after signing in. */
-export function dropIntent(): void {
+export function clearIntent(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Without storage nothing was kept.
   }
 }
 
-function performKept(): void {
-  const kept = read();
+function performStoredIntent(): void {
+  const kept = readIntent();
   if (!kept) return;
-  const perform = performers.get(kept.name);
+  const perform = intentHandlers.get(kept.name);
   // It waits for the remote that knows how.
-  if (!perform && Date.now() - kept.at < INTENT_LIFE_MS) return;
-  dropIntent();
-  if (perform && Date.now() - kept.at < INTENT_LIFE_MS) perform(kept.payload as never);
+  if (!perform && Date.now() - kept.at < INTENT_MAX_AGE_MS) return;
+  clearIntent();
+  if (perform && Date.now() - kept.at < INTENT_MAX_AGE_MS) perform(kept.payload as never);
 }
 
 /**
@@ -56,14 +56,17 @@ export function defineIntent<Payload>(
   name: string,
   perform: (payload: Payload) => void,
 ): (payload: Payload) => void {
-  performers.set(name, perform as Perform);
+  intentHandlers.set(name, perform as IntentHandler);
   // Somebody may be signed in by now, when its remote comes late. After the module is there as a whole.
   queueMicrotask(() => {
-    if (useSession.getState().viewer) performKept();
+    if (useSession.getState().viewer) performStoredIntent();
   });
   return (payload) => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ name, payload, at: Date.now() } satisfies Kept));
+      sessionStorage.setItem(
+        STORAGE_KEY,
+        JSON.stringify({ name, payload, at: Date.now() } satisfies StoredIntent),
+      );
     } catch {
       // Without storage the guest asks again.
     }
@@ -71,5 +74,5 @@ export function defineIntent<Payload>(
 }
 
 // After whatever forgets the viewer before.
-events.on('session.started', () => queueMicrotask(performKept));
-events.on('session.ended', dropIntent);
+events.on('session.started', () => queueMicrotask(performStoredIntent));
+events.on('session.ended', clearIntent);

@@ -3,7 +3,7 @@ import { useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import { act, renderHook } from '@testing-library/react';
 import { useLike } from './like.ts';
-import { FIRST_RETRY_MS, POSTPONED_LIFE_MS } from './postponed.ts';
+import { MIN_RETRY_DELAY_MS, PENDING_MUTATION_MAX_AGE_MS } from './pending-mutations.ts';
 
 const RATING = 'app/video/rating';
 const me = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
@@ -50,7 +50,7 @@ beforeEach(async () => {
   refused = jest.fn();
   stops.push(
     events.on('video.rated', rated),
-    events.on('change.postponed', postponed),
+    events.on('mutation.queued', postponed),
     events.on('call.failed', refused),
   );
   await load();
@@ -127,10 +127,10 @@ test('a server that is away is asked again by and by', async () => {
   api.on(RATING, { status: 502, error: { code: 'unreachable', messages: ['Away'] } });
   const one = like();
   act(() => one.current.toggle());
-  await pass(FIRST_RETRY_MS * 3);
+  await pass(MIN_RETRY_DELAY_MS * 3);
   expect(asked()).toHaveLength(3);
   goOnline();
-  await pass(FIRST_RETRY_MS * 4);
+  await pass(MIN_RETRY_DELAY_MS * 4);
   expect(rated).toHaveBeenCalledTimes(1);
 });
 
@@ -176,7 +176,7 @@ describe('a reload while offline', () => {
 
   test('forgets what waited for a week', async () => {
     goOnline();
-    jest.setSystemTime(Date.now() + POSTPONED_LIFE_MS);
+    jest.setSystemTime(Date.now() + PENDING_MUTATION_MAX_AGE_MS);
     await load();
     expect(asked()).toHaveLength(1);
   });

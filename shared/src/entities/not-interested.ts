@@ -3,17 +3,19 @@ import { defineIntent } from './intents.ts';
 import { defineToggle, setToggle, useToggle } from './toggles.ts';
 
 /** Lists leave such a video out, so that no reply tells of it: it is off until the viewer says so. */
-const OFF = { on: false, count: 0 };
+const OFF_STATE = { on: false, count: 0 };
 
 /** Before a creator's id, where a video is named by its file: none begins with it. */
-const CREATOR = '@';
+const CREATOR_PREFIX = '@';
 
 const notInterested = defineToggle({
   name: 'not-interested',
   read: () => undefined,
   async send(id, on) {
     const subject = String(id);
-    const userId = subject.startsWith(CREATOR) ? Number(subject.slice(CREATOR.length)) : undefined;
+    const userId = subject.startsWith(CREATOR_PREFIX)
+      ? Number(subject.slice(CREATOR_PREFIX.length))
+      : undefined;
     const body = { ...(userId ? { userId } : { file: subject }), notInterested: on };
     const { data } = await callApi('app/video/not-interested', body, { keepalive: true });
     return { on: data.notInterested, count: 0 };
@@ -21,8 +23,8 @@ const notInterested = defineToggle({
 });
 
 /** Leaves a video or a creator out of their feeds once the guest has signed in. */
-export const notInterestedLater = defineIntent<string>('not-interested', (subject) =>
-  setToggle(notInterested, subject, OFF, true),
+export const markNotInterestedAfterSignIn = defineIntent<string>('not-interested', (subject) =>
+  setToggle(notInterested, subject, OFF_STATE, true),
 );
 
 /**
@@ -30,11 +32,11 @@ export const notInterestedLater = defineIntent<string>('not-interested', (subjec
  * @param subject a video's file name, or `@` and a creator's id
  */
 export function useNotInterested(subject: string) {
-  const { expected } = useToggle(notInterested, subject, OFF);
+  const { optimistic } = useToggle(notInterested, subject, OFF_STATE);
   return {
     subject,
-    isUnwanted: expected.on,
+    isUnwanted: optimistic.on,
     /** For the signed in. */
-    toggle: () => setToggle(notInterested, subject, OFF, !expected.on),
+    toggle: () => setToggle(notInterested, subject, OFF_STATE, !optimistic.on),
   };
 }

@@ -2,45 +2,53 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import {
-  createRetry,
-  dropAllKept,
-  dropPostponed,
-  isNotNow,
-  keepPostponed,
-  readPostponed,
-} from './postponed.ts';
-import { type Entry, keyOf, kinds, put, type Toggle, type ToggleKind, useEntries } from './toggle-entries.ts';
+  canResend,
+  clearUserStorage,
+  createRetryScheduler,
+  readPendingMutations,
+  removePendingMutation,
+  storePendingMutation,
+} from './pending-mutations.ts';
+import {
+  type ToggleDefinition,
+  type ToggleEntry,
+  type ToggleState,
+  toggleDefinitions,
+  toggleKey,
+  updateEntry,
+  useToggleStore,
+} from './toggle-store.ts';
 
 /** Keys a call is under way for. */
-const sending = new Set<string>();
+const inFlightKeys = new Set<string>();
 
 /** How something stands, and whether a change is under way. */
 export interface ToggleView {
   /** What the server said last. */
-  confirmed: Toggle;
+  confirmed: ToggleState;
   /** What it is going to be if all goes well: what a tap shows at once. */
-  expected: Toggle;
+  optimistic: ToggleState;
   /** A call for it is under way. */
   isPending: boolean;
   /** It waits for the server to be reached again. */
-  isPostponed: boolean;
+  isQueued: boolean;
 }
 
 /**
  * Reads how something stands.
  * @param base what the reply at hand says of it; holds as long as the viewer hasn't changed it
  */
-export function useToggle(kind: ToggleKind, id: string | number, base: Toggle): ToggleView {
-  const entry = useEntries((entries) => entries[keyOf(kind, id)]);
+export function useToggle(kind: ToggleDefinition, id: string | number, base: ToggleState): ToggleView {
+  const entry = useToggleStore((entries) => entries[toggleKey(kind, id)]);
   const confirmed = entry?.confirmed ?? base;
-  const wanted = entry?.wanted ?? confirmed.on;
+  const wanted = entry?.desired ?? confirmed.on;
   const change = wanted === confirmed.on ? 0 : wanted ? 1 : -1;
-  const isPostponed = entry?.isPostponed ?? false;
+  const isQueued = entry?.isQueued ?? false;
   return {
     confirmed,
-    expected: { on: wanted, count: Math.max(0, confirmed.count + change) },
-    isPending: Boolean(entry && entry.wanted !== null && !isPostponed),
-    isPostponed,
+    optimistic: { on: wanted, count: Math.max(0, confirmed.count + change) },
+    isPending: Boolean(entry && entry.desired !== null && !isQueued),
+    isQueued,
   };
 }
 
@@ -50,53 +58,53 @@ export function useToggle(kind: ToggleKind, id: string | number, base: Toggle): 
  * refusal takes it back to that and is told by an alert. Where the server can't be reached it waits, also over a reload.
  * @param base as for `useToggle`
  */
-export function setToggle(kind: ToggleKind, id: string | number, base: Toggle, on: boolean): void {
-  const key = keyOf(kind, id);
-  const entry = useEntries.getState()[key];
+export function setToggle(kind: ToggleDefinition, id: string | number, base: ToggleState, on: boolean): void {
+  const key = toggleKey(kind, id);
+  const entry = useToggleStore.getState()[key];
   const confirmed = entry?.confirmed ?? base;
-  if (!entry || entry.wanted === null) {
+  if (!entry || entry.desired === null) {
     if (confirmed.on === on) return;
     const confirmedAt = entry?.confirmedAt ?? 0;
-    useEntries.setState({ [key]: { confirmed, confirmedAt, wanted: on, isPostponed: false } });
-  } else put(key, { wanted: on });
-  void settle(kind, id);
+    useToggleStore.setState({ [key]: { confirmed, confirmedAt, desired: on, isQueued: false } });
+  } else updateEntry(key, { desired: on });
+  void flushToggle(kind, id);
 }
 
-async function settle(kind: ToggleKind, id: string | number): Promise<void> {
-  const key = keyOf(kind, id);
-  const owner = generation;
-  if (sending.has(key)) return;
-  sending.add(key);
-  while (await sendOnce(kind, id, owner));
-  if (owner === generation) sending.delete(key);
+async function flushToggle(kind: ToggleDefinition, id: string | number): Promise<void> {
+  const key = toggleKey(kind, id);
+  const owner = sessionGeneration;
+  if (inFlightKeys.has(key)) return;
+  inFlightKeys.add(key);
+  while (await sendMutation(kind, id, owner));
+  if (owner === sessionGeneration) inFlightKeys.delete(key);
 }
 
 /** @returns whether something else is wanted meanwhile */
-async function sendOnce(kind: ToggleKind, id: string | number, owner: number): Promise<boolean> {
-  const key = keyOf(kind, id);
-  const { wanted, confirmed: before } = useEntries.getState()[key] ?? { wanted: null };
-  if (wanted === null) return false;
-  if (wanted === before?.on) {
-    done(key);
+async function sendMutation(kind: ToggleDefinition, id: string | number, owner: number): Promise<boolean> {
+  const key = toggleKey(kind, id);
+  const { desired, confirmed: before } = useToggleStore.getState()[key] ?? { desired: null };
+  if (desired === null) return false;
+  if (desired === before?.on) {
+    completeMutation(key);
     return false;
   }
   try {
-    const confirmed = await kind.send(id, wanted);
-    if (owner !== generation) return false;
-    retry.reached();
-    put(key, { confirmed, confirmedAt: performance.now() });
-    kind.announce?.(id, confirmed.on);
-    if (useEntries.getState()[key]?.wanted !== wanted) return true;
+    const confirmed = await kind.send(id, desired);
+    if (owner !== sessionGeneration) return false;
+    retryScheduler.reached();
+    updateEntry(key, { confirmed, confirmedAt: performance.now() });
+    kind.onConfirmed?.(id, confirmed.on);
+    if (useToggleStore.getState()[key]?.desired !== desired) return true;
     // The server's last word, also where it is another than what was asked for.
-    done(key);
+    completeMutation(key);
     return false;
   } catch (error) {
-    if (owner !== generation) return false;
-    if (isNotNow(error)) {
-      postpone(key);
+    if (owner !== sessionGeneration) return false;
+    if (canResend(error)) {
+      queueMutation(key);
       return false;
     }
-    done(key);
+    completeMutation(key);
     // 401 is the session's to tell.
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) events.emit('call.failed', { messages: error.messages });
@@ -104,83 +112,83 @@ async function sendOnce(kind: ToggleKind, id: string | number, owner: number): P
   }
 }
 
-const viewerId = () => useSession.getState().viewer?.id;
+const currentViewerId = () => useSession.getState().viewer?.id;
 
-function done(key: string): void {
-  put(key, { wanted: null, isPostponed: false });
-  const userId = viewerId();
-  if (userId !== undefined) dropPostponed(userId, key);
+function completeMutation(key: string): void {
+  updateEntry(key, { desired: null, isQueued: false });
+  const userId = currentViewerId();
+  if (userId !== undefined) removePendingMutation(userId, key);
 }
 
-function keep(key: string, { wanted, confirmed }: Entry): void {
-  const userId = viewerId();
-  if (userId === undefined || wanted === null) return;
-  keepPostponed(userId, key, { on: wanted, base: confirmed, at: Date.now() });
+function persistEntry(key: string, { desired, confirmed }: ToggleEntry): void {
+  const userId = currentViewerId();
+  if (userId === undefined || desired === null) return;
+  storePendingMutation(userId, key, { on: desired, base: confirmed, at: Date.now() });
 }
 
-function postpone(key: string): void {
-  const entries = useEntries.getState();
-  const isFirst = !Object.values(entries).some(({ isPostponed }) => isPostponed);
-  put(key, { isPostponed: true });
+function queueMutation(key: string): void {
+  const entries = useToggleStore.getState();
+  const isFirst = !Object.values(entries).some(({ isQueued }) => isQueued);
+  updateEntry(key, { isQueued: true });
   const entry = entries[key];
-  if (entry) keep(key, entry);
-  if (isFirst) events.emit('change.postponed');
-  retry.later();
+  if (entry) persistEntry(key, entry);
+  if (isFirst) events.emit('mutation.queued');
+  retryScheduler.later();
 }
 
 /** What is under way when the page goes may never have arrived; asking once more changes nothing. */
-function keepWhatIsUnderWay(): void {
-  for (const [key, entry] of Object.entries(useEntries.getState())) keep(key, entry);
+function persistAllEntries(): void {
+  for (const [key, entry] of Object.entries(useToggleStore.getState())) persistEntry(key, entry);
 }
 
-const retry = createRetry(() => {
-  for (const [key, { isPostponed }] of Object.entries(useEntries.getState())) {
-    if (isPostponed) settleKey(key);
+const retryScheduler = createRetryScheduler(() => {
+  for (const [key, { isQueued }] of Object.entries(useToggleStore.getState())) {
+    if (isQueued) flushKey(key);
   }
 });
 
-function settleKey(key: string): void {
-  const kind = kinds.find(({ name }) => key.startsWith(`${name}:`));
-  if (kind) void settle(kind, key.slice(kind.name.length + 1));
+function flushKey(key: string): void {
+  const kind = toggleDefinitions.find(({ name }) => key.startsWith(`${name}:`));
+  if (kind) void flushToggle(kind, key.slice(kind.name.length + 1));
 }
 
 /** Sends what a person wanted before the page was loaded. */
-function resume(userId: number, wantedBefore: (key: string) => boolean = () => true): void {
-  for (const [key, { on, base }] of Object.entries(readPostponed(userId))) {
-    if (!wantedBefore(key) || useEntries.getState()[key]) continue;
-    useEntries.setState({ [key]: { confirmed: base, confirmedAt: 0, wanted: on, isPostponed: true } });
-    settleKey(key);
+function resumePendingMutations(userId: number, wantedBefore: (key: string) => boolean = () => true): void {
+  for (const [key, { on, base }] of Object.entries(readPendingMutations(userId))) {
+    if (!wantedBefore(key) || useToggleStore.getState()[key]) continue;
+    useToggleStore.setState({ [key]: { confirmed: base, confirmedAt: 0, desired: on, isQueued: true } });
+    flushKey(key);
   }
 }
 
 /** Makes a kind known, so that newer replies count for it, and what waited for it is sent. */
-export function defineToggle(kind: ToggleKind): ToggleKind {
-  kinds.push(kind);
-  const userId = viewerId();
-  if (userId !== undefined) resume(userId, (key) => key.startsWith(`${kind.name}:`));
+export function defineToggle(kind: ToggleDefinition): ToggleDefinition {
+  toggleDefinitions.push(kind);
+  const userId = currentViewerId();
+  if (userId !== undefined) resumePendingMutations(userId, (key) => key.startsWith(`${kind.name}:`));
   return kind;
 }
 
 /** Raised when somebody else is here: answers to the one before are nobody's business then. */
-let generation = 0;
+let sessionGeneration = 0;
 
-function forgetAll(): void {
-  generation += 1;
-  sending.clear();
-  useEntries.setState({}, true);
+function clearEntries(): void {
+  sessionGeneration += 1;
+  inFlightKeys.clear();
+  useToggleStore.setState({}, true);
 }
 
-let lastUserId = viewerId();
+let lastUserId = currentViewerId();
 
 events.on('session.started', ({ userId }) => {
-  forgetAll();
+  clearEntries();
   lastUserId = userId;
-  resume(userId);
+  resumePendingMutations(userId);
 });
 events.on('session.ended', ({ reason }) => {
-  forgetAll();
+  clearEntries();
   // Who logs out leaves nothing behind.
-  if (reason === 'logout' && lastUserId !== undefined) dropAllKept(lastUserId);
+  if (reason === 'logout' && lastUserId !== undefined) clearUserStorage(lastUserId);
 });
 // The document server draws with this module too.
-if (typeof document !== 'undefined') addEventListener('pagehide', keepWhatIsUnderWay);
+if (typeof document !== 'undefined') addEventListener('pagehide', persistAllEntries);

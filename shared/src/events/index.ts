@@ -19,20 +19,20 @@ export interface AppEvents {
   /** The viewer liked a video (1) or took the like back (0; spec 4, like). */
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
   /** What the viewer did can't be sent now: it is kept, and sent as soon as the server can be reached again. */
-  'change.postponed': () => void;
+  'mutation.queued': () => void;
   /** Whoever is here chose, on the page they are on, whether the For You feed is made for them (decision 046). */
-  'for-you.chosen': () => void;
+  'personalization.changed': () => void;
   /** The viewer changed what is said of a video of theirs, or who finds it. */
-  'video.changed': (event: { fileName: string }) => void;
+  'video.updated': (event: { fileName: string }) => void;
   /** The viewer deleted a video of theirs: no list has it any more (spec 4, profile). */
   'video.deleted': (event: { fileName: string }) => void;
   /** A file is on its way from now on: wherever one goes, its progress is shown. */
-  'upload.begun': () => void;
+  'upload.started': () => void;
   /** The viewer's comment or reply was taken in (spec 4, comment list). */
   'comment.submitted': (event: { fileName: string }) => void;
   /** Something happened elsewhere (`app/events`); `refetch`: what is shown has to be asked for again. */
-  'live.told': (event: LiveEvent) => void;
-  /** The comments of a video can be seen from now on, or no more: while they are, `live.told` tells of them. */
+  'live.received': (event: LiveEvent) => void;
+  /** The comments of a video can be seen from now on, or no more: while they are, `live.received` tells of them. */
   'comments.opened': (event: { fileName: string }) => void;
   'comments.closed': (event: { fileName: string }) => void;
   /** The installed app was opened, or the site was installed as one (spec 4, install prompt). */

@@ -1,6 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { useEffect, useRef, useState } from 'react';
-import { INDICATOR_MS, TYPING_MS } from './constants.ts';
+import { SPINNER_DELAY_MS, UNIQUENESS_DEBOUNCE_MS } from './constants.ts';
 
 export type UniquenessState = 'static' | 'loading' | 'success' | 'error';
 
@@ -9,29 +9,29 @@ interface InputEvent {
 }
 
 /** Compared as the server does: case and the blanks around it don't count. */
-const normal = (value: string) => value.trim().toLowerCase();
+const normalize = (value: string) => value.trim().toLowerCase();
 
 /**
  * Whether somebody else has what is typed (spec 4, field uniqueness state). Asked on blur and when typing has stopped
  * for 1500 ms; never about what is wrong in itself or known to be taken. While nobody answers, nothing is held against it.
- * @param onAnswer called when the answer is there, to look at the field again
+ * @param onResult called when the answer is there, to look at the field again
  * @param asViewer what is the viewer's own counts as free
  * @returns `shown` is what the field's icon shows: `loading` only after 200 ms
  */
 export function useUniqueness(
   field: 'email' | 'login',
-  onAnswer: () => void,
+  onResult: () => void,
   { asViewer = false }: { asViewer?: boolean } = {},
 ) {
   const [state, setState] = useState<UniquenessState>('static');
   const [isSlow, setSlow] = useState(false);
   const inner = useRef({ taken: new Set<string>(), free: '', asking: '', asked: 0, timer: 0 }).current;
-  const answer = useRef(onAnswer);
-  answer.current = onAnswer;
+  const answer = useRef(onResult);
+  answer.current = onResult;
 
   useEffect(() => {
     if (state !== 'loading') return;
-    const timer = setTimeout(() => setSlow(true), INDICATOR_MS);
+    const timer = setTimeout(() => setSlow(true), SPINNER_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -45,11 +45,11 @@ export function useUniqueness(
     [inner],
   );
 
-  const ask = async (value: string) => {
+  const checkUniqueness = async (value: string) => {
     clearTimeout(inner.timer);
     inner.asked += 1;
     const turn = inner.asked;
-    inner.asking = normal(value);
+    inner.asking = normalize(value);
     setState('loading');
     const isFree = await callApi(
       'app/user/is-uniq',
@@ -62,17 +62,17 @@ export function useUniqueness(
     // Something else is typed by now.
     if (turn !== inner.asked) return;
     inner.asking = '';
-    if (isFree === false) inner.taken.add(normal(value));
-    if (isFree) inner.free = normal(value);
+    if (isFree === false) inner.taken.add(normalize(value));
+    if (isFree) inner.free = normalize(value);
     setState(isFree === null ? 'static' : isFree ? 'success' : 'error');
     answer.current();
   };
 
   /** @returns whether there is something to ask; otherwise the state says already how it stands */
-  const isOpen = (value: string, isWrong: boolean) => {
+  const needsCheck = (value: string, isWrong: boolean) => {
     if (!value.trim() || isWrong) setState('static');
-    else if (inner.taken.has(normal(value))) setState('error');
-    else if (inner.free === normal(value)) setState('success');
+    else if (inner.taken.has(normalize(value))) setState('error');
+    else if (inner.free === normalize(value)) setState('success');
     else return true;
     return false;
   };
@@ -81,19 +81,19 @@ export function useUniqueness(
     clearTimeout(inner.timer);
     inner.asked += 1;
     inner.asking = '';
-    if (!isOpen(value, isWrong)) return;
+    if (!needsCheck(value, isWrong)) return;
     setState('loading');
-    inner.timer = window.setTimeout(() => void ask(value), TYPING_MS);
+    inner.timer = window.setTimeout(() => void checkUniqueness(value), UNIQUENESS_DEBOUNCE_MS);
   };
   const left = (value: string, isWrong: boolean) => {
     clearTimeout(inner.timer);
-    if (isOpen(value, isWrong) && inner.asking !== normal(value)) void ask(value);
+    if (needsCheck(value, isWrong) && inner.asking !== normalize(value)) void checkUniqueness(value);
   };
 
   return {
     state,
     shown: state === 'loading' && !isSlow ? 'static' : state,
-    isTaken: (value: string) => inner.taken.has(normal(value)),
+    isTaken: (value: string) => inner.taken.has(normalize(value)),
     /** @param isWrong another rule is against it */
     typed,
     left,

@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE } from './languages.ts';
 
 const formats = new Map<string, { whole: Intl.NumberFormat; short: Intl.NumberFormat }>();
 
-function formatsOf(language: string) {
+function getFormats(language: string) {
   const known = formats.get(language);
   if (known) return known;
   const made = {
@@ -26,7 +26,7 @@ function formatsOf(language: string) {
  * @param language BCP 47 tag
  */
 export function formatCount(count: number, language: string = FALLBACK_LANGUAGE): string {
-  const { whole, short } = formatsOf(language);
+  const { whole, short } = getFormats(language);
   if (count < 1_000) return whole.format(count);
   const parts = short.formatToParts(count);
   // A language without a word for thousands writes them out, and then a decimal says nothing.

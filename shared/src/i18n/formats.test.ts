@@ -1,4 +1,4 @@
-import { formatAge, formatDate, formatList, formatNumber } from '@ontrend/shared/i18n/formats';
+import { formatDate, formatList, formatNumber, formatRelativeTime } from '@ontrend/shared/i18n/formats';
 
 const NOW = Date.UTC(2026, 2, 10, 12) / 1000;
 const HOUR = 3_600;
@@ -14,7 +14,7 @@ it.each([
   ['ru', 2 * DAY, 'позавчера'],
   ['ar', 3 * HOUR, 'قبل 3 ساعات'],
 ])('in %s, %d s ago is "%s"', (language, age, text) => {
-  expect(formatAge(NOW - age, language, NOW)).toBe(text);
+  expect(formatRelativeTime(NOW - age, language, NOW)).toBe(text);
 });
 
 it('writes days, numbers and lists as the language does', () => {

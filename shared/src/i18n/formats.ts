@@ -1,5 +1,5 @@
-export { formatAge } from './format-age.ts';
 export { formatCount } from './format-count.ts';
+export { formatRelativeTime } from './format-relative-time.ts';
 
 /** A number in the reader's digits and separators. */
 export function formatNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {

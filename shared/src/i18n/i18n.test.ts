@@ -1,12 +1,12 @@
 import {
+  addRemoteTexts,
   addTexts,
-  addTextsOf,
-  chooseLanguage,
   createI18n,
-  directionOf,
+  getTextDirection,
   i18n,
   LANGUAGES,
-  languageFor,
+  resolveLanguage,
+  setLanguage,
 } from '@ontrend/shared/i18n';
 
 /** Plural rules as every language has them (CLDR): which form stands for a number. */
@@ -63,13 +63,13 @@ describe('texts of a remote', () => {
   ])('in the language of the reader, %s', async (_what, ar, text) => {
     await i18n.changeLanguage('ar');
     const name = `mf-${_what}`;
-    await addTextsOf({ name, locales: { en, ar } });
+    await addRemoteTexts({ name, locales: { en, ar } });
     expect(i18n.t('hello', { ns: name })).toBe(text);
   });
 
   it('other languages are not fetched', async () => {
     const ar = jest.fn();
-    await addTextsOf({ name: 'mf-en', locales: { en, ar } });
+    await addRemoteTexts({ name: 'mf-en', locales: { en, ar } });
     expect(ar).not.toHaveBeenCalled();
     expect(i18n.t('hello', { ns: 'mf-en' })).toBe('Hello');
   });
@@ -88,8 +88,8 @@ it('shows four languages, of which English can be read (spec 2.3)', () => {
     ['pt', false],
     ['ar', false],
   ]);
-  expect(languageFor('es')).toBe('en');
-  expect(languageFor('ar', ['ar'])).toBe('ar');
+  expect(resolveLanguage('es')).toBe('en');
+  expect(resolveLanguage('ar', ['ar'])).toBe('ar');
 });
 
 it.each([
@@ -99,13 +99,13 @@ it.each([
   ['ar-EG', 'rtl'],
   ['he', 'rtl'],
 ])('%s is written %s', (language, direction) => {
-  expect(directionOf(language)).toBe(direction);
+  expect(getTextDirection(language)).toBe(direction);
 });
 
 it('a choice is kept for the next document', () => {
   // jsdom can not load a page again: it says so, and that is all.
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-  chooseLanguage('en');
+  setLanguage('en');
   expect(document.cookie).toContain('language=en');
   said.mockRestore();
 });

@@ -3,9 +3,15 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE } from './languages.ts';
 
-export { chooseLanguage } from './choose-language.ts';
 export { formatCount } from './format-count.ts';
-export { directionOf, FALLBACK_LANGUAGE, LANGUAGES, type Language, languageFor } from './languages.ts';
+export {
+  FALLBACK_LANGUAGE,
+  getTextDirection,
+  LANGUAGES,
+  type Language,
+  resolveLanguage,
+} from './languages.ts';
+export { setLanguage } from './set-language.ts';
 
 /**
  * Makes an instance with no texts in it yet; they come with the remotes.
@@ -41,7 +47,10 @@ export function addTexts(namespace: string, texts: LocaleTexts, language: string
  * Adds the texts of a remote: English, which is the fallback, and those of the reader's language if it brings them.
  * Texts that can't be had stay English.
  */
-export async function addTextsOf({ name, locales }: Pick<RemoteModule, 'name' | 'locales'>): Promise<void> {
+export async function addRemoteTexts({
+  name,
+  locales,
+}: Pick<RemoteModule, 'name' | 'locales'>): Promise<void> {
   addTexts(name, locales.en);
   const own = i18n.language === FALLBACK_LANGUAGE ? undefined : locales[i18n.language];
   const texts = typeof own === 'function' ? await own().catch(() => undefined) : own;

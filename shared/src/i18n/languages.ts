@@ -25,7 +25,7 @@ export const LANGUAGE_COOKIE = { name: 'language', maxAge: 365 * 86_400 } as con
 const RIGHT_TO_LEFT = /^(ar|he|fa|ur|ps|sd|ug|yi|dv)(-|$)/;
 
 /** The direction of a language: the document's `dir`. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
+export function getTextDirection(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }
 
@@ -34,7 +34,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
  * @param wanted what the reader chose, if anything
  * @param further languages that are enabled beside those of the list
  */
-export function languageFor(wanted: string | undefined, further: readonly string[] = []): string {
+export function resolveLanguage(wanted: string | undefined, further: readonly string[] = []): string {
   const isEnabled =
     LANGUAGES.some(({ code, isEnabled: enabled }) => enabled && code === wanted) ||
     further.some((code) => code === wanted);

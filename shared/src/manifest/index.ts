@@ -65,8 +65,8 @@ const weight = z.object({ scripts: z.number().int(), styles: z.number().int() })
 export type Weight = z.infer<typeof weight>;
 
 /** A page that stands for itself: its template over the replies, and what is inlined with it. */
-const alonePage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
-export type AlonePage = z.infer<typeof alonePage>;
+const standalonePage = z.object({ template: z.string(), styles: z.string(), script: z.string() });
+export type StandalonePage = z.infer<typeof standalonePage>;
 
 /** The federation's own facts about a build, read from the compilation. */
 const federation = z.object({
@@ -98,7 +98,7 @@ export const remoteManifest = z.object({
   /** Script that answers the first taps on a fragment, inlined with it. */
   fragmentScript: z.string(),
   /** Pages without shell and frame by name; builds from before there were any tell nothing. */
-  alone: z.record(z.string(), alonePage).optional(),
+  alone: z.record(z.string(), standalonePage).optional(),
   /** English texts of the remote, for templates and titles. */
   texts: z.record(z.string(), z.json()),
 });

@@ -2,7 +2,7 @@ import { remoteManifest } from '@ontrend/shared/manifest';
 
 /** A build that would lead the readers of deleted people there. */
 const leading = (to: string) => ({
-  ...{ name: 'mf-x', version: '1', contract: 1, global: 'mf_x', entry: 'e.js', scripts: [], styles: [] },
+  ...{ name: 'mf-x', version: '1', contract: 2, global: 'mf_x', entry: 'e.js', scripts: [], styles: [] },
   ...{ platform: {}, requires: {}, fragments: {}, fragmentStyles: '', fragmentScript: '', texts: {} },
   routes: [
     {

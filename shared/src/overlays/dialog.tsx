@@ -1,4 +1,4 @@
-import { modals, usePart } from './load.ts';
+import { modals, useLazyModule } from './lazy-modules.ts';
 import type { DialogProps, SheetProps } from './types.ts';
 
 /**
@@ -6,8 +6,8 @@ import type { DialogProps, SheetProps } from './types.ts';
  * a press outside, or its close button. May be opened over anything else that is open.
  */
 export function Dialog(props: DialogProps) {
-  const { part, gone } = usePart(modals, props.open, props.onClose);
-  return part ? <part.ModalDialog {...props} onClosed={all(gone, props.onClosed)} /> : null;
+  const { part, gone } = useLazyModule(modals, props.open, props.onClose);
+  return part ? <part.ModalDialog {...props} onClosed={callBoth(gone, props.onClosed)} /> : null;
 }
 
 /**
@@ -15,11 +15,11 @@ export function Dialog(props: DialogProps) {
  * Must stand within a router.
  */
 export function Sheet(props: SheetProps) {
-  const { part, gone } = usePart(modals, props.open, props.onClose);
-  return part ? <part.BottomSheet {...props} onClosed={all(gone, props.onClosed)} /> : null;
+  const { part, gone } = useLazyModule(modals, props.open, props.onClose);
+  return part ? <part.BottomSheet {...props} onClosed={callBoth(gone, props.onClosed)} /> : null;
 }
 
-function all(first: () => void, second: (() => void) | undefined): () => void {
+function callBoth(first: () => void, second: (() => void) | undefined): () => void {
   return () => {
     first();
     second?.();

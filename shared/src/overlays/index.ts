@@ -1,6 +1,6 @@
 export { Dialog, Sheet } from './dialog.tsx';
 export { isOverlayOpen } from './layers.ts';
-export { warmModals } from './load.ts';
+export { preloadModals } from './lazy-modules.ts';
 export { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator, MenuSwitch } from './menu.tsx';
 export { Popover } from './popover.tsx';
 export type {

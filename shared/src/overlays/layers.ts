@@ -10,7 +10,7 @@ interface Layer {
 const stack: Layer[] = [];
 const openersWithin = new WeakMap<Element, HTMLElement[]>();
 /** Events that have closed something: one Escape closes one thing. */
-const spent = new WeakSet<Event>();
+const handledEvents = new WeakSet<Event>();
 
 /**
  * True while a dialog, sheet, menu or popover is open: keys belong to it then.
@@ -22,17 +22,17 @@ export function isOverlayOpen(within: Element | null = null): boolean {
 }
 
 /** What was pressed last. Not every press gives the focus: not in Safari, nor below a finger in the feed. */
-let pressed: HTMLElement | null = null;
+let lastPressed: HTMLElement | null = null;
 if (typeof document !== 'undefined') {
   const note = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
+    lastPressed = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
   };
   document.addEventListener('click', note, true);
 }
 
 function currentOpeners(): HTMLElement[] {
   const { activeElement, body } = document;
-  const focused = activeElement && activeElement !== body ? activeElement : pressed;
+  const focused = activeElement && activeElement !== body ? activeElement : lastPressed;
   if (!(focused instanceof HTMLElement)) return [];
   const openers = [focused];
   for (let node: Element | null = focused; node; node = node.parentElement) {
@@ -49,12 +49,12 @@ interface ChangeDetails {
 }
 
 /** Elements that lie over all layers and close none: the alerts. */
-const BESIDE = '[data-beside-overlays]';
+const ABOVE_OVERLAYS = '[data-beside-overlays]';
 
-function isBeside(event: Event): boolean {
+function isAboveOverlays(event: Event): boolean {
   // A focus that goes away names where it goes.
   const where = event instanceof FocusEvent ? event.relatedTarget : event.target;
-  return where instanceof Element && where.closest(BESIDE) !== null;
+  return where instanceof Element && where.closest(ABOVE_OVERLAYS) !== null;
 }
 
 export interface LayerHandle {
@@ -88,11 +88,11 @@ export function useLayer(open: boolean, opener?: HTMLElement | null): LayerHandl
     popup,
     mayClose({ reason, event, cancel }) {
       if (reason !== 'escape-key' && reason !== 'outside-press' && reason !== 'focus-out') return true;
-      if (stack.at(-1) !== layer.current || spent.has(event) || isBeside(event)) {
+      if (stack.at(-1) !== layer.current || handledEvents.has(event) || isAboveOverlays(event)) {
         cancel();
         return false;
       }
-      spent.add(event);
+      handledEvents.add(event);
       return true;
     },
     finalFocus: () => layer.current.openers.find((element) => element.isConnected) ?? false,

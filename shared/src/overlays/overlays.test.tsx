@@ -13,7 +13,7 @@ import {
   Popover,
   Sheet,
 } from './index.ts';
-import { floats, modals } from './load.ts';
+import { floats, modals } from './lazy-modules.ts';
 
 /** From Escape to a closed dialog (spec 9). */
 const ESCAPE_MS = 200;

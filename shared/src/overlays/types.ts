@@ -99,11 +99,11 @@ export interface MenuSwitchProps {
 }
 
 /** What a floating panel needs to know of its opener. */
-export interface Opened {
+export interface FloatingProps {
   open: boolean;
   anchor: HTMLElement | null;
   /** Opened by a key: the first item gets the focus. */
-  byKeyboard: boolean;
+  openedByKeyboard: boolean;
   onClose(): void;
   onClosed(): void;
 }

@@ -7,9 +7,9 @@ interface CallMeta extends Record<string, unknown> {
   /** Its own view tells of a failure (spec 8). */
   alert?: false;
   /** Whoever asked it brings it up to date when somebody signs in or out. */
-  renew?: false;
+  refetchOnSessionChange?: false;
   /** Whoever shows it asks again by itself for what did not come. */
-  again?: false;
+  retryInBackground?: false;
 }
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-function announce(error: unknown, meta: CallMeta | undefined): void {
+function reportError(error: unknown, meta: CallMeta | undefined): void {
   if (meta?.alert === false || !(error instanceof ApiError) || error.status === 401) return;
   events.emit('call.failed', { messages: error.messages });
 }
@@ -32,42 +32,42 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Milliseconds between two tries of what is shown and can't be had, as between those of a remote. */
-export const TRY_EVERY_MS = 10_000;
+export const RETRY_INTERVAL_MS = 10_000;
 
 /** Queries whose next try is near, and those that are being tried by themselves: nobody asked, so nothing is said. */
-const waiting = new WeakSet<object>();
-const quiet = new WeakSet<object>();
+const scheduledQueries = new WeakSet<object>();
+const silentQueries = new WeakSet<object>();
 
 /** What is shown and can't be had is asked for until it can: the very page that did not come. */
-function tryLater(query: Query<unknown, unknown>): void {
-  if (waiting.has(query)) return;
-  waiting.add(query);
+function scheduleRetry(query: Query<unknown, unknown>): void {
+  if (scheduledQueries.has(query)) return;
+  scheduledQueries.add(query);
   const tryNow = async () => {
-    waiting.delete(query);
+    scheduledQueries.delete(query);
     const { status, fetchStatus, fetchMeta, error } = query.state;
     if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive()) return;
-    quiet.add(query);
+    silentQueries.add(query);
     const tried = query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined);
     // Nobody asked: what says that it failed stays until something comes.
     query.setState({ status: 'error', error });
     await tried.catch(() => {});
-    quiet.delete(query);
+    silentQueries.delete(query);
   };
   // Not all at once, when a server was away.
-  setTimeout(() => void tryNow(), TRY_EVERY_MS * (0.5 + Math.random()));
+  setTimeout(() => void tryNow(), RETRY_INTERVAL_MS * (0.5 + Math.random()));
 }
 
-function onQueryError(error: unknown, query: Query<unknown, unknown>): void {
-  if (!quiet.has(query)) announce(error, query.meta);
-  if (isOutage(error) && query.meta?.again !== false) tryLater(query);
+function handleQueryError(error: unknown, query: Query<unknown, unknown>): void {
+  if (!silentQueries.has(query)) reportError(error, query.meta);
+  if (isOutage(error) && query.meta?.retryInBackground !== false) scheduleRetry(query);
 }
 
 /** A query client with the product's rules; the page uses the one below, tests make their own. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: onQueryError }),
+    queryCache: new QueryCache({ onError: handleQueryError }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => announce(error, mutation.meta),
+      onError: (error, _variables, _context, mutation) => reportError(error, mutation.meta),
       onSuccess: (_data, _variables, _context, { meta }) => {
         if (meta?.success) events.emit('call.succeeded', { messages: [meta.success] });
       },
@@ -86,18 +86,18 @@ export function createQueryClient(): QueryClient {
 export const queryClient = createQueryClient();
 
 /** Replies tell what the viewer follows and likes, so another viewer asks again: at once what is on the screen. */
-function renew(): void {
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.renew !== false });
+function refetchForViewer(): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refetchOnSessionChange !== false });
 }
 // On a page's first start there is nothing to renew yet.
-events.on('session.started', renew);
+events.on('session.started', refetchForViewer);
 events.on('session.ended', ({ reason }) => {
   // A logout loads the page anew. Otherwise what only the signed in ask for is not drawn any more by then.
-  if (reason !== 'logout') setTimeout(renew);
+  if (reason !== 'logout') setTimeout(refetchForViewer);
 });
 
 /** The keys remotes share; all others are private to a remote and begin with its name. */
-export const sharedKeys = {
+export const sharedQueryKeys = {
   viewer: ['viewer'] as const,
   unread: ['unread'] as const,
 };

@@ -3,7 +3,7 @@ import { fakeApi } from '@ontrend/shared/testing';
 import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { callApi } from '../api-client/index.ts';
-import { createQueryClient, TRY_EVERY_MS } from './index.ts';
+import { createQueryClient, RETRY_INTERVAL_MS } from './index.ts';
 
 const AWAY = { status: 503, error: { code: 'internal-error', messages: ['Something went wrong'] } };
 /** Two tries more in the same breath, after one and two seconds. */
@@ -53,14 +53,14 @@ it('asks for what it shows until the API is back, and says once that it is away'
   await pass(BREATH_MS);
   expect(screen.getByText('failed')).toBeVisible();
   // What failed is not taken back while it is asked for again: nobody's place or focus is lost.
-  for (let passed = 0; passed < 3 * (1.5 * TRY_EVERY_MS + BREATH_MS); passed += 500) {
+  for (let passed = 0; passed < 3 * (1.5 * RETRY_INTERVAL_MS + BREATH_MS); passed += 500) {
     await pass(500);
     expect(screen.getByText('failed')).toBeVisible();
   }
   expect(api.bodies('app/user/blocked').length).toBeGreaterThan(6);
   expect(told).toHaveBeenCalledTimes(1);
   api.on('app/user/blocked', page(null));
-  await pass(1.5 * TRY_EVERY_MS);
+  await pass(1.5 * RETRY_INTERVAL_MS);
   expect(screen.getByText('1 pages')).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ it('asks for the very page that did not come, not for those it has', async () =>
   await pass(BREATH_MS);
   api.on('app/user/blocked', page(null));
   const before = api.bodies('app/user/blocked').length;
-  await pass(1.5 * TRY_EVERY_MS);
+  await pass(1.5 * RETRY_INTERVAL_MS);
   expect(screen.getByText('2 pages')).toBeVisible();
   expect(api.bodies('app/user/blocked').slice(before)).toEqual([{ nextPageToken: 'second' }]);
 });
@@ -83,7 +83,7 @@ it('leaves alone what was refused, and what nobody looks at any more', async () 
   const api = fakeApi();
   api.on('app/user/blocked', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
   const refused = show();
-  await pass(2 * TRY_EVERY_MS);
+  await pass(2 * RETRY_INTERVAL_MS);
   expect(api.bodies('app/user/blocked')).toHaveLength(1);
   refused.unmount();
 
@@ -92,6 +92,6 @@ it('leaves alone what was refused, and what nobody looks at any more', async () 
   await pass(BREATH_MS);
   left.unmount();
   const before = api.bodies('app/user/blocked').length;
-  await pass(2 * TRY_EVERY_MS);
+  await pass(2 * RETRY_INTERVAL_MS);
   expect(api.bodies('app/user/blocked')).toHaveLength(before);
 });

@@ -1,4 +1,4 @@
-import { installCredentials } from '@ontrend/shared/api-client';
+import { setCredentialsProvider } from '@ontrend/shared/api-client';
 import { fakeApi } from '@ontrend/shared/testing';
 import { registerDevice } from './client-id.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
@@ -7,7 +7,7 @@ const refusal = { status: 422, error: { code: 'invalid', messages: ['Not an id']
 
 beforeEach(() => {
   writeCookie(COOKIES.clientId, 'the-id-of-this-browser');
-  installCredentials({
+  setCredentialsProvider({
     clientId: () => readCookie(COOKIES.clientId),
     accessToken: () => undefined,
     refresh: async () => false,

@@ -1,14 +1,14 @@
-const DAY = 86_400;
+const DAY_S = 86_400;
 
 /** The session's cookies and their lives in seconds (spec 9). Nothing outside this folder touches them. */
 export const COOKIES = {
-  token: { name: 'token', maxAge: DAY },
-  refreshToken: { name: 'refreshToken', maxAge: 30 * DAY },
-  clientId: { name: 'clientId', maxAge: 7 * DAY },
+  token: { name: 'token', maxAge: DAY_S },
+  refreshToken: { name: 'refreshToken', maxAge: 30 * DAY_S },
+  clientId: { name: 'clientId', maxAge: 7 * DAY_S },
   /** What was chosen on this device; the document is drawn by it from its first byte. */
-  preferences: { name: 'preferences', maxAge: 365 * DAY },
+  preferences: { name: 'preferences', maxAge: 365 * DAY_S },
   /** There only where the For You feed is not personal; its name is the spec's (9, storage keys). */
-  forYou: { name: 'for-you', maxAge: 365 * DAY },
+  forYou: { name: 'for-you', maxAge: 365 * DAY_S },
 } as const;
 
 type Cookie = (typeof COOKIES)[keyof typeof COOKIES];

@@ -1,15 +1,15 @@
-import { ApiError, callApi, installCredentials } from '@ontrend/shared/api-client';
+import { ApiError, callApi, setCredentialsProvider } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import { create } from 'zustand';
-import { hearOtherTabs, onlyInOneTab, tellOtherTabs } from './across-tabs.ts';
-import { ASK_AGAIN_MS, KNOWN_WITHIN_MS, SPREAD_MS } from './constants.ts';
+import { PROFILE_RETRY_DELAY_MS, PROFILE_RETRY_JITTER_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
-import { readPreferences, takeAccountsPreferences } from './preferences.ts';
+import { loadPreferences, syncAccountPreferences } from './preferences.ts';
 import { createRefreshGate } from './refresh-gate.ts';
+import { notifyOtherTabs, subscribeToOtherTabs, withRefreshLock } from './session-channel.ts';
 
 export { registerDevice, useRegistration } from './client-id.ts';
-export { choosePreferences, usePreferences } from './preferences.ts';
+export { updatePreferences, usePreferences } from './preferences.ts';
 export type { Preferences } from './preferences-cookie.ts';
 
 /** `unknown`: there are tokens and the profile is on its way. */
@@ -17,7 +17,7 @@ interface Session {
   status: 'unknown' | 'guest' | 'signed-in';
   viewer: Viewer | null;
   /** While `unknown`: the server could not say it, and is asked again in some seconds; this asks at once, and never rejects. */
-  askAgain?: () => Promise<void>;
+  retryNow?: () => Promise<void>;
 }
 
 /** Who is here. Read it with a selector: `useSession((session) => session.viewer)`. */
@@ -28,14 +28,14 @@ function storeTokens(tokens: Tokens): void {
   writeCookie(COOKIES.refreshToken, tokens.refreshToken);
 }
 
-function forget(reason: 'logout' | 'refused'): void {
+function endSession(reason: 'logout' | 'refused'): void {
   writeCookie(COOKIES.token, undefined);
   writeCookie(COOKIES.refreshToken, undefined);
-  becomeGuest(reason);
-  tellOtherTabs(reason);
+  setGuest(reason);
+  notifyOtherTabs(reason);
 }
 
-function becomeGuest(reason: 'logout' | 'refused'): void {
+function setGuest(reason: 'logout' | 'refused'): void {
   useSession.setState({ status: 'guest', viewer: null }, true);
   events.emit('session.ended', { reason });
 }
@@ -44,8 +44,8 @@ function becomeGuest(reason: 'logout' | 'refused'): void {
  * Signing in or out in one tab does it in all. Who waits in a join for a mail may follow its link into a new tab, and
  * finds the old one signed in. After a logout their pages are loaded anew like the one where it happened.
  */
-function followOtherTabs(): void {
-  hearOtherTabs((reason) => {
+function syncWithOtherTabs(): void {
+  subscribeToOtherTabs((reason) => {
     const { status } = useSession.getState();
     if (reason === 'started') {
       if (status === 'guest' && readCookie(COOKIES.refreshToken)) void loadViewer();
@@ -57,23 +57,23 @@ function followOtherTabs(): void {
       void loadViewer();
       return;
     }
-    becomeGuest(reason);
+    setGuest(reason);
     if (reason === 'logout') location.reload();
   });
 }
 
 /** One refresh across all tabs: who waited for another's goes on with what that one got. */
-async function exchangeTokens(): Promise<boolean> {
+async function refreshTokens(): Promise<boolean> {
   const before = readCookie(COOKIES.refreshToken);
   if (!before) return false;
-  return onlyInOneTab(async () => {
+  return withRefreshLock(async () => {
     const refreshToken = readCookie(COOKIES.refreshToken);
     if (!refreshToken) return false;
-    return refreshToken !== before || useUp(refreshToken);
+    return refreshToken !== before || redeemRefreshToken(refreshToken);
   });
 }
 
-async function useUp(refreshToken: string): Promise<boolean> {
+async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
   try {
     const { data } = await callApi('app/user/relogin', { refreshToken }, { credentials: false });
     storeTokens(data);
@@ -84,13 +84,13 @@ async function useUp(refreshToken: string): Promise<boolean> {
     // Another tab has new ones, so what was refused is not what there is now.
     const newer = readCookie(COOKIES.refreshToken);
     if (newer && newer !== refreshToken) return true;
-    forget('refused');
+    endSession('refused');
     return false;
   }
 }
 
 /** No answer, a server in trouble, or too much at once: it says nothing of who is here. */
-function isSilence(error: unknown): boolean {
+function isInconclusive(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
   // Below 400: cut off, or not from our server. 401: a refresh that was refused took its token away; one that was not
@@ -104,14 +104,14 @@ async function loadViewer(): Promise<boolean> {
     const {
       data: { preferences, ...viewer },
     } = await callApi('app/user/get-profile', {});
-    takeAccountsPreferences(preferences);
+    syncAccountPreferences(preferences);
     useSession.setState({ status: 'signed-in', viewer }, true);
     events.emit('session.started', { userId: viewer.id });
   } catch (error) {
-    if (isSilence(error) && readCookie(COOKIES.refreshToken)) return false;
+    if (isInconclusive(error) && readCookie(COOKIES.refreshToken)) return false;
     // 406: the account can not be used (spec 4, auth at start); 401 here: the refresh was refused.
     const refused = error instanceof ApiError && (error.status === 406 || error.status === 401);
-    if (refused) forget('refused');
+    if (refused) endSession('refused');
     else useSession.setState({ status: 'guest', viewer: null }, true);
   }
   return true;
@@ -121,37 +121,37 @@ async function loadViewer(): Promise<boolean> {
  * Finds out who is here; a server that can't say is asked until it can. Who has tokens is no guest meanwhile: nobody is
  * sent to a login over an outage.
  */
-async function becomeKnown(refresh: () => Promise<boolean>): Promise<void> {
+async function resolveSession(refresh: () => Promise<boolean>): Promise<void> {
   if (readCookie(COOKIES.token) || (await refresh())) {
     if (await loadViewer()) return;
   } else if (!readCookie(COOKIES.refreshToken)) {
     return useSession.setState({ status: 'guest', viewer: null }, true);
   }
   let asking: Promise<void> | undefined;
-  const askAgain = () => {
+  const retryNow = () => {
     clearTimeout(timer);
     asking ??= again();
     return asking;
   };
   const again = async () => {
     // Another tab may have ended it.
-    if (useSession.getState().status === 'unknown') await becomeKnown(refresh);
+    if (useSession.getState().status === 'unknown') await resolveSession(refresh);
   };
-  const timer = setTimeout(askAgain, ASK_AGAIN_MS + SPREAD_MS * Math.random());
-  useSession.setState({ askAgain });
+  const timer = setTimeout(retryNow, PROFILE_RETRY_DELAY_MS + PROFILE_RETRY_JITTER_MS * Math.random());
+  useSession.setState({ retryNow });
 }
 
 /**
  * A page that comes back from the back/forward cache may be of somebody who has signed in or out since; one that is
  * looked at again, of a device where something else was chosen.
  */
-function watchReturn(): void {
+function watchPageReturn(): void {
   addEventListener('pageshow', ({ persisted }) => {
     const signedIn = Boolean(readCookie(COOKIES.refreshToken));
     if (persisted && signedIn !== (useSession.getState().status !== 'guest')) location.reload();
   });
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) readPreferences();
+    if (!document.hidden) loadPreferences();
   });
 }
 
@@ -161,18 +161,21 @@ function watchReturn(): void {
  * is asked again; without a profile one is a guest.
  */
 export async function startSession(): Promise<void> {
-  readPreferences();
-  const refresh = createRefreshGate(exchangeTokens);
-  installCredentials({
+  loadPreferences();
+  const refresh = createRefreshGate(refreshTokens);
+  setCredentialsProvider({
     clientId: () => readCookie(COOKIES.clientId),
     accessToken: () => readCookie(COOKIES.token),
     refresh,
   });
-  watchReturn();
-  followOtherTabs();
+  watchPageReturn();
+  syncWithOtherTabs();
   if (!readCookie(COOKIES.refreshToken)) return;
   useSession.setState({ status: 'unknown' });
-  await Promise.race([becomeKnown(refresh), new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS))]);
+  await Promise.race([
+    resolveSession(refresh),
+    new Promise((resolve) => setTimeout(resolve, SESSION_START_TIMEOUT_MS)),
+  ]);
 }
 
 /**
@@ -183,13 +186,13 @@ export async function signIn(tokens: Tokens): Promise<void> {
   if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
   storeTokens(tokens);
   if (!(await loadViewer())) useSession.setState({ status: 'guest', viewer: null }, true);
-  if (useSession.getState().status === 'signed-in') tellOtherTabs('started');
+  if (useSession.getState().status === 'signed-in') notifyOtherTabs('started');
 }
 
 /** Ends the session on the server and here, and reloads the page (spec 4, logout). */
 export async function logOut(): Promise<void> {
   // What was stored is forgotten even when the server does not hear of it.
   await callApi('app/user/logout', {}).catch(() => undefined);
-  forget('logout');
+  endSession('logout');
   location.reload();
 }

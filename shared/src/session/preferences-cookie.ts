@@ -28,7 +28,7 @@ export const FOR_YOU_OFF = 'off';
 /** Colours of the browser's own bars: paper in both themes (design 8). */
 export const THEME_COLORS = { light: '#ffffff', dark: '#0f0f14' } as const;
 
-const TYPES: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unknown) => boolean } = {
+const VALIDATORS: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unknown) => boolean } = {
   theme: (value) => value === 'light' || value === 'dark',
   captions: (value) => value === true,
   captionsLanguage: (value) => typeof value === 'string' && /^[a-z]{2,3}(-\w{2,8})?$/i.test(value),
@@ -45,7 +45,9 @@ export function parsePreferences(text: string | undefined, flag?: string): Prefe
   const forYou = flag !== FOR_YOU_OFF;
   try {
     const kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    const known = Object.entries(kept).filter(([name, value]) => TYPES[name as keyof typeof TYPES]?.(value));
+    const known = Object.entries(kept).filter(([name, value]) =>
+      VALIDATORS[name as keyof typeof VALIDATORS]?.(value),
+    );
     return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(known), forYou };
   } catch {
     return { ...DEFAULT_PREFERENCES, forYou };
@@ -55,7 +57,7 @@ export function parsePreferences(text: string | undefined, flag?: string): Prefe
 /** The value of `preferences`: what differs from the defaults; undefined where nothing does. */
 export function formatPreferences(preferences: Preferences): string | undefined {
   const chosen = Object.entries(preferences).filter(([name, value]) =>
-    TYPES[name as keyof typeof TYPES]?.(value),
+    VALIDATORS[name as keyof typeof VALIDATORS]?.(value),
   );
   return chosen.length > 0 ? JSON.stringify(Object.fromEntries(chosen)) : undefined;
 }

@@ -1,4 +1,4 @@
-import { choosePreferences, startSession, usePreferences, useSession } from '@ontrend/shared/session';
+import { startSession, updatePreferences, usePreferences, useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 import { DEFAULT_PREFERENCES, formatPreferences, parsePreferences } from './preferences-cookie.ts';
@@ -24,13 +24,13 @@ const signedIn = () => {
 
 it('a guest chooses for this device: it holds at once and after a reload, and nobody is asked', async () => {
   const api = fakeApi();
-  await choosePreferences({ theme: 'dark', autoplay: false });
+  await updatePreferences({ theme: 'dark', autoplay: false });
   expect(root.dataset.theme).toBe('dark');
   expect(barColors()).toEqual(['#0f0f14', '#0f0f14']);
   usePreferences.setState(DEFAULT_PREFERENCES);
   await startSession();
   expect(usePreferences.getState()).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark', autoplay: false });
-  await choosePreferences({ theme: 'system', autoplay: true });
+  await updatePreferences({ theme: 'system', autoplay: true });
   expect([root.dataset.theme, readCookie(COOKIES.preferences)]).toEqual([undefined, undefined]);
   expect(barColors()).toEqual(['#ffffff', '#0f0f14']);
   expect(api.bodies('app/user/settings')).toEqual([]);
@@ -39,8 +39,8 @@ it('a guest chooses for this device: it holds at once and after a reload, and no
 it('the signed in choose for their account, and only what they change is sent', async () => {
   const api = fakeApi();
   signedIn();
-  await choosePreferences({ captions: true, captionsLanguage: 'pt' }).catch(() => undefined);
-  await choosePreferences({ theme: 'light' }).catch(() => undefined);
+  await updatePreferences({ captions: true, captionsLanguage: 'pt' }).catch(() => undefined);
+  await updatePreferences({ theme: 'light' }).catch(() => undefined);
   expect(api.bodies('app/user/settings')).toEqual([
     { settings: { playback: { captions: true, captionsLanguage: 'pt' } } },
     { settings: { theme: 'light', playback: {} } },
@@ -49,14 +49,14 @@ it('the signed in choose for their account, and only what they change is sent', 
 
 it('a For You feed that is the same for everybody is kept under the name the spec gives it, and by account', async () => {
   const api = fakeApi();
-  await choosePreferences({ forYou: false, theme: 'dark' });
+  await updatePreferences({ forYou: false, theme: 'dark' });
   expect(document.cookie).toContain('for-you=off');
   expect(readCookie(COOKIES.preferences)).toBe('{"theme":"dark"}');
   usePreferences.setState(DEFAULT_PREFERENCES);
   await startSession();
   expect(usePreferences.getState()).toEqual({ ...DEFAULT_PREFERENCES, forYou: false, theme: 'dark' });
   signedIn();
-  await choosePreferences({ forYou: true }).catch(() => undefined);
+  await updatePreferences({ forYou: true }).catch(() => undefined);
   expect(document.cookie).not.toContain('for-you');
   expect(api.bodies('app/user/settings')).toEqual([{ settings: { playback: { forYou: true } } }]);
 });
@@ -65,13 +65,13 @@ it('what the account does not take in is told, and holds on this device', async 
   const api = fakeApi();
   api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   signedIn();
-  await expect(choosePreferences({ dataSaver: true })).rejects.toMatchObject({ messages: ['Down'] });
+  await expect(updatePreferences({ dataSaver: true })).rejects.toMatchObject({ messages: ['Down'] });
   expect(usePreferences.getState().dataSaver).toBe(true);
 });
 
 it("an account's choice comes to a new device, over what was chosen there", async () => {
   const api = fakeApi();
-  await choosePreferences({ theme: 'light', captions: true });
+  await updatePreferences({ theme: 'light', captions: true });
   const preferences = { ...DEFAULT_PREFERENCES, theme: 'dark', autoplay: false } as const;
   api.on('app/user/get-profile', { data: { ...viewer, preferences } });
   signedIn();
@@ -88,7 +88,7 @@ it.each([
   'an account that has chosen nothing yet takes over what the guest chose: %j',
   async (chosen, sent) => {
     const api = fakeApi();
-    await choosePreferences(chosen);
+    await updatePreferences(chosen);
     api.on('app/user/get-profile', { data: { ...viewer, preferences: null } });
     signedIn();
     await startSession();

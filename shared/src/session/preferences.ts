@@ -17,7 +17,7 @@ import {
  */
 export const usePreferences = create<Preferences>(() => DEFAULT_PREFERENCES);
 
-function show(preferences: Preferences): void {
+function applyPreferences(preferences: Preferences): void {
   usePreferences.setState(preferences);
   const { theme } = preferences;
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -28,16 +28,16 @@ function show(preferences: Preferences): void {
   }
 }
 
-function keep(change: Partial<Preferences>): void {
+function storePreferences(change: Partial<Preferences>): void {
   const preferences = { ...usePreferences.getState(), ...change };
   writeCookie(COOKIES.preferences, formatPreferences(preferences));
   writeCookie(COOKIES.forYou, preferences.forYou ? undefined : FOR_YOU_OFF);
-  show(preferences);
+  applyPreferences(preferences);
 }
 
 /** Reads what this device keeps: at the start, and when a tab is looked at again that another may have changed. */
-export function readPreferences(): void {
-  show(parsePreferences(readCookie(COOKIES.preferences), readCookie(COOKIES.forYou)));
+export function loadPreferences(): void {
+  applyPreferences(parsePreferences(readCookie(COOKIES.preferences), readCookie(COOKIES.forYou)));
 }
 
 function toSettings({ theme, ...playback }: Partial<Preferences>): SettingsChange {
@@ -48,8 +48,8 @@ function toSettings({ theme, ...playback }: Partial<Preferences>): SettingsChang
  * Chooses something: it holds at once, on this device, and for the signed in in their account as well.
  * @throws ApiError when the account did not take it in; on this device it holds all the same
  */
-export async function choosePreferences(change: Partial<Preferences>): Promise<void> {
-  keep(change);
+export async function updatePreferences(change: Partial<Preferences>): Promise<void> {
+  storePreferences(change);
   if (!readCookie(COOKIES.refreshToken)) return;
   await callApi('app/user/settings', { settings: toSettings(change) });
 }
@@ -59,9 +59,9 @@ export async function choosePreferences(change: Partial<Preferences>): Promise<v
  * device's reader chose as a guest.
  * @param account null: nothing chosen yet
  */
-export function takeAccountsPreferences(account: Preferences | null | undefined): void {
-  if (account) keep(account);
+export function syncAccountPreferences(account: Preferences | null | undefined): void {
+  if (account) storePreferences(account);
   else if (readCookie(COOKIES.preferences) ?? readCookie(COOKIES.forYou)) {
-    void choosePreferences(usePreferences.getState()).catch(() => undefined);
+    void updatePreferences(usePreferences.getState()).catch(() => undefined);
   }
 }

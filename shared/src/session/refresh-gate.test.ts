@@ -1,4 +1,4 @@
-import { createRefreshGate, GATED_ANSWER_MS, REFRESH_GATE_MS } from './refresh-gate.ts';
+import { createRefreshGate, GATED_REPLY_DELAY_MS, REFRESH_GATE_MS } from './refresh-gate.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -17,7 +17,7 @@ describe('the refresh gate', () => {
     await gate();
     const answered = jest.fn();
     void gate().then(answered);
-    await jest.advanceTimersByTimeAsync(GATED_ANSWER_MS - 1);
+    await jest.advanceTimersByTimeAsync(GATED_REPLY_DELAY_MS - 1);
     expect(answered).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(answered).toHaveBeenCalledWith(true);

@@ -1,7 +1,7 @@
 /** After a try, further refreshes wait this long, in milliseconds (spec 4, refresh gate). */
 export const REFRESH_GATE_MS = 5_000;
 /** While the gate is closed the current tokens are answered after this long, in milliseconds. */
-export const GATED_ANSWER_MS = 500;
+export const GATED_REPLY_DELAY_MS = 500;
 
 /**
  * Lets one refresh through and holds back the rest: callers during a refresh share its outcome, callers in
@@ -14,7 +14,7 @@ export function createRefreshGate(refresh: () => Promise<boolean>): () => Promis
   return () => {
     if (running) return running;
     if (Date.now() < closedUntil) {
-      return new Promise((resolve) => setTimeout(() => resolve(true), GATED_ANSWER_MS));
+      return new Promise((resolve) => setTimeout(() => resolve(true), GATED_REPLY_DELAY_MS));
     }
     closedUntil = Date.now() + REFRESH_GATE_MS;
     running = refresh().finally(() => {

@@ -1,7 +1,7 @@
 import { events } from '@ontrend/shared/events';
 import { signIn, startSession, useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
-import { ASK_AGAIN_MS, KNOWN_WITHIN_MS, SPREAD_MS } from './constants.ts';
+import { PROFILE_RETRY_DELAY_MS, PROFILE_RETRY_JITTER_MS, SESSION_START_TIMEOUT_MS } from './constants.ts';
 import { COOKIES, readCookie, writeCookie } from './cookies.ts';
 
 const viewer = { id: 7, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
@@ -100,7 +100,7 @@ describe('the start of a session', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-    const AGAIN_MS = ASK_AGAIN_MS + SPREAD_MS;
+    const AGAIN_MS = PROFILE_RETRY_DELAY_MS + PROFILE_RETRY_JITTER_MS;
     const silence: [string, () => never | ReturnType<typeof refusal>][] = [
       [
         'is away',
@@ -158,15 +158,15 @@ describe('the start of a session', () => {
       await startSession();
       const asked = () => api.bodies('app/user/get-profile').length;
       expect(asked()).toBe(1);
-      const { askAgain } = useSession.getState();
-      await Promise.all([askAgain?.(), askAgain?.()]);
+      const { retryNow } = useSession.getState();
+      await Promise.all([retryNow?.(), retryNow?.()]);
       expect(asked()).toBe(2);
-      await pass(ASK_AGAIN_MS - 1);
+      await pass(PROFILE_RETRY_DELAY_MS - 1);
       expect(asked()).toBe(2);
-      await pass(SPREAD_MS + 1);
+      await pass(PROFILE_RETRY_JITTER_MS + 1);
       expect(asked()).toBe(3);
       api.on('app/user/get-profile', { data: viewer });
-      await useSession.getState().askAgain?.();
+      await useSession.getState().retryNow?.();
       expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
       await pass(10 * AGAIN_MS);
       expect(asked()).toBe(4);
@@ -177,7 +177,7 @@ describe('the start of a session', () => {
       withTokens();
       const begun = jest.fn();
       void startSession().then(begun);
-      await pass(KNOWN_WITHIN_MS - 1);
+      await pass(SESSION_START_TIMEOUT_MS - 1);
       expect(begun).not.toHaveBeenCalled();
       await pass(1);
       expect(begun).toHaveBeenCalledTimes(1);

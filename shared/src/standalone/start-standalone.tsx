@@ -28,8 +28,8 @@ const services: ShellServices = {
   openDialog: ({ id }) => window.alert(id),
   openSheet: ({ title }) => window.alert(title),
   closeSheet: () => {},
-  provideBack: () => () => {},
-  drawAuthForm: () => null,
+  setBackHandler: () => () => {},
+  renderAuthForm: () => null,
 };
 
 function StandaloneFrame({ remote }: { remote: RemoteModule }) {

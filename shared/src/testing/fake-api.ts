@@ -1,16 +1,16 @@
 import type { Calls, ErrorReply } from '@ontrend/shared/wire';
 
-type Path = keyof Calls;
-type Answer<P extends Path> = Calls[P]['reply'] | { status: number; error: ErrorReply };
+type CallPath = keyof Calls;
+type FakeReply<P extends CallPath> = Calls[P]['reply'] | { status: number; error: ErrorReply };
 
 export interface FakeApi {
   /** Says how a call is answered from now on; a function sees the body, and may keep a reply back. */
-  on<P extends Path>(
+  on<P extends CallPath>(
     path: P,
-    answer: Answer<P> | ((body: Calls[P]['body']) => Answer<P> | Promise<Calls[P]['reply']>),
+    answer: FakeReply<P> | ((body: Calls[P]['body']) => FakeReply<P> | Promise<Calls[P]['reply']>),
   ): void;
   /** The bodies a call was made with, in order. */
-  bodies<P extends Path>(path: P): Calls[P]['body'][];
+  bodies<P extends CallPath>(path: P): Calls[P]['body'][];
 }
 
 /** What was sent: a form's fields are texts and files. */
@@ -46,7 +46,7 @@ export function fakeApi(): FakeApi {
   }) as typeof fetch;
   return {
     on: (path, answer) => void answers.set(path, answer),
-    bodies: <P extends Path>(path: P) =>
+    bodies: <P extends CallPath>(path: P) =>
       made.filter((call) => call.path === path).map((call) => call.body as Calls[P]['body']),
   };
 }

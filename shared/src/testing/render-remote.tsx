@@ -9,7 +9,7 @@ import { queryClient } from '@ontrend/shared/query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { standInShell } from './stand-in-shell.ts';
+import { fakeShellServices } from './fake-shell-services.ts';
 
 interface RenderOptions {
   /** Where the page starts. */
@@ -34,7 +34,7 @@ export function renderRemote(remote: RemoteModule, { at, device, shell }: Render
   );
   const result = render(
     <QueryClientProvider client={queryClient}>
-      <ShellServicesProvider value={standInShell(device, shell)}>
+      <ShellServicesProvider value={fakeShellServices(device, shell)}>
         <RouterProvider router={router} />
       </ShellServicesProvider>
     </QueryClientProvider>,

@@ -3,41 +3,50 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
-interface Look {
+interface ButtonStyle {
   /** `primary` once a view at most; `danger` for what can't be undone. */
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   /** As wide as the space it stands in. */
-  wide?: boolean | undefined;
+  fullWidth?: boolean | undefined;
   /** Before the words; an icon of lucide-react, about 20 px. */
   icon?: ReactNode;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & {
+  ButtonStyle & {
     /** Something is under way: it turns, keeps the focus, and does nothing. */
     loading?: boolean | undefined;
   };
 
-function classOf({ look, wide }: Look, className: string | undefined): string {
-  return [styles.button, styles[look ?? 'secondary'], wide ? styles.wide : '', className]
+function buttonClassName({ variant, fullWidth }: ButtonStyle, className: string | undefined): string {
+  return [styles.button, styles[variant ?? 'secondary'], fullWidth ? styles.wide : '', className]
     .filter(Boolean)
     .join(' ');
 }
 
 /** Keeps a click from doing anything, a form's submission too. */
-function ignore(event: MouseEvent): void {
+function preventClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
 /** A button in the product's looks; everything else is the browser's button. */
-export function Button({ look, wide, icon, loading, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  fullWidth,
+  icon,
+  loading,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ look, wide }, className)}
-      onClick={loading ? ignore : onClick}
+      className={buttonClassName({ variant, fullWidth }, className)}
+      onClick={loading ? preventClick : onClick}
       {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
       {loading ? <Spinner size={18} /> : icon}
@@ -47,9 +56,16 @@ export function Button({ look, wide, icon, loading, className, children, onClick
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, wide, icon, className, children, ...rest }: LinkProps & Look) {
+export function ButtonLink({
+  variant,
+  fullWidth,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={classOf({ look, wide }, className)}>
+    <Link {...rest} className={buttonClassName({ variant, fullWidth }, className)}>
       {icon}
       {children}
     </Link>

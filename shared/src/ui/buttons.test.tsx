@@ -60,8 +60,8 @@ test.each(['primary', 'secondary', 'quiet', 'danger'] as const)(
   (look) => {
     render(
       <MemoryRouter>
-        <Button look={look}>Button</Button>
-        <ButtonLink look={look} to="/there">
+        <Button variant={look}>Button</Button>
+        <ButtonLink variant={look} to="/there">
           Link
         </ButtonLink>
       </MemoryRouter>,

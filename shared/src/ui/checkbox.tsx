@@ -8,10 +8,10 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-function Toggle({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 'switch' }) {
+function ToggleInput({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 'switch' }) {
   const { id, label, hint, error, className, ...input } = props;
-  const made = useId();
-  const controlId = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const messageId = `${controlId}-message`;
   return (
     <div className={[styles.toggle, className].filter(Boolean).join(' ')}>
@@ -38,10 +38,10 @@ function Toggle({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 'switch
 
 /** Yes or no, sent with a form. */
 export function Checkbox(props: CheckboxProps) {
-  return <Toggle {...props} kind="checkbox" />;
+  return <ToggleInput {...props} kind="checkbox" />;
 }
 
 /** On or off, at once. */
 export function Switch(props: CheckboxProps) {
-  return <Toggle {...props} kind="switch" />;
+  return <ToggleInput {...props} kind="switch" />;
 }

@@ -1,5 +1,5 @@
 /** What browsers did before there was a clipboard to ask: they copy the selection. */
-function copySelected(text: string): boolean {
+function copyWithExecCommand(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
@@ -22,6 +22,6 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text);
+    return copyWithExecCommand(text);
   }
 }

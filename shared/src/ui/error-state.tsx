@@ -6,22 +6,22 @@ interface ErrorStateProps {
   title: string;
   text?: string | undefined;
   /** Label of the way on: "Try again". */
-  again: string;
+  retryLabel: string;
   onRetry(): void;
   /** A try is under way. */
-  isTrying?: boolean | undefined;
+  isRetrying?: boolean | undefined;
 }
 
 /** What a view shows when its content can't be had, and the way to try once more. */
-export function ErrorState({ title, text, again, onRetry, isTrying }: ErrorStateProps) {
+export function ErrorState({ title, text, retryLabel, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <EmptyState
       icon={<CloudOff size={36} />}
       title={title}
       {...(text ? { text } : {})}
       action={
-        <Button loading={isTrying} onClick={onRetry}>
-          {again}
+        <Button loading={isRetrying} onClick={onRetry}>
+          {retryLabel}
         </Button>
       }
     />

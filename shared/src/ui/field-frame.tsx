@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 /** In the place of a placeholder: styles can tell an empty field by it, as for the way it reads (`base.css`). */
-export const NO_HINT = ' ';
+export const EMPTY_PLACEHOLDER = ' ';
 
 /** What every field says of itself. */
 export interface FieldTexts {
@@ -31,8 +31,8 @@ interface FieldFrameProps extends FieldTexts {
 
 /** Label, control, and the line under it, which screen readers hear with the control. */
 export function FieldFrame({ id, label, hint, error, describedBy, count, children }: FieldFrameProps) {
-  const made = useId();
-  const controlId = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const messageId = `${controlId}-message`;
   const countId = `${controlId}-count`;
   const about = [error || hint ? messageId : '', count ? countId : '', describedBy ?? ''];

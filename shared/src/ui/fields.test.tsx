@@ -57,8 +57,8 @@ test('a field that a form is refused for is wrong, and says the words of the for
 });
 
 test.each([
-  ['a line', <TextField key="a" label="Bio" maxLength={1200} counted defaultValue="abc" />],
-  ['several lines', <TextArea key="b" label="Bio" maxLength={1200} counted defaultValue="abc" />],
+  ['a line', <TextField key="a" label="Bio" maxLength={1200} showCount defaultValue="abc" />],
+  ['several lines', <TextArea key="b" label="Bio" maxLength={1200} showCount defaultValue="abc" />],
 ])('%s tells how much is typed of what may be', async (_name, field) => {
   render(field);
   expect(screen.getByText('3/1,200')).toBeVisible();
@@ -68,8 +68,8 @@ test.each([
 });
 
 test('the count follows a value that is set from outside', () => {
-  const { rerender } = render(<TextField label="Bio" maxLength={9} counted value="ab" readOnly />);
-  rerender(<TextField label="Bio" maxLength={9} counted value="" readOnly />);
+  const { rerender } = render(<TextField label="Bio" maxLength={9} showCount value="ab" readOnly />);
+  rerender(<TextField label="Bio" maxLength={9} showCount value="" readOnly />);
   expect(screen.getByText('0/9')).toBeVisible();
 });
 

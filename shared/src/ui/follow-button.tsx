@@ -1,4 +1,4 @@
-import { type Followable, followLater, useFollow, useSignInFirst } from '@ontrend/shared/entities';
+import { type Followable, followAfterSignIn, useFollow, useSignInGate } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import { Button } from './button.tsx';
 import styles from './follow-button.module.css';
@@ -13,7 +13,7 @@ export interface FollowTexts {
 }
 
 interface FollowButtonProps {
-  person: Followable;
+  user: Followable;
   texts: FollowTexts;
   /** Said to those who hear the label alone: whom it follows. */
   describedBy?: string;
@@ -24,17 +24,18 @@ interface FollowButtonProps {
  * Follow, or Unfollow (spec 4): in a loading state during the call, the label after its success. Guests are asked to
  * sign in, by the dialog on a desktop and by a sheet on a phone. Not drawn for oneself.
  */
-export function FollowButton({ person, texts, describedBy, className }: FollowButtonProps) {
+export function FollowButton({ user, texts, describedBy, className }: FollowButtonProps) {
   const viewer = useSession((session) => session.viewer);
-  const { isFollowed, isPending, toggle } = useFollow(person);
-  const signInFirst = useSignInFirst();
-  if (viewer?.id === person.id) return null;
+  const { isFollowed, isPending, toggle } = useFollow(user);
+  const signInFirst = useSignInGate();
+  if (viewer?.id === user.id) return null;
 
-  const ask = () => signInFirst({ title: texts.gateTitle, text: texts.gateText }, () => followLater(person));
+  const ask = () =>
+    signInFirst({ title: texts.gateTitle, text: texts.gateText }, () => followAfterSignIn(user));
 
   return (
     <Button
-      look={isFollowed ? 'secondary' : 'primary'}
+      variant={isFollowed ? 'secondary' : 'primary'}
       className={[styles.follow, className].filter(Boolean).join(' ')}
       aria-busy={isPending}
       aria-describedby={describedBy}

@@ -8,16 +8,16 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** For one that switches something: whether that is on. */
   pressed?: boolean | undefined;
   /** `filled` on pictures and busy ground. */
-  look?: 'plain' | 'filled' | undefined;
+  variant?: 'plain' | 'filled' | undefined;
 }
 
 /** A button that is only an icon, 44 px wide and high. Icons that point somewhere carry the class `ot-mirror`. */
-export function IconButton({ label, icon, pressed, look = 'plain', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, pressed, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={[styles.icon, styles[look], className].filter(Boolean).join(' ')}
+      className={[styles.icon, styles[variant], className].filter(Boolean).join(' ')}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -1,18 +1,18 @@
 import { type RemoteSlots, ShellServicesProvider } from '@ontrend/shared/contract';
-import { standInShell } from '@ontrend/shared/testing';
+import { fakeShellServices } from '@ontrend/shared/testing';
 import { NotAuthorized } from '@ontrend/shared/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
 function show(onSignedIn?: () => void) {
-  const drawAuthForm = ({ onSignedIn: done }: RemoteSlots['authForm']) => (
+  const renderAuthForm = ({ onSignedIn: done }: RemoteSlots['authForm']) => (
     <button type="button" onClick={done}>
       The form
     </button>
   );
   render(
-    <ShellServicesProvider value={standInShell({}, { drawAuthForm })}>
+    <ShellServicesProvider value={fakeShellServices({}, { renderAuthForm })}>
       <MemoryRouter initialEntries={['/messages?user=mochi']}>
         <NotAuthorized title="Messages" text="They appear here" action="Sign up" onSignedIn={onSignedIn} />
       </MemoryRouter>

@@ -18,9 +18,9 @@ interface NotAuthorizedProps {
 /** The gate a guest meets: why, and the way to the login and back here, or the form in its place (spec 2.10). */
 export function NotAuthorized({ title, text, action, onSignedIn }: NotAuthorizedProps) {
   const { pathname, search } = useLocation();
-  const { drawAuthForm } = useShell();
+  const { renderAuthForm } = useShell();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen && onSignedIn) return drawAuthForm({ onSignedIn });
+  if (isOpen && onSignedIn) return renderAuthForm({ onSignedIn });
   return (
     <EmptyState
       icon={<LockKeyhole size={36} />}
@@ -28,11 +28,11 @@ export function NotAuthorized({ title, text, action, onSignedIn }: NotAuthorized
       text={text}
       action={
         onSignedIn ? (
-          <Button look="primary" onClick={() => setOpen(true)}>
+          <Button variant="primary" onClick={() => setOpen(true)}>
             {action}
           </Button>
         ) : (
-          <ButtonLink look="primary" to={paths.login.href(pathname + search)}>
+          <ButtonLink variant="primary" to={paths.login.href(pathname + search)}>
             {action}
           </ButtonLink>
         )

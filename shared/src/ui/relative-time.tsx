@@ -1,4 +1,4 @@
-import { formatAge, formatDate } from '@ontrend/shared/i18n/formats';
+import { formatDate, formatRelativeTime } from '@ontrend/shared/i18n/formats';
 import { useTranslation } from 'react-i18next';
 
 interface RelativeTimeProps {
@@ -16,7 +16,7 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
       dateTime={new Date(at * 1000).toISOString()}
       title={formatDate(at, i18n.language, { dateStyle: 'long', timeStyle: 'short' })}
     >
-      {formatAge(at, i18n.language)}
+      {formatRelativeTime(at, i18n.language)}
     </time>
   );
 }

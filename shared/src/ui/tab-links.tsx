@@ -5,14 +5,14 @@ import styles from './tabs.module.css';
 interface TabLinksProps {
   /** What they choose between. */
   label: string;
-  links: readonly { to: To; label: ReactNode; isChosen: boolean }[];
+  isSelected: readonly { to: To; label: ReactNode; isChosen: boolean }[];
 }
 
 /** Tabs that are addresses: the choice outlives a visit to another page. They replace each other in the history. */
-export function TabLinks({ label, links }: TabLinksProps) {
+export function TabLinks({ label, isSelected }: TabLinksProps) {
   return (
     <nav className={styles.row} aria-label={label}>
-      {links.map(({ to, label: words, isChosen }, index) => (
+      {isSelected.map(({ to, label: words, isChosen }, index) => (
         <Link
           key={index}
           className={styles.tab}

@@ -15,7 +15,7 @@ const TABS: { id: Kind; label: string; isDisabled?: boolean }[] = [
 function Profile() {
   const [chosen, choose] = useState<Kind>('videos');
   return (
-    <Tabs label="What to show" tabs={TABS} chosen={chosen} onChoose={choose}>
+    <Tabs label="What to show" tabs={TABS} selected={chosen} onSelect={choose}>
       {chosen}
     </Tabs>
   );
@@ -70,7 +70,7 @@ test('tabs that are addresses say which one this is', () => {
     <MemoryRouter>
       <TabLinks
         label="Kind"
-        links={[
+        isSelected={[
           { to: '?kind=all', label: 'All', isChosen: true },
           { to: '?kind=likes', label: 'Likes', isChosen: false },
         ]}

@@ -11,8 +11,8 @@ interface TabsProps<Id extends string> {
   /** What they choose between. */
   label: string;
   tabs: readonly Tab<Id>[];
-  chosen: Id;
-  onChoose(id: NoInfer<Id>): void;
+  selected: Id;
+  onSelect(id: NoInfer<Id>): void;
   /** What the chosen tab shows. */
   children: ReactNode;
 }
@@ -26,21 +26,21 @@ function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
 }
 
 /** Tabs over one panel: one stop of the keyboard, then arrows, Home and End (WAI-ARIA, tabs with activation). */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
   const idOf = (id: string) => `${base}-${id}`;
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const open = tabs.filter(({ isDisabled }) => !isDisabled);
-    const at = open.findIndex(({ id }) => id === chosen);
+    const at = open.findIndex(({ id }) => id === selected);
     const ends = { Home: 0, End: open.length - 1 }[event.key];
     const step = stepOf(event);
     if (ends === undefined && step === 0) return;
     const next = open[ends ?? (at + step + open.length) % open.length];
     if (!next) return;
     event.preventDefault();
-    onChoose(next.id);
+    onSelect(next.id);
     row.current?.querySelector<HTMLElement>(`#${CSS.escape(idOf(next.id))}`)?.focus();
   }
 
@@ -54,17 +54,17 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             role="tab"
             id={idOf(id)}
             className={styles.tab}
-            aria-selected={id === chosen}
+            aria-selected={id === selected}
             aria-controls={`${base}-panel`}
-            tabIndex={id === chosen ? 0 : -1}
+            tabIndex={id === selected ? 0 : -1}
             disabled={isDisabled}
-            onClick={() => onChoose(id)}
+            onClick={() => onSelect(id)}
           >
             {words}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={idOf(chosen)}>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={idOf(selected)}>
         {children}
       </div>
     </>

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
-import { FieldFrame, type FieldTexts, NO_HINT } from './field-frame.tsx';
-import { formatTyped } from './format-typed.ts';
+import { EMPTY_PLACEHOLDER, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { formatCharacterCount } from './format-character-count.ts';
 
 type TextFieldProps = ComponentProps<'input'> &
   FieldTexts & {
     /** Shows how much of `maxLength` is typed. */
-    counted?: boolean | undefined;
+    showCount?: boolean | undefined;
     /** At the beginning of the input, such as an icon. */
     start?: ReactNode;
     /** At its end, such as a button or a sign that it is being checked. */
@@ -16,11 +16,12 @@ type TextFieldProps = ComponentProps<'input'> &
 
 /** A line to type in, with its label and the message about it; everything else is the browser's input. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, hint, error, describedBy, counted, start, end, onChange, className, ...input } = props;
+  const { id, label, hint, error, describedBy, showCount, start, end, onChange, className, ...input } = props;
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState(String(input.value ?? input.defaultValue ?? '').length);
   const length = input.value === undefined ? typed : String(input.value).length;
-  const count = counted && input.maxLength ? formatTyped(length, input.maxLength, i18n.language) : undefined;
+  const count =
+    showCount && input.maxLength ? formatCharacterCount(length, input.maxLength, i18n.language) : undefined;
   return (
     <FieldFrame {...{ id, label, hint, error, describedBy, count }}>
       {(control) => (
@@ -28,7 +29,7 @@ export function TextField(props: TextFieldProps) {
         <span className={styles.control} dir={input.dir === 'ltr' ? 'ltr' : undefined}>
           {start ? <span className={styles.start}>{start}</span> : null}
           <input
-            placeholder={NO_HINT}
+            placeholder={EMPTY_PLACEHOLDER}
             {...input}
             {...control}
             className={[styles.input, className].filter(Boolean).join(' ')}

@@ -3,11 +3,11 @@
  * each other's. Known to the shell, which shows them on every page, and to mf-profile, which makes them.
  * @param userId whose: another account sees nothing of them
  */
-export const keptUploadsPrefix = (userId: number) => `ontrend-upload:${userId}:`;
+export const pendingUploadsKeyPrefix = (userId: number) => `ontrend-upload:${userId}:`;
 
 /** Whether this browser keeps uploads of somebody that are not over. */
-export function keepsUploads(userId: number): boolean {
-  const prefix = keptUploadsPrefix(userId);
+export function hasPendingUploads(userId: number): boolean {
+  const prefix = pendingUploadsKeyPrefix(userId);
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(prefix));
   } catch {

@@ -1,6 +1,6 @@
-import { languageTag, readCaptions } from './captions.ts';
+import { canonicalLanguageTag, normalizeCaptions } from './captions.ts';
 
-const read = (text: string) => readCaptions(new TextEncoder().encode(text));
+const read = (text: string) => normalizeCaptions(new TextEncoder().encode(text));
 
 it('keeps cues and nothing else', () => {
   const given = [
@@ -31,7 +31,7 @@ it.each([
 });
 
 it('refuses what is not UTF-8', () => {
-  expect(() => readCaptions(new Uint8Array([0x57, 0x45, 0xff]))).toThrow(
+  expect(() => normalizeCaptions(new Uint8Array([0x57, 0x45, 0xff]))).toThrow(
     'Captions must be written in UTF-8.',
   );
 });
@@ -44,5 +44,5 @@ it.each([
   ['english', null],
   ['', null],
 ])('the language %s is %s', (text, tag) => {
-  expect(languageTag(text)).toBe(tag);
+  expect(canonicalLanguageTag(text)).toBe(tag);
 });

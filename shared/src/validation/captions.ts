@@ -1,14 +1,14 @@
 /** Bytes of a file of captions, and its cues: ten a second for three minutes. */
-const MOST_BYTES = 256 * 1_024;
-const MOST_CUES = 1_800;
+const MAX_BYTES = 256 * 1_024;
+const MAX_CUES = 1_800;
 
-const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const TIMES = new RegExp(`^\\s*${TIME}[ \\t]+-->[ \\t]+${TIME}(?:[ \\t]+(.*))?$`);
+const TIMESTAMP = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const CUE_TIMING = new RegExp(`^\\s*${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]+(.*))?$`);
 /** Positions and the like, as WebVTT has them; nothing that could name another file. */
-const SETTINGS = /^(?:(?:vertical|line|position|size|align|region):[\w.,%-]+[ \t]*)*$/;
-const CONTROL = /[^\P{Cc}\t\n]/gu;
+const CUE_SETTINGS = /^(?:(?:vertical|line|position|size|align|region):[\w.,%-]+[ \t]*)*$/;
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n]/gu;
 
-const SENTENCES = {
+const MESSAGES = {
   bytes: 'Captions may have {N} KB at most.',
   utf8: 'Captions must be written in UTF-8.',
   first: 'Captions must be a WebVTT file; its first line is WEBVTT.',
@@ -17,72 +17,72 @@ const SENTENCES = {
   none: 'This file has no captions in it.',
   cues: '{N} captions are possible at most.',
 } as const;
-export type CaptionRule = keyof typeof SENTENCES;
+export type CaptionsRule = keyof typeof MESSAGES;
 
 /** Captions that can't be taken. The message is the API's; a form in another language translates by the rule. */
-export class UnsuitableCaptionsError extends Error {
+export class InvalidCaptionsError extends Error {
   override name = 'UnsuitableCaptionsError';
   /** @param N what the sentence is filled in with */
   constructor(
-    readonly rule: CaptionRule,
+    readonly rule: CaptionsRule,
     readonly N: number = 0,
   ) {
-    super(SENTENCES[rule].replace('{N}', String(N)));
+    super(MESSAGES[rule].replace('{N}', String(N)));
   }
 }
 
 /**
  * Reads a WebVTT file and writes it anew: its cues and nothing else, so that no styles or notes of others are served.
  * @returns the file
- * @throws {UnsuitableCaptionsError} a sentence that names the line
+ * @throws {InvalidCaptionsError} a sentence that names the line
  */
-export function readCaptions(file: Uint8Array): string {
-  if (file.length > MOST_BYTES) throw new UnsuitableCaptionsError('bytes', MOST_BYTES / 1_024);
-  const lines = decode(file).split(/\r\n|\r|\n/);
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw new UnsuitableCaptionsError('first');
+export function normalizeCaptions(file: Uint8Array): string {
+  if (file.length > MAX_BYTES) throw new InvalidCaptionsError('bytes', MAX_BYTES / 1_024);
+  const lines = decodeUtf8(file).split(/\r\n|\r|\n/);
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw new InvalidCaptionsError('first');
   const cues: string[] = [];
   for (let at = 1; at < lines.length; at += 1) {
     if (!lines[at]?.includes('-->')) continue;
-    const times = readTimes(lines[at] ?? '', at + 1);
+    const times = parseCueTiming(lines[at] ?? '', at + 1);
     const text: string[] = [];
     while (lines[at + 1]?.trim()) {
       at += 1;
       text.push(lines[at] ?? '');
     }
-    if (text.length > 0) cues.push(`${times}\n${text.join('\n').replace(CONTROL, '')}\n`);
+    if (text.length > 0) cues.push(`${times}\n${text.join('\n').replace(CONTROL_CHARACTERS, '')}\n`);
   }
-  if (cues.length === 0) throw new UnsuitableCaptionsError('none');
-  if (cues.length > MOST_CUES) throw new UnsuitableCaptionsError('cues', MOST_CUES);
+  if (cues.length === 0) throw new InvalidCaptionsError('none');
+  if (cues.length > MAX_CUES) throw new InvalidCaptionsError('cues', MAX_CUES);
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-function decode(file: Uint8Array): string {
+function decodeUtf8(file: Uint8Array): string {
   try {
     // Takes the mark of UTF-8 away.
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    throw new UnsuitableCaptionsError('utf8');
+    throw new InvalidCaptionsError('utf8');
   }
 }
 
-function readTimes(line: string, number: number): string {
-  const found = TIMES.exec(line);
-  if (!found) throw new UnsuitableCaptionsError('times', number);
+function parseCueTiming(line: string, number: number): string {
+  const found = CUE_TIMING.exec(line);
+  if (!found) throw new InvalidCaptionsError('times', number);
   const [begin, end] = [found.slice(1, 5), found.slice(5, 9)] as const;
-  if (milliseconds(end) <= milliseconds(begin)) throw new UnsuitableCaptionsError('order', number);
+  if (toMilliseconds(end) <= toMilliseconds(begin)) throw new InvalidCaptionsError('order', number);
   const settings = (found[9] ?? '').trim();
-  const kept = SETTINGS.test(settings) && settings !== '' ? ` ${settings}` : '';
-  return `${written(begin)} --> ${written(end)}${kept}`;
+  const kept = CUE_SETTINGS.test(settings) && settings !== '' ? ` ${settings}` : '';
+  return `${formatTimestamp(begin)} --> ${formatTimestamp(end)}${kept}`;
 }
 
-const milliseconds = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>
+const toMilliseconds = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>
   ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(rest);
 
-const written = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>
+const formatTimestamp = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>
   `${hours ?? '00'}:${minutes}:${seconds}.${rest}`;
 
 /** A language tag in its usual writing, as in `pt-BR`; null for what is none. */
-export function languageTag(text: string): string | null {
+export function canonicalLanguageTag(text: string): string | null {
   if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) return null;
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null;

@@ -1,36 +1,43 @@
-import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './constants.ts';
+import {
+  CODE_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+} from './constants.ts';
 import {
   dateFormat,
   emailFormat,
   hasDigit,
   maxLength,
+  minimumAge,
   minLength,
+  notBeforeEarliestBirthday,
   notReserved,
-  notTooEarly,
-  oldEnough,
   type Rule,
   required,
   usernameCharacters,
 } from './rules.ts';
-import type { Fault } from './texts.ts';
+import type { ValidationError } from './validation-error.ts';
 
 /** The rules of every input of the account forms, in the order they are tried (spec 5). */
 export const FIELD_RULES = {
-  birthday: [required, dateFormat, notTooEarly, oldEnough()],
-  email: [required, maxLength(EMAIL_MAX), emailFormat],
-  password: [required, minLength(PASSWORD_MIN), maxLength(PASSWORD_MAX), hasDigit],
+  birthday: [required, dateFormat, notBeforeEarliestBirthday, minimumAge()],
+  email: [required, maxLength(EMAIL_MAX_LENGTH), emailFormat],
+  password: [required, minLength(PASSWORD_MIN_LENGTH), maxLength(PASSWORD_MAX_LENGTH), hasDigit],
   username: [
     required,
-    minLength(USERNAME_MIN),
-    maxLength(USERNAME_MAX),
+    minLength(USERNAME_MIN_LENGTH),
+    maxLength(USERNAME_MAX_LENGTH),
     usernameCharacters,
     notReserved('Username'),
   ],
-  confirmationCode: [required, maxLength(CODE_MAX)],
+  confirmationCode: [required, maxLength(CODE_MAX_LENGTH)],
 } satisfies Record<string, readonly Rule[]>;
 
 /** @returns the first fault, or null when the value may be sent */
-export function firstFault(value: string, rules: readonly Rule[]): Fault | null {
+export function findValidationError(value: string, rules: readonly Rule[]): ValidationError | null {
   for (const rule of rules) {
     const found = rule(value);
     if (found) return found;

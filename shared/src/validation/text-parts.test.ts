@@ -1,6 +1,6 @@
-import { findHashtags, findMentions, textParts } from './text-parts.ts';
+import { findHashtags, findMentions, parseTextParts } from './text-parts.ts';
 
-const written = (text: string) => textParts(text).flatMap(({ hashtag }) => hashtag ?? []);
+const written = (text: string) => parseTextParts(text).flatMap(({ hashtag }) => hashtag ?? []);
 
 test.each([
   ['Wait for it #Cat #laser_dot2!', ['Cat', 'laser_dot2']],
@@ -34,12 +34,12 @@ test.each([
   ['(http://b.example) "https://c.example/ü"!', ['http://b.example', 'https://c.example/ü']],
   ['www.a.example ftp://a.example file:///etc/passwd javascript:alert(1) https:// http:///x', []],
 ])('addresses of "%s"', (text, addresses) => {
-  expect(textParts(text).flatMap(({ address }) => address ?? [])).toEqual(addresses);
+  expect(parseTextParts(text).flatMap(({ url }) => url ?? [])).toEqual(addresses);
 });
 
 test('loses no letter of the text', () => {
   const text = '#one two\n🐾 #three, @demo... https://a.example/#x #four @me.';
-  const parts = textParts(text);
+  const parts = parseTextParts(text);
   expect(parts.map((part) => part.text).join('')).toBe(text);
   for (const part of parts) expect(text.startsWith(part.text, part.start)).toBe(true);
 });

@@ -1,23 +1,23 @@
-import { USERNAME_MAX, USERNAME_MIN } from './constants.ts';
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from './constants.ts';
 
-const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+const WORD_CHARACTER = '[\\p{L}\\p{M}\\p{N}_]';
 
 /**
  * In this order: a web address, which holds neither; `#` (or the wide one of East Asian keyboards) and a word of
  * Unicode letters, digits and underscores (spec 2.5; Persian words may hold a non-joiner); `@` and the signs of a user
  * name (spec 5). Neither begins within a word, and a mail address is no mention.
  */
-const PARTS = new RegExp(
+const PART_PATTERN = new RegExp(
   [
     '\\b(?:(?:https?|ftp|file)://|www\\.)\\S+',
-    `(?<![\\p{L}\\p{M}\\p{N}_&#＃/])[#＃](${WORD}+(?:\\u200c${WORD}+)*)`,
+    `(?<![\\p{L}\\p{M}\\p{N}_&#＃/])[#＃](${WORD_CHARACTER}+(?:\\u200c${WORD_CHARACTER}+)*)`,
     '(?<![\\p{L}\\p{M}\\p{N}_.@/-])[@＠]([a-z0-9_.-]+)',
   ].join('|'),
   'giu',
 );
 
 /** What ends a sentence or closes a bracket around an address is not the address. */
-const AFTER_ADDRESS = /[.,:;!?'"»”’)\]}]+$/;
+const TRAILING_PUNCTUATION = /[.,:;!?'"»”’)\]}]+$/;
 
 /** A piece of a text: plain, or a hashtag or mention, named as it is written without its sign, or an address. */
 export interface TextPart {
@@ -25,18 +25,18 @@ export interface TextPart {
   hashtag?: string;
   mention?: string;
   /** Of http or https, so that it can be followed. */
-  address?: string;
+  url?: string;
   /** Where it stands in the text. */
   start: number;
 }
 
 /** Cuts a text into hashtags, mentions, addresses and what stands between them; joined they are the text again. */
-export function textParts(text: string): TextPart[] {
+export function parseTextParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: found, 1: hashtag, 2: signs, index } of text.matchAll(PARTS)) {
-    const mention = signs && userNameOf(signs);
-    const address = hashtag || signs ? undefined : addressOf(found);
+  for (const { 0: found, 1: hashtag, 2: signs, index } of text.matchAll(PART_PATTERN)) {
+    const mention = signs && parseUsername(signs);
+    const address = hashtag || signs ? undefined : parseUrl(found);
     if (!hashtag && !mention && !address) continue;
     if (index > from) parts.push({ text: text.slice(from, index), start: from });
     const length = hashtag ? found.length : (address?.length ?? 1 + (mention ?? '').length);
@@ -49,18 +49,18 @@ export function textParts(text: string): TextPart[] {
 }
 
 /** Without the full stop or dash of the sentence around it; empty where no user name is that long. */
-function userNameOf(signs: string): string {
+function parseUsername(signs: string): string {
   const name = signs.replace(/[.-]+$/, '');
-  return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX ? name : '';
+  return name.length >= USERNAME_MIN_LENGTH && name.length <= USERNAME_MAX_LENGTH ? name : '';
 }
 
-function addressOf(found: string): string | undefined {
-  const address = found.replace(AFTER_ADDRESS, '');
+function parseUrl(found: string): string | undefined {
+  const address = found.replace(TRAILING_PUNCTUATION, '');
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? address : undefined;
 }
 
 /** How a hashtag is stored and compared: upper and lower case, and the ways to write one sign, are the same. */
-export function hashtagName(hashtag: string): string {
+export function normalizeHashtag(hashtag: string): string {
   return hashtag
     .replace(/^[#＃]/, '')
     .normalize('NFC')
@@ -69,11 +69,13 @@ export function hashtagName(hashtag: string): string {
 
 /** The hashtags of a text as they are stored, each once, in their order. */
 export function findHashtags(text: string): string[] {
-  return [...new Set(textParts(text).flatMap(({ hashtag }) => (hashtag ? hashtagName(hashtag) : [])))];
+  return [
+    ...new Set(parseTextParts(text).flatMap(({ hashtag }) => (hashtag ? normalizeHashtag(hashtag) : []))),
+  ];
 }
 
 /** The user names a text mentions, lower case, each once, in their order (spec 3). Whether somebody is called so only
  * the database knows. */
 export function findMentions(text: string): string[] {
-  return [...new Set(textParts(text).flatMap(({ mention }) => mention?.toLowerCase() ?? []))];
+  return [...new Set(parseTextParts(text).flatMap(({ mention }) => mention?.toLowerCase() ?? []))];
 }

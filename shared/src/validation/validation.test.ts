@@ -1,8 +1,14 @@
 import { paths } from '@ontrend/shared/paths';
-import { FIELD_RULES, firstFault, oldEnough, RESERVED_USERNAMES, repeats } from '@ontrend/shared/validation';
+import {
+  FIELD_RULES,
+  findValidationError,
+  matchesPassword,
+  minimumAge,
+  RESERVED_USERNAMES,
+} from '@ontrend/shared/validation';
 
 type Field = keyof typeof FIELD_RULES;
-const said = (field: Field, value: string) => firstFault(value, FIELD_RULES[field])?.message ?? null;
+const said = (field: Field, value: string) => findValidationError(value, FIELD_RULES[field])?.message ?? null;
 
 it.each<[Field, string, string | null]>([
   ['email', '', 'Field is required'],
@@ -41,18 +47,21 @@ it.each<[Field, string, string | null]>([
 });
 
 it('lets people in from the day they turn 16, by the calendar where the day begins first', () => {
-  const rule = oldEnough(() => new Date('2026-11-20T11:00:00Z'));
+  const rule = minimumAge(() => new Date('2026-11-20T11:00:00Z'));
   expect(rule('2010-11-21')).toBeNull();
   expect(rule('2010-11-22')?.message).toBe('Only 16+');
 });
 
 it('names the rule and its numbers for forms in other languages', () => {
-  expect(firstFault('ab', FIELD_RULES.username)).toMatchObject({ rule: 'minLength', values: { N: 3 } });
+  expect(findValidationError('ab', FIELD_RULES.username)).toMatchObject({
+    rule: 'minLength',
+    values: { N: 3 },
+  });
 });
 
 it('wants the password repeated', () => {
-  expect(repeats('one')('two')?.message).toBe('Password repeat is not equal to password');
-  expect(repeats('one')('one')).toBeNull();
+  expect(matchesPassword('one')('two')?.message).toBe('Password repeat is not equal to password');
+  expect(matchesPassword('one')('one')).toBeNull();
 });
 
 it('reserves the first part of every path', () => {

@@ -7,16 +7,16 @@ const seconds = z.number().int();
 /** A path of this site, or an absolute address where media has a host of its own. */
 const address = z.string();
 
-export const person = z.object({
+export const userSummary = z.object({
   id,
   username: z.string(),
   name: z.string(),
   avatar: address.nullable(),
 });
-export type Person = z.infer<typeof person>;
+export type UserSummary = z.infer<typeof userSummary>;
 
 /** Video author summary (spec 3). */
-export const videoAuthor = person.extend({
+export const videoAuthor = userSummary.extend({
   hasSubscribe: z.boolean(),
   subscribers: count,
 });
@@ -74,14 +74,14 @@ export const video = z.object({
 export type Video = z.infer<typeof video>;
 
 /** Signed-in user info (spec 3). */
-export const viewer = person.extend({
+export const viewer = userSummary.extend({
   /** When the profile is going to be deleted, or null. */
   willBeDeleted: seconds.nullable(),
 });
 export type Viewer = z.infer<typeof viewer>;
 
 /** Profile (spec 3). */
-export const profile = person.extend({
+export const profile = userSummary.extend({
   profileDescription: z.string(),
   isUrlsClickable: z.boolean(),
   hasSubscribe: z.boolean(),
@@ -112,7 +112,7 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 const messageVideo = video
   .pick({ fileName: true, firstFrame: true, placeholder: true, description: true })
   .extend({
-    user: person,
+    user: userSummary,
   });
 export type MessageVideo = z.infer<typeof messageVideo>;
 
@@ -140,7 +140,7 @@ const chatState = z.enum(['open', 'request', 'waiting']);
 export const chat = z.object({
   chatId: id,
   /** The other one. */
-  user: person,
+  user: userSummary,
   lastMessage: message.nullable(),
   unread: count,
   state: chatState,
@@ -166,7 +166,7 @@ export const comment = z.object({
   id,
   /** null: not a reply. Replies are one level deep. */
   parentId: id.nullable(),
-  author: person.pick({ id: true, username: true, avatar: true }),
+  author: userSummary.pick({ id: true, username: true, avatar: true }),
   text: z.string(),
   /** Words of the text that begin with `@` and mean somebody, lower case, each once. */
   mentions: z.array(z.string()),
@@ -201,7 +201,7 @@ export const notification = z.object({
   unread: z.boolean(),
   createdAt: seconds,
   text: z.string(),
-  userData: person.pick({ id: true, username: true, avatar: true }),
+  userData: userSummary.pick({ id: true, username: true, avatar: true }),
   /** People beside `userData` who did the same with the same on that day: likes are one entry. */
   others: count,
   videoFileName: z.string().nullable(),

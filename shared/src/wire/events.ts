@@ -6,7 +6,7 @@ const file = z.string().min(1).max(100);
 /** What became of a message or a conversation. `opened`: a request was accepted. */
 const MESSAGE_CHANGES = ['sent', 'read', 'deleted', 'restored', 'opened', 'closed'] as const;
 
-const of = {
+const eventSchemas = {
   /** How much is unread may have changed: `app/notification/unread` tells how much it is. */
   unread: z.object({ topic: z.literal('unread') }),
   /** `messageId` null: it is about the whole conversation. */
@@ -41,11 +41,11 @@ const of = {
 
 /** What happened, without the content: who wants it asks for it, and gets what may be seen. */
 export const liveEvent = z.discriminatedUnion('topic', [
-  of.unread,
-  of.messages,
-  of.notifications,
-  of.uploads,
-  of.comments,
+  eventSchemas.unread,
+  eventSchemas.messages,
+  eventSchemas.notifications,
+  eventSchemas.uploads,
+  eventSchemas.comments,
   /** The first one of every stream: from here on nothing is missed. */
   z.object({ topic: z.literal('hello') }),
   /** Something may have been missed: what is shown has to be asked for again. */
@@ -53,28 +53,28 @@ export const liveEvent = z.discriminatedUnion('topic', [
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-const to = { to: id };
+const recipient = { to: id };
 
 /** An event on its way between copies of the API, with who is to hear it. Ids only: the largest one is 8,000 bytes. */
 export const publishedEvent = z.discriminatedUnion('topic', [
-  of.unread.extend(to),
-  of.messages.extend(to),
-  of.notifications.extend(to),
-  of.uploads.extend(to),
+  eventSchemas.unread.extend(recipient),
+  eventSchemas.messages.extend(recipient),
+  eventSchemas.notifications.extend(recipient),
+  eventSchemas.uploads.extend(recipient),
   /** `by`: whoever has blocked that person, or is blocked by them, hears nothing of it. */
-  of.comments.extend({ by: id }),
+  eventSchemas.comments.extend({ by: id }),
   /** From triggers of the database: what ends streams. */
-  z.object({ topic: z.literal('session-ended'), ...to, sessionId: z.uuid() }),
-  z.object({ topic: z.literal('account-closed'), ...to }),
+  z.object({ topic: z.literal('session-ended'), ...recipient, sessionId: z.uuid() }),
+  z.object({ topic: z.literal('account-closed'), ...recipient }),
 ]);
 export type PublishedEvent = z.infer<typeof publishedEvent>;
 
 /** Videos whose comments one stream may be opened for. */
-export const MOST_OPEN_VIDEOS = 10;
+export const MAX_OPEN_VIDEOS = 10;
 
 /** The body of `app/events`. `files`: videos whose comments are open, by name in addresses. */
 export const eventsRequest = z.strictObject({
   clientId: z.string().min(8).max(64).optional(),
-  files: z.array(file).max(MOST_OPEN_VIDEOS).default([]),
+  files: z.array(file).max(MAX_OPEN_VIDEOS).default([]),
 });
 export type EventsRequest = z.input<typeof eventsRequest>;

@@ -22,7 +22,6 @@ import { commentDelete, commentEdit, commentGet, commentRating } from './calls/c
 import { contactInterest, contactSend } from './calls/contact.ts';
 import { deviceCreate } from './calls/device.ts';
 import { userSubscribe, userUnsubscribe } from './calls/follow.ts';
-import { userLikedV2, videoSubscribes, videoTrusted } from './calls/lists.ts';
 import {
   messageChat,
   messageChats,
@@ -38,6 +37,7 @@ import {
   messageSend,
 } from './calls/message.ts';
 import { notificationGet, notificationMarkAsRead, notificationUnread } from './calls/notification.ts';
+import { videoRating } from './calls/rating.ts';
 import {
   userBlock,
   userBlocked,
@@ -48,8 +48,7 @@ import {
   userUnblock,
   userUnmute,
   videoNotInterested,
-} from './calls/people.ts';
-import { videoRating } from './calls/rating.ts';
+} from './calls/relationship.ts';
 import { userReport } from './calls/report.ts';
 import {
   userSearch,
@@ -80,23 +79,24 @@ import {
   videoGetRating,
   videoInfo,
 } from './calls/video.ts';
+import { userLikedV2, videoSubscribes, videoTrusted } from './calls/video-lists.ts';
 
 export type { AnalyticsDevice, AnalyticsEvent } from './calls/analytics.ts';
 export type { BlogLists, BlogPost, BlogPostSummary, LegalText } from './calls/blog.ts';
 export type { BrowserError } from './calls/browser-errors.ts';
 export { COMMENT_PAGE_SIZE } from './calls/comment.ts';
 export { NOTIFICATION_PAGE_SIZE } from './calls/notification.ts';
-export { MOST_SUGGESTIONS } from './calls/search.ts';
+export { MAX_SUGGESTIONS } from './calls/search.ts';
 export type {
   SitemapHashtag,
   SitemapLists,
   SitemapPart,
-  SitemapPerson,
+  SitemapUser,
   SitemapVideo,
 } from './calls/sitemap.ts';
 export { STATS_DAYS, type StatsCounts, type StatsDay, type VideoStats } from './calls/stats.ts';
 export type { OwnVideo, UploadLimits, VideoState } from './calls/upload.ts';
-export { type FeedFilter, MOST_COLLECTIONS } from './calls/video.ts';
+export { type FeedFilter, MAX_COLLECTIONS } from './calls/video.ts';
 export {
   type Access,
   DEFAULT_PAGE_SIZE,

@@ -1,37 +1,43 @@
 import { z } from 'zod';
-import { FIELD_RULES, fault, firstFault, type Rule, repeats } from '../validation/index.ts';
+import {
+  createValidationError,
+  FIELD_RULES,
+  findValidationError,
+  matchesPassword,
+  type Rule,
+} from '../validation/index.ts';
 
 /** A text that keeps the given rules; the first broken one is named, with the spec's sentence. */
-export function ruled(rules: readonly Rule[]) {
+export function stringWithRules(rules: readonly Rule[]) {
   return z
-    .string({ error: ({ input }) => (input == null ? fault('required').message : undefined) })
+    .string({ error: ({ input }) => (input == null ? createValidationError('required').message : undefined) })
     .superRefine((value, context) => {
-      const found = firstFault(value, rules);
+      const found = findValidationError(value, rules);
       if (found) context.addIssue({ code: 'custom', message: found.message });
     });
 }
 
 /** The inputs of the account forms (spec 5). An address may come with blanks around it. */
-export const inputs = {
-  birthday: ruled(FIELD_RULES.birthday).meta({ format: 'date' }),
-  email: ruled(
+export const accountFields = {
+  birthday: stringWithRules(FIELD_RULES.birthday).meta({ format: 'date' }),
+  email: stringWithRules(
     FIELD_RULES.email.map(
       (rule): Rule =>
         (value) =>
           rule(value.trim()),
     ),
   ).meta({ format: 'email' }),
-  password: ruled(FIELD_RULES.password).meta({ format: 'password' }),
-  repeatPassword: ruled(FIELD_RULES.password.slice(0, 1)).meta({ format: 'password' }),
-  username: ruled(FIELD_RULES.username),
-  confirmationCode: ruled(FIELD_RULES.confirmationCode),
+  password: stringWithRules(FIELD_RULES.password).meta({ format: 'password' }),
+  repeatPassword: stringWithRules(FIELD_RULES.password.slice(0, 1)).meta({ format: 'password' }),
+  username: stringWithRules(FIELD_RULES.username),
+  confirmationCode: stringWithRules(FIELD_RULES.confirmationCode),
 } as const;
 
 /** Refuses a repeated password that is another one, at the field where it was typed. */
-export function refuseOtherRepeat(
+export function checkRepeatedPassword(
   form: { password: string; repeatPassword: string },
   context: z.RefinementCtx,
 ): void {
-  const found = repeats(form.password)(form.repeatPassword);
+  const found = matchesPassword(form.password)(form.repeatPassword);
   if (found) context.addIssue({ code: 'custom', path: ['repeatPassword'], message: found.message });
 }

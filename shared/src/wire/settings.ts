@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-export const MOST_MUTED_WORDS = 100;
+export const MAX_MUTED_WORDS = 100;
 /** Characters. */
-export const MUTED_WORD_MAX = 50;
+export const MUTED_WORD_MAX_LENGTH = 50;
 
 const privacy = z.strictObject({
   /** `followed`: only people the viewer follows. */
@@ -29,7 +29,7 @@ const mutedWord = z
   .string()
   .trim()
   .min(1, 'Field is required')
-  .max(MUTED_WORD_MAX, `Max ${MUTED_WORD_MAX} characters`);
+  .max(MUTED_WORD_MAX_LENGTH, `Max ${MUTED_WORD_MAX_LENGTH} characters`);
 
 /** What a person has chosen. */
 export const settings = z.object({
@@ -45,7 +45,7 @@ export type Settings = z.infer<typeof settings>;
 /** Any part of them. */
 export const settingsChange = z.strictObject({
   privacy: privacy.partial().optional(),
-  mutedWords: z.array(mutedWord).max(MOST_MUTED_WORDS, `At most ${MOST_MUTED_WORDS} words`).optional(),
+  mutedWords: z.array(mutedWord).max(MAX_MUTED_WORDS, `At most ${MAX_MUTED_WORDS} words`).optional(),
   playback: playback.partial().optional(),
   theme: theme.optional(),
   language: language.optional(),

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -20,7 +20,7 @@ export const userDeleteProfileCode = handler(
       await write('deleteProfile', person?.email ?? null, code);
     });
     services.postman.wake();
-    return { data: {}, message: MESSAGES.codeSent };
+    return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
   { limits: ['mail'] },
 );

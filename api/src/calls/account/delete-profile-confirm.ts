@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { scheduleDeletion } from '../../domain/accounts/deletion.ts';
-import { wrongCode } from '../../domain/accounts/errors.ts';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { invalidCodeError } from '../../domain/accounts/errors.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
@@ -14,16 +14,16 @@ export const userDeleteProfileConfirm = handler(
     const subject = String(viewer.id);
     const when = await inTransaction(services.pool, async (client) => {
       const code = body.confirmationCode.trim();
-      if (!(await services.codes.check(client, 'delete-profile', subject, code))) return null;
-      await services.codes.forget(client, 'delete-profile', subject);
+      if (!(await services.codes.verify(client, 'delete-profile', subject, code))) return null;
+      await services.codes.delete(client, 'delete-profile', subject);
       const { email, will_be_deleted_at } = await scheduleDeletion(client, viewer.id);
       const write = await mailWriter(services, client, viewer.id, acceptLanguage);
       await write('profileDeleted', email, will_be_deleted_at);
       return will_be_deleted_at;
     });
-    if (!when) throw wrongCode('confirmationCode');
+    if (!when) throw invalidCodeError('confirmationCode');
     services.postman.wake();
-    return { data: { willBeDeleted: toSeconds(when) }, message: MESSAGES.profileDeleted };
+    return { data: { willBeDeleted: toSeconds(when) }, message: SUCCESS_MESSAGES.profileDeleted };
   },
   { limits: ['code'] },
 );

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { taken, wrongCode } from '../../domain/accounts/errors.ts';
-import { addressKey } from '../../domain/accounts/find-account.ts';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
+import { normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -19,21 +19,21 @@ export const userEmailChangeConfirm = handler(
     const { email, confirmationCode } = body.registration;
     const subject = String(viewer.id);
     const changed = await inTransaction(services.pool, async (client) => {
-      const proven = await services.codes.check(client, 'email-change', subject, confirmationCode.trim());
+      const proven = await services.codes.verify(client, 'email-change', subject, confirmationCode.trim());
       if (!proven?.email) return false;
-      if (email !== undefined && addressKey(email) !== addressKey(proven.email)) return false;
+      if (email !== undefined && normalizeEmail(email) !== normalizeEmail(proven.email)) return false;
       const [row] = await changeEmail(client, viewer.id, proven.email);
-      await services.codes.forget(client, 'email-change', subject);
+      await services.codes.delete(client, 'email-change', subject);
       const write = await mailWriter(services, client, viewer.id, acceptLanguage);
       await write('emailChanged', row?.former ?? null);
       return true;
     }).catch((error: unknown) => {
       // Somebody else has joined with it since the code was mailed.
-      throw isUniqueViolation(error) ? taken('registration.email', 'Email') : error;
+      throw isUniqueViolation(error) ? notUniqueError('registration.email', 'Email') : error;
     });
-    if (!changed) throw wrongCode('registration.confirmationCode');
+    if (!changed) throw invalidCodeError('registration.confirmationCode');
     services.postman.wake();
-    return { data: {}, message: MESSAGES.emailChanged };
+    return { data: {}, message: SUCCESS_MESSAGES.emailChanged };
   },
   { limits: ['code'] },
 );

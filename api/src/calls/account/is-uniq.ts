@@ -1,6 +1,6 @@
 import { RESERVED_USERNAMES } from '@ontrend/shared/validation';
 import { calls } from '@ontrend/shared/wire';
-import { addressKey } from '../../domain/accounts/find-account.ts';
+import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -22,7 +22,7 @@ const usernameTaken = statement<{ id: number }, FindUser>(
 export const userIsUniq = handler(
   calls.userIsUniq,
   async ({ body: { field, check }, viewer, services: { pool } }) => {
-    const value = addressKey(check);
+    const value = normalizeEmail(check);
     if (field !== 'email' && RESERVED_USERNAMES.has(value)) return { data: { result: false } };
     const find = field === 'email' ? emailTaken : usernameTaken;
     return { data: { result: (await find(pool, value, viewer?.id ?? null)).length === 0 } };

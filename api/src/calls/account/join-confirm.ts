@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { wrongCode } from '../../domain/accounts/errors.ts';
-import { addressKey } from '../../domain/accounts/find-account.ts';
-import { usernameFor } from '../../domain/accounts/generate-username.ts';
+import { invalidCodeError } from '../../domain/accounts/errors.ts';
+import { normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { generateUsername } from '../../domain/accounts/generate-username.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -38,15 +38,15 @@ export const userJoinConfirm = handler(
   async ({ body, services, userAgent }) => {
     const { email, confirmationCode } = body.registration;
     const tokens = await inTransaction(services.pool, async (client) => {
-      const subject = email === undefined ? null : addressKey(email);
-      const proven = await services.codes.check(client, 'join', subject, confirmationCode.trim());
+      const subject = email === undefined ? null : normalizeEmail(email);
+      const proven = await services.codes.verify(client, 'join', subject, confirmationCode.trim());
       const userId = proven && (await makePerson(client, proven.subject));
       if (!userId) return null;
-      await services.codes.forget(client, 'join', proven.subject);
+      await services.codes.delete(client, 'join', proven.subject);
       await dropPending(client, proven.subject);
       return openSession(services, client, userId, { clientId: body.clientId, userAgent });
     });
-    if (!tokens) throw wrongCode('registration.confirmationCode');
+    if (!tokens) throw invalidCodeError('registration.confirmationCode');
     return { data: tokens };
   },
   { limits: ['code'], emailOf: ({ registration }) => registration.email },
@@ -57,7 +57,7 @@ async function makePerson(client: PoolClient, address: string): Promise<number |
   const [pending] = await takePending(client, address);
   if (!pending) return null;
   for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
-    const [person] = await insertPerson(client, address, usernameFor(pending.email, attempt));
+    const [person] = await insertPerson(client, address, generateUsername(pending.email, attempt));
     if (person) return person.id;
     if ((await hasAccount(client, address)).length > 0) return null;
   }

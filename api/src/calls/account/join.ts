@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey, ownerOf } from '../../domain/accounts/find-account.ts';
-import { refuseClosedRegistration } from '../../domain/accounts/registration.ts';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
@@ -26,23 +26,23 @@ const keepPending = statement<never, [address: string, email: string, hash: stri
 export const userJoin = handler(
   calls.userJoin,
   async ({ body, services, count, acceptLanguage }) => {
-    refuseClosedRegistration(services.config.registrationClosed, body.clientId);
+    assertRegistrationOpen(services.config.registrationClosed, body.clientId);
     const { password, birthday } = body.registration;
     const email = body.registration.email.trim();
-    const address = addressKey(email);
+    const address = normalizeEmail(email);
     const [pending] = await findPending(services.pool, address);
     if (!pending) await count('join');
     const hash = await hashPassword(password);
     await inTransaction(services.pool, async (client) => {
       const { code, linkCode } = await services.codes.issue(client, 'join', address);
       await keepPending(client, address, email, hash, birthday);
-      const owner = await ownerOf(client, email);
+      const owner = await findAccountByEmail(client, email);
       const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
-      if (owner) await write('joinTaken', owner.usable ? owner.email : null);
+      if (owner) await write('joinTaken', owner.is_active ? owner.email : null);
       else await write('join', email, code, linkCode);
     });
     services.postman.wake();
-    return { data: {}, message: MESSAGES.codeSent };
+    return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
   { limits: ['mail'], emailOf: ({ registration }) => registration.email },
 );

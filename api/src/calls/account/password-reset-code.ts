@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey, ownerOf } from '../../domain/accounts/find-account.ts';
-import { formOf } from '../../domain/accounts/request-form.ts';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { readForm } from '../../domain/accounts/request-form.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -13,15 +13,15 @@ import { handler } from '../framework/handler.ts';
 export const userPasswordResetCode = handler(
   calls.userPasswordResetCode,
   async ({ body, services, acceptLanguage }) => {
-    const { email } = formOf(body);
+    const { email } = readForm(body);
     await inTransaction(services.pool, async (client) => {
-      const { code } = await services.codes.issue(client, 'password-reset', addressKey(email));
-      const owner = await ownerOf(client, email);
+      const { code } = await services.codes.issue(client, 'password-reset', normalizeEmail(email));
+      const owner = await findAccountByEmail(client, email);
       const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
-      await write('passwordReset', owner?.usable ? owner.email : null, code);
+      await write('passwordReset', owner?.is_active ? owner.email : null, code);
     });
     services.postman.wake();
-    return { data: {}, message: MESSAGES.codeSent };
+    return { data: {}, message: SUCCESS_MESSAGES.codeSent };
   },
-  { limits: ['mail'], emailOf: (body) => formOf(body).email },
+  { limits: ['mail'], emailOf: (body) => readForm(body).email },
 );

@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { CODE_LIFE } from '../../domain/accounts/constants.ts';
-import { wrongCode } from '../../domain/accounts/errors.ts';
-import { addressKey } from '../../domain/accounts/find-account.ts';
+import { CODE_LIFETIME_MS } from '../../domain/accounts/constants.ts';
+import { invalidCodeError } from '../../domain/accounts/errors.ts';
+import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -19,13 +19,13 @@ export const userPasswordResetConfirm = handler(
   calls.userPasswordResetConfirm,
   async ({ body, services }) => {
     const { email, confirmationCode } = body.registration;
-    const address = addressKey(email);
+    const address = normalizeEmail(email);
     const proven = await inTransaction(services.pool, async (client) => {
-      const right = await services.codes.check(client, 'password-reset', address, confirmationCode.trim());
-      if (right) await extendCode(client, address, (2 * CODE_LIFE) / 1_000);
+      const right = await services.codes.verify(client, 'password-reset', address, confirmationCode.trim());
+      if (right) await extendCode(client, address, (2 * CODE_LIFETIME_MS) / 1_000);
       return right;
     });
-    if (!proven) throw wrongCode('registration.confirmationCode');
+    if (!proven) throw invalidCodeError('registration.confirmationCode');
     return { data: {} };
   },
   { limits: ['code'], emailOf: ({ registration }) => registration.email },

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
-import { wrongCode } from '../../domain/accounts/errors.ts';
-import { addressKey, ownerOf } from '../../domain/accounts/find-account.ts';
-import { formName, formOf } from '../../domain/accounts/request-form.ts';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { invalidCodeError } from '../../domain/accounts/errors.ts';
+import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
+import { formFieldPrefix, readForm } from '../../domain/accounts/request-form.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { mailWriter } from '../../domain/mails/mail-writer.ts';
 import { endAllSessions } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -18,23 +18,23 @@ const setPassword = statement<never, [id: number, hash: string]>(
 export const userPasswordResetEnd = handler(
   calls.userPasswordResetEnd,
   async ({ body, services, acceptLanguage }) => {
-    const { email, confirmationCode, password } = formOf(body);
-    const address = addressKey(email);
+    const { email, confirmationCode, password } = readForm(body);
+    const address = normalizeEmail(email);
     const hash = await hashPassword(password);
     const changed = await inTransaction(services.pool, async (client) => {
-      const proven = await services.codes.check(client, 'password-reset', address, confirmationCode.trim());
-      const owner = proven && (await ownerOf(client, address));
-      if (!owner?.usable) return false;
+      const proven = await services.codes.verify(client, 'password-reset', address, confirmationCode.trim());
+      const owner = proven && (await findAccountByEmail(client, address));
+      if (!owner?.is_active) return false;
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
-      await services.codes.forget(client, 'password-reset', address);
+      await services.codes.delete(client, 'password-reset', address);
       const write = await mailWriter(services, client, owner.id, acceptLanguage);
       await write('passwordChanged', owner.email);
       return true;
     });
-    if (!changed) throw wrongCode(`${formName(body)}.confirmationCode`);
+    if (!changed) throw invalidCodeError(`${formFieldPrefix(body)}.confirmationCode`);
     services.postman.wake();
-    return { data: {}, message: MESSAGES.passwordChanged };
+    return { data: {}, message: SUCCESS_MESSAGES.passwordChanged };
   },
-  { limits: ['code'], emailOf: (body) => formOf(body).email },
+  { limits: ['code'], emailOf: (body) => readForm(body).email },
 );

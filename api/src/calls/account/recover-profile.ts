@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { cancelDeletion } from '../../domain/accounts/deletion.ts';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
@@ -9,5 +9,5 @@ import { handler } from '../framework/handler.ts';
 export const userRecoverProfile = handler(calls.userRecoverProfile, async ({ viewer, services }) => {
   const recovered = await inTransaction(services.pool, (client) => cancelDeletion(client, viewer.id));
   if (!recovered) throw new ApiError(409, 'not-being-deleted', 'This profile is not going to be deleted.');
-  return { data: {}, message: MESSAGES.profileRecovered };
+  return { data: {}, message: SUCCESS_MESSAGES.profileRecovered };
 });

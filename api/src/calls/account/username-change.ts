@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { taken } from '../../domain/accounts/errors.ts';
-import { MESSAGES } from '../../domain/accounts/success-messages.ts';
+import { notUniqueError } from '../../domain/accounts/errors.ts';
+import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
 import { isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -16,8 +16,8 @@ export const userUsernameChange = handler(
     try {
       await setUsername(pool, viewer.id, body.username);
     } catch (error) {
-      throw isUniqueViolation(error) ? taken('username', 'Username') : error;
+      throw isUniqueViolation(error) ? notUniqueError('username', 'Username') : error;
     }
-    return { data: { username: body.username }, message: MESSAGES.usernameChanged };
+    return { data: { username: body.username }, message: SUCCESS_MESSAGES.usernameChanged };
   },
 );

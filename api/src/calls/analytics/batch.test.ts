@@ -3,7 +3,7 @@ import { useApi } from '../../../test/api.ts';
 import { insert, type MadeVideo, makePerson, makeVideo } from '../../../test/factories.ts';
 import { planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/event-partitions.ts';
+import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { insertEvents } from './batch.ts';
 
 const api = useApi();
@@ -190,10 +190,10 @@ describe('the days', () => {
     `analytics_events_${new Date(Date.now() + daysFromNow * DAY * 1_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
   it('are made ahead, by several at once, and dropped when they are old', async () => {
-    await Promise.all([makeAnalyticsDays(api.pool), makeAnalyticsDays(api.pool)]);
+    await Promise.all([createEventPartitions(api.pool), createEventPartitions(api.pool)]);
     await api.pool.query('select make_analytics_days(current_date - 40, current_date - 29)');
     expect(await partitions()).toEqual(expect.arrayContaining([nameOf(-40), nameOf(0), nameOf(3)]));
-    await dropAnalyticsDays(api.pool);
+    await dropOldEventPartitions(api.pool);
     const left = await partitions();
     expect(left).not.toContain(nameOf(-31));
     expect(left).toEqual(expect.arrayContaining([nameOf(-29), nameOf(-7), nameOf(0), nameOf(3)]));

@@ -1,8 +1,8 @@
 import { type AnalyticsDevice, type AnalyticsEvent, calls } from '@ontrend/shared/wire';
 import pg from 'pg';
-import { MOST_DAYS_LATE, MOST_SECONDS_EARLY } from '../../domain/analytics/constants.ts';
-import { makeAnalyticsDays } from '../../domain/analytics/event-partitions.ts';
-import { sourcesOf } from '../../domain/analytics/hash-addresses.ts';
+import { MAX_CLOCK_SKEW_S, MAX_EVENT_AGE_DAYS } from '../../domain/analytics/constants.ts';
+import { createEventPartitions } from '../../domain/analytics/event-partitions.ts';
+import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 import type { Services } from '../framework/services.ts';
@@ -54,12 +54,12 @@ export const analyticsBatch = handler(
     const events = body.events.filter(
       ({ event, file, time }) =>
         event.startsWith('app-') === (file === null) &&
-        time <= now + MOST_SECONDS_EARLY &&
-        time >= now - MOST_DAYS_LATE * DAY,
+        time <= now + MAX_CLOCK_SKEW_S &&
+        time >= now - MAX_EVENT_AGE_DAYS * DAY,
     );
     if (events.length === 0) return { data: { accepted: 0 } };
     const columns = columnsOf(events);
-    const sources = sourcesOf(services.config.authSecret, address, columns[0]);
+    const sources = hashAddressByDay(services.config.authSecret, address, columns[0]);
     const insert = () =>
       insertEvents(
         services.pool,
@@ -93,6 +93,6 @@ async function makeDaysAndRetry<Result>(
   insert: () => Promise<Result>,
 ): Promise<Result> {
   if (!(error instanceof pg.DatabaseError) || error.code !== NO_PARTITION) throw error;
-  await makeAnalyticsDays(pool);
+  await createEventPartitions(pool);
   return insert();
 }

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { sectionsOf } from '../../domain/content/markdown.ts';
+import { listSections } from '../../domain/content/markdown.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
 import { summaryOf } from './summaries.ts';
@@ -20,5 +20,5 @@ export const blogPost = handler(calls.blogPost, async ({ body, services: { libra
     .slice(0, RELATED)
     .map(summaryOf);
   const { html, headings, changed } = post;
-  return { data: { ...summaryOf(post), html, sections: sectionsOf(headings), changed, related } };
+  return { data: { ...summaryOf(post), html, sections: listSections(headings), changed, related } };
 });

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { textLanguage } from '../../domain/content/languages.ts';
+import { describeLanguage } from '../../domain/content/languages.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
 import { countTags, summaryOf } from './summaries.ts';
@@ -16,7 +16,7 @@ export const blogPosts = handler(calls.blogPosts, async ({ body, services: { lib
     ? inLanguage.filter((post) => post.tags.some(({ slug }) => slug === tag.slug))
     : inLanguage;
   const langs = codes.map((code) => ({
-    ...textLanguage(code),
+    ...describeLanguage(code),
     posts: library.posts.filter(({ lang }) => lang === code).length,
   }));
   return {

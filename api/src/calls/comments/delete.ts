@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { findComment } from '../../domain/comments/comment-view.ts';
-import { anyCommentedVideo } from '../../domain/comments/commented-video.ts';
-import { lockThread, tellReaders } from '../../domain/comments/write-comment.ts';
+import { findCommentedVideo } from '../../domain/comments/commented-video.ts';
+import { lockThread, publishCommentEvent } from '../../domain/comments/write-comment.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
@@ -19,7 +19,7 @@ export const commentDelete = handler(
   async ({ body, viewer, services: { pool } }) => {
     const { id } = body.comment;
     const parentId = await inRetriedTransaction(pool, async (client) => {
-      const video = await anyCommentedVideo(client, body.file, viewer.id);
+      const video = await findCommentedVideo(client, body.file, viewer.id);
       const found = await findComment(client, video.id, viewer.id, id);
       if (!found) throw notFound('comment');
       const { comment, thread } = found;
@@ -32,7 +32,7 @@ export const commentDelete = handler(
       }
       await lockThread(client, thread.id);
       if ((await deleteComment(client, id)).length === 0) throw notFound('comment');
-      await tellReaders(client, video, {
+      await publishCommentEvent(client, video, {
         id,
         threadId: comment.parent_id,
         by: comment.author_id,

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
-import { commentText } from '../../domain/comments/comment-text.ts';
-import { findOne, toComment } from '../../domain/comments/comment-view.ts';
-import { commentedVideo } from '../../domain/comments/commented-video.ts';
-import { changeComment, createComment } from '../../domain/comments/write-comment.ts';
+import { cleanCommentText } from '../../domain/comments/comment-text.ts';
+import { selectComment, toComment } from '../../domain/comments/comment-view.ts';
+import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
+import { createComment, editComment } from '../../domain/comments/write-comment.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
@@ -11,14 +11,14 @@ import { handler } from '../framework/handler.ts';
 export const commentEdit = handler(
   calls.commentEdit,
   async ({ body, viewer, services: { pool, config } }) => {
-    const text = commentText(body.comment.text);
+    const text = cleanCommentText(body.comment.text);
     const { id: editedId = null, parentId = null } = body.comment;
     const written = { authorId: viewer.id, text };
     const row = await inRetriedTransaction(pool, async (client) => {
-      const video = await commentedVideo(client, body.file, viewer.id);
+      const video = await findCommentableVideo(client, body.file, viewer.id);
       const id = editedId ?? (await createComment(client, video, { ...written, parentId }));
-      if (editedId !== null) await changeComment(client, video, { ...written, id });
-      return (await findOne(client, video.id, viewer.id, id))[0];
+      if (editedId !== null) await editComment(client, video, { ...written, id });
+      return (await selectComment(client, video.id, viewer.id, id))[0];
     });
     if (!row) throw notFound('comment');
     return { data: toComment(row, config.mediaUrl) };

@@ -1,9 +1,9 @@
 import { COMMENT_PAGE_SIZE, calls } from '@ontrend/shared/wire';
-import { mutedWords } from '../../domain/accounts/muted-words.ts';
+import { createMutedWordMatcher } from '../../domain/accounts/muted-words.ts';
 import { readSettings } from '../../domain/accounts/settings.ts';
-import { commentPage } from '../../domain/comments/comment-lists.ts';
+import { readCommentPage } from '../../domain/comments/comment-lists.ts';
 import { type CommentRow, findComment, toComment } from '../../domain/comments/comment-view.ts';
-import { commentedVideo } from '../../domain/comments/commented-video.ts';
+import { findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -13,14 +13,14 @@ export const commentGet = handler(calls.commentGet, async ({ body, viewer, servi
   const viewerId = viewer?.id ?? null;
   const { parentId = null, commentId = null } = body;
   const [video, settings] = await Promise.all([
-    commentedVideo(pool, body.file, viewerId),
+    findCommentableVideo(pool, body.file, viewerId),
     viewer ? readSettings(pool, viewer.id) : null,
   ]);
   const thread = parentId === null ? null : await findComment(pool, video.id, viewerId, parentId);
   if (parentId !== null && !thread) throw notFound('comment');
-  const isMuted = mutedWords(settings?.mutedWords ?? []);
+  const isMuted = createMutedWordMatcher(settings?.mutedWords ?? []);
   const [list, found] = await Promise.all([
-    commentPage(pool, pageTokens, {
+    readCommentPage(pool, pageTokens, {
       ...(thread ? { kind: 'thread', listId: thread.comment.id } : { kind: 'video', listId: video.id }),
       viewerId,
       state: body.state ?? null,

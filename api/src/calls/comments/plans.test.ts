@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import { useApi } from '../../../test/api.ts';
 import { makePerson, makeVideo } from '../../../test/factories.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
-import { commentLists } from '../../domain/comments/comment-lists.ts';
-import { findOne } from '../../domain/comments/comment-view.ts';
-import { findVideo } from '../../domain/comments/commented-video.ts';
-import { findMentioned } from '../../domain/comments/mentions.ts';
-import { findSame } from '../../domain/comments/write-comment.ts';
+import { commentListStatements } from '../../domain/comments/comment-lists.ts';
+import { selectComment } from '../../domain/comments/comment-view.ts';
+import { selectCommentedVideo } from '../../domain/comments/commented-video.ts';
+import { selectMentionedUsers } from '../../domain/comments/mentions.ts';
+import { selectDuplicateComment } from '../../domain/comments/write-comment.ts';
 
 const api = useApi();
 
@@ -74,17 +74,17 @@ describe('the plans of comments', () => {
       ['thread', () => [thread, viewer, `'-infinity'`, '0', 16, 0, 'null'], 'comments_replies'],
       ['thread', () => [thread, viewer, `'-infinity'`, '0', 16, 0, `'edited'`], 'comments_replies'],
     ] as const)('reads a page of a %s from its index, in order', async (kind, values, index) => {
-      const plan = await planOf(client, commentLists[kind], mode, values());
+      const plan = await planOf(client, commentListStatements[kind], mode, values());
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });
 
     it('finds a video, a comment, people and what was just said by indexes', async () => {
       const plans = [
-        await planOf(client, findVideo, mode, [`'00000000001'`, viewer]),
-        await planOf(client, findOne, mode, [video, viewer, thread]),
-        await planOf(client, findMentioned, mode, [`'{crowd1,crowd2}'`, viewer]),
-        await planOf(client, findSame, mode, [viewer + 5, video, 'null', `'text'`]),
+        await planOf(client, selectCommentedVideo, mode, [`'00000000001'`, viewer]),
+        await planOf(client, selectComment, mode, [video, viewer, thread]),
+        await planOf(client, selectMentionedUsers, mode, [`'{crowd1,crowd2}'`, viewer]),
+        await planOf(client, selectDuplicateComment, mode, [viewer + 5, video, 'null', `'text'`]),
       ];
       for (const plan of plans) expect(plan).not.toContain('Seq Scan');
     });

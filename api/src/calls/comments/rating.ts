@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { type CommentRow, findComment } from '../../domain/comments/comment-view.ts';
-import { type CommentedVideo, commentedVideo } from '../../domain/comments/commented-video.ts';
-import { tellReaders } from '../../domain/comments/write-comment.ts';
+import { type CommentedVideo, findCommentableVideo } from '../../domain/comments/commented-video.ts';
+import { publishCommentEvent } from '../../domain/comments/write-comment.ts';
 import { notify, takeBackNotification } from '../../domain/notifications/notify.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -37,7 +37,7 @@ export const commentRating = handler(
   async ({ body, viewer, services: { pool } }) => {
     const { id, rating } = body.comment;
     const likes = await inRetriedTransaction(pool, async (client) => {
-      const video = await commentedVideo(client, body.file, viewer.id);
+      const video = await findCommentableVideo(client, body.file, viewer.id);
       const found = await findComment(client, video.id, viewer.id, id);
       if (!found) throw notFound('comment');
       return rate(client, video, found.comment, viewer.id, rating);
@@ -63,7 +63,7 @@ async function rate(
   const like = { activity: 'comment-like', to, by: viewerId, videoId: video.id, commentId: id } as const;
   if (rating === 1) await notify(client, { ...like, text });
   else await takeBackNotification(client, like);
-  await tellReaders(client, video, { id, threadId, by: viewerId, change: 'rated' });
+  await publishCommentEvent(client, video, { id, threadId, by: viewerId, change: 'rated' });
   const [counted] = await countLike(client, id, rating === 1 ? 1 : -1);
   return (counted as { likes: number }).likes;
 }

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { addressKey } from '../../domain/accounts/find-account.ts';
+import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -12,7 +12,7 @@ const keepInterest = statement<never, [topic: string, email: string]>(
 export const contactInterest = handler(
   calls.contactInterest,
   async ({ body, services }) => {
-    await keepInterest(services.pool, body.topic, addressKey(body.email.trim()));
+    await keepInterest(services.pool, body.topic, normalizeEmail(body.email.trim()));
     return { data: {}, message: 'Thank you! We will write to you when it begins.' };
   },
   { limits: ['mail'] },

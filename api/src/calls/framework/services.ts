@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Codes } from '../../domain/accounts/codes.ts';
-import type { Library } from '../../domain/content/content-library.ts';
+import type { ConfirmationCodes } from '../../domain/accounts/codes.ts';
+import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
 import type { KeptSuggestions } from '../../domain/search/suggestion-cache.ts';
 import type { Intake } from '../../domain/uploads/upload-intake.ts';
@@ -28,15 +28,15 @@ export interface Services {
   accessTokens: AccessTokens;
   pageTokens: PageTokens;
   /** The texts of blog and legal pages. */
-  library: Library;
+  library: ContentLibrary;
   limiter: Limiter;
   /** Who hears of what is published. */
   events: Events;
-  codes: Codes;
+  codes: ConfirmationCodes;
   /** What this copy counts. */
   metrics: Metrics;
   /** What first pages of the feed are chosen from. */
-  draws: CandidatePools;
+  candidatePools: CandidatePools;
   /** What guests are offered while they type. */
   suggestions: KeptSuggestions;
   /** Sends what stands in the outbox. */

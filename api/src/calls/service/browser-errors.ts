@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { sourcesOf } from '../../domain/analytics/hash-addresses.ts';
+import { hashAddressByDay } from '../../domain/analytics/hash-addresses.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
@@ -33,7 +33,7 @@ export const serviceBrowserErrors = handler(
     for (const { app, version, ...error } of body.errors) {
       log.warn({ browserError: error, app, version, userAgent }, 'an error in a browser');
     }
-    const [visitor = '0'] = sourcesOf(services.config.authSecret, address, [ANY_DAY]);
+    const [visitor = '0'] = hashAddressByDay(services.config.authSecret, address, [ANY_DAY]);
     await noteErrors(
       services.pool,
       body.errors.map(({ app }) => app),

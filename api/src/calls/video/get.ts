@@ -1,6 +1,6 @@
 import { calls, type FeedFilter } from '@ontrend/shared/wire';
-import { FIRST_PAGE, NEXT_PAGE } from '../../domain/feed/constants.ts';
-import { type FeedPage, forYouPage } from '../../domain/feed/for-you.ts';
+import { FIRST_PAGE_SIZE, NEXT_PAGE_SIZE } from '../../domain/feed/constants.ts';
+import { type FeedPage, readForYouPage } from '../../domain/feed/for-you.ts';
 import { findPublicUser } from '../../domain/users/find-user.ts';
 import { findCategory, findCollection, findHashtag } from '../../domain/videos/find-list.ts';
 import { listPage } from '../../domain/videos/video-lists.ts';
@@ -16,7 +16,7 @@ export const videoGet = handler(calls.videoGet, async ({ body, viewer, services 
   const { filter, clientId, nextPageToken } = body;
   const page =
     filter.kind === 'for-you'
-      ? await forYouPage(services, viewer, clientId, filter.personal ?? true, nextPageToken)
+      ? await readForYouPage(services, viewer, clientId, filter.personal ?? true, nextPageToken)
       : await listFeedPage(services, filter, viewer, nextPageToken);
   return {
     data: await viewVideos(services, page.ids, viewer, clientId),
@@ -33,7 +33,7 @@ async function listFeedPage(
   const listId = await findList(services, filter, viewer);
   // Nobody has used this hashtag yet: an empty list, not a missing page.
   if (listId === null) return { ids: [], nextPageToken: null };
-  const limit = nextPageToken ? NEXT_PAGE : FIRST_PAGE;
+  const limit = nextPageToken ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE;
   return listPage(services.pool, services.pageTokens, filter.kind, listId, viewer?.id ?? null, limit, {
     nextPageToken,
   });

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'n
 import { CODE_LENGTH } from '@ontrend/shared/validation';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { TooManyCalls } from '../../platform/http/limiter.ts';
-import { CODE_LIFE, CODE_TRIES, LINK_CODE_BYTES, RESEND_DELAY } from './constants.ts';
+import { CODE_LIFETIME_MS, LINK_CODE_BYTES, MAX_CODE_ATTEMPTS, RESEND_DELAY_MS } from './constants.ts';
 
 /** What a code lets its reader do. */
 export type CodePurpose = 'join' | 'password-reset' | 'email-change' | 'delete-profile';
@@ -14,14 +14,14 @@ export interface IssuedCode {
 }
 
 /** What a right code proves. */
-export interface ProvenCode {
+export interface VerifiedCode {
   subject: string;
   /** The address given to `issue`, or null. */
   email: string | null;
 }
 
 /** Makes and checks the codes of mails: ten minutes, five tries, the newest only. */
-export interface Codes {
+export interface ConfirmationCodes {
   /**
    * @param db the transaction in which the mail is written
    * @param subject an address in lower case, or the id of an account
@@ -34,14 +34,14 @@ export interface Codes {
    * @param subject null when a link's code stands alone
    * @returns null for a code that is wrong, old, replaced, or tried too often
    */
-  check(
+  verify(
     db: Queryable,
     purpose: CodePurpose,
     subject: string | null,
     code: string,
-  ): Promise<ProvenCode | null>;
+  ): Promise<VerifiedCode | null>;
   /** The code has done what it was for. */
-  forget(db: Queryable, purpose: CodePurpose, subject: string): Promise<void>;
+  delete(db: Queryable, purpose: CodePurpose, subject: string): Promise<void>;
 }
 
 interface CodeRow {
@@ -49,7 +49,7 @@ interface CodeRow {
   hash: Buffer;
   link_hash: Buffer;
   email: string | null;
-  fresh: boolean;
+  is_usable: boolean;
 }
 
 const replaceCode = statement<
@@ -65,7 +65,7 @@ const replaceCode = statement<
    where account_codes.sent_at <= now() - make_interval(secs => $7)
    returning sent_at`,
 );
-const findSent = statement<{ ago: number }, [string, string]>(
+const findSentTime = statement<{ ago: number }, [string, string]>(
   'code-sent',
   `select extract(epoch from now() - sent_at)::double precision as ago
    from account_codes where purpose = $1 and subject = $2`,
@@ -78,17 +78,17 @@ const lockStatement = <Key>(name: string, column: string) =>
   );
 const lockBySubject = lockStatement<string>('code-lock', 'subject');
 const lockByLink = lockStatement<Buffer>('code-lock-link', 'link_hash');
-const countTry = statement<never, [string, string]>(
+const countFailedAttempt = statement<never, [string, string]>(
   'code-try',
   'update account_codes set tries = tries + 1 where purpose = $1 and subject = $2',
 );
-const forgetCode = statement<never, [string, string]>(
+const deleteCode = statement<never, [string, string]>(
   'code-forget',
   'delete from account_codes where purpose = $1 and subject = $2',
 );
 
 /** @param secret of the whole service; codes get a key of their own from it */
-export function createCodes(secret: string): Codes {
+export function createConfirmationCodes(secret: string): ConfirmationCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'account-codes', 32));
   const hashOf = (purpose: CodePurpose, subject: string, code: string) =>
     createHmac('sha256', key).update(`${purpose}\n${subject}\n${code}`).digest();
@@ -99,27 +99,27 @@ export function createCodes(secret: string): Codes {
       const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
       const linkCode = randomBytes(LINK_CODE_BYTES).toString('base64url');
       const hashes = [hashOf(purpose, subject, code), linkHashOf(purpose, linkCode)] as const;
-      const times = [CODE_LIFE / 1_000, RESEND_DELAY / 1_000] as const;
+      const times = [CODE_LIFETIME_MS / 1_000, RESEND_DELAY_MS / 1_000] as const;
       const [sent] = await replaceCode(db, purpose, subject, ...hashes, email ?? null, ...times);
       if (sent) return { code, linkCode };
-      const [last] = await findSent(db, purpose, subject);
-      throw new TooManyCalls(RESEND_DELAY - (last?.ago ?? 0) * 1_000);
+      const [last] = await findSentTime(db, purpose, subject);
+      throw new TooManyCalls(RESEND_DELAY_MS - (last?.ago ?? 0) * 1_000);
     },
-    async check(db, purpose, subject, code) {
+    async verify(db, purpose, subject, code) {
       const linkHash = linkHashOf(purpose, code);
       const [row] = await (subject === null
-        ? lockByLink(db, purpose, linkHash, CODE_TRIES)
-        : lockBySubject(db, purpose, subject, CODE_TRIES));
-      if (!row?.fresh) return null;
+        ? lockByLink(db, purpose, linkHash, MAX_CODE_ATTEMPTS)
+        : lockBySubject(db, purpose, subject, MAX_CODE_ATTEMPTS));
+      if (!row?.is_usable) return null;
       const right =
         timingSafeEqual(row.hash, hashOf(purpose, row.subject, code)) ||
         timingSafeEqual(row.link_hash, linkHash);
       if (right) return { subject: row.subject, email: row.email };
-      await countTry(db, purpose, row.subject);
+      await countFailedAttempt(db, purpose, row.subject);
       return null;
     },
-    async forget(db, purpose, subject) {
-      await forgetCode(db, purpose, subject);
+    async delete(db, purpose, subject) {
+      await deleteCode(db, purpose, subject);
     },
   };
 }

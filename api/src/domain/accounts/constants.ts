@@ -1,11 +1,11 @@
 /** A code is good for ten minutes. In ms. */
-export const CODE_LIFE = 10 * 60 * 1_000;
+export const CODE_LIFETIME_MS = 10 * 60 * 1_000;
 
 /** Wrong tries that a code survives but one. */
-export const CODE_TRIES = 5;
+export const MAX_CODE_ATTEMPTS = 5;
 
 /** A code is sent again after a minute at the earliest (spec 9, resend delay). In ms. */
-export const RESEND_DELAY = 60_000;
+export const RESEND_DELAY_MS = 60_000;
 
 /** Bytes of randomness in the code of a mail's link. */
 export const LINK_CODE_BYTES = 24;

@@ -1,18 +1,18 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 
 /** An address as accounts are told apart by: case says nothing. */
-export function addressKey(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-interface OwnerRow {
+interface AccountRow {
   id: number;
   email: string;
   username: string;
-  usable: boolean;
+  is_active: boolean;
 }
 
-const findOwner = statement<OwnerRow, [address: string]>(
+const selectAccount = statement<AccountRow, [address: string]>(
   'address-owner',
   `select id, email, username,
      state = 'active' and (will_be_deleted_at is null or will_be_deleted_at > now()) as usable
@@ -20,7 +20,7 @@ const findOwner = statement<OwnerRow, [address: string]>(
 );
 
 /** Whose address it is, or null. `usable` is false for accounts that are blocked or deleted. */
-export async function ownerOf(db: Queryable, email: string): Promise<OwnerRow | null> {
-  const [owner] = await findOwner(db, addressKey(email));
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  const [owner] = await selectAccount(db, normalizeEmail(email));
   return owner ?? null;
 }

@@ -1,5 +1,5 @@
 import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
-import { usernameFor } from './generate-username.ts';
+import { generateUsername } from './generate-username.ts';
 
 it.each([
   ['greta@example.com', 'greta'],
@@ -11,7 +11,7 @@ it.each([
   ['__greta..grows--@example.com', 'greta.grows'],
   ["o'neil@example.com", 'oneil'],
 ])('makes of %s the name %s', (email, name) => {
-  expect(usernameFor(email, 0)).toBe(name);
+  expect(generateUsername(email, 0)).toBe(name);
 });
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   '🙂@example.com',
   '',
 ])('makes a name of %s too', (email) => {
-  const name = usernameFor(email, 0);
+  const name = generateUsername(email, 0);
   expect(findValidationError(name, FIELD_RULES.username)).toBeNull();
   expect(name).toMatch(/\d\d$/);
 });
@@ -43,14 +43,14 @@ it('makes a name that may be used of whatever stands before an @, at every attem
   for (let n = 0; n < 5_000; n += 1) {
     const length = Math.floor(random() * 70);
     const local = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
-    const name = usernameFor(`${local}@example.com`, n % 20);
+    const name = generateUsername(`${local}@example.com`, n % 20);
     expect([local, name, findValidationError(name, FIELD_RULES.username)]).toEqual([local, name, null]);
   }
 });
 
 it('finds another name at every further attempt, sooner or later', () => {
   const names = Array.from({ length: 20 }, (_, attempt) =>
-    usernameFor('greta.grows.plants@example.com', attempt),
+    generateUsername('greta.grows.plants@example.com', attempt),
   );
   expect(new Set(names).size).toBeGreaterThan(15);
 });

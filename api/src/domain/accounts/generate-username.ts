@@ -7,7 +7,7 @@ import {
 } from '@ontrend/shared/validation';
 
 /** Letters that come apart into no Latin letter and a mark. */
-const LETTERS: Record<string, string> = Object.fromEntries(
+const TRANSLITERATIONS: Record<string, string> = Object.fromEntries(
   `ß:ss æ:ae œ:oe ø:o ð:d þ:th ł:l đ:d ı:i
   а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh
   щ:shch ъ: ы:y ь: э:e ю:yu я:ya є:ye і:i ї:yi ґ:g
@@ -17,32 +17,33 @@ const LETTERS: Record<string, string> = Object.fromEntries(
 );
 
 /** What a name begins with when an address gives none. */
-const FALLBACK = 'trend';
+const FALLBACK_BASE = 'trend';
 /** Digits that make a taken name another one; one more every few tries. */
-const FIRST_DIGITS = 2;
-const TRIES_PER_DIGIT = 4;
+const INITIAL_DIGITS = 2;
+const ATTEMPTS_PER_DIGIT = 4;
 
 /**
  * A user name for a new account, from the part of its address before the `@`.
  * @param attempt 0 for the plain name; later ones differ by digits, more and more of them
  * @returns 3 to 16 characters that every rule of spec 5 lets pass; whether it is free only the database knows
  */
-export function usernameFor(email: string, attempt: number): string {
-  const base = baseOf(email);
+export function generateUsername(email: string, attempt: number): string {
+  const base = usernameBase(email);
   if (attempt === 0 && !findValidationError(base, FIELD_RULES.username)) return base;
-  const digits = FIRST_DIGITS + Math.floor(attempt / TRIES_PER_DIGIT);
+  const digits = INITIAL_DIGITS + Math.floor(attempt / ATTEMPTS_PER_DIGIT);
   const number = String(randomInt(10 ** digits)).padStart(digits, '0');
   const room = USERNAME_MAX_LENGTH - digits;
   return (
-    (base.length === 0 ? FALLBACK : base).slice(0, room).padEnd(USERNAME_MIN_LENGTH - digits, '0') + number
+    (base.length === 0 ? FALLBACK_BASE : base).slice(0, room).padEnd(USERNAME_MIN_LENGTH - digits, '0') +
+    number
   );
 }
 
-function baseOf(email: string): string {
+function usernameBase(email: string): string {
   // What follows a plus sorts mail and names nobody.
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@'))).split('+')[0] ?? '';
   const base = [...local.toLowerCase().normalize('NFKD')]
-    .map((letter) => LETTERS[letter] ?? letter)
+    .map((letter) => TRANSLITERATIONS[letter] ?? letter)
     .join('')
     .replace(/[^a-z0-9_.-]/g, '')
     .replace(/([_.-])[_.-]+/g, '$1')

@@ -1,3 +1,3 @@
 // The public surface of this domain: other domains import from here only.
-export { CODE_LIFE } from './constants.ts';
-export { mutedWords } from './muted-words.ts';
+export { CODE_LIFETIME_MS } from './constants.ts';
+export { createMutedWordMatcher } from './muted-words.ts';

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
 
 // Locked in one order, as everybody does who counts videos.
-const countHashtags = (name: string, sign: '+' | '-') =>
+const hashtagCountUpdate = (name: string, sign: '+' | '-') =>
   statement<never, [ownerId: number]>(
     name,
     `with used as (
@@ -18,10 +18,10 @@ const countHashtags = (name: string, sign: '+' | '-') =>
   );
 
 /** Hashtags count a person's listed videos no more: before they leave the lists with their owner. */
-export const uncountHashtags = countHashtags('listed-uncount-hashtags', '-');
+export const subtractFromHashtagCounts = hashtagCountUpdate('listed-uncount-hashtags', '-');
 
 /** Hashtags count them again: after they came back. */
-export const recountHashtags = countHashtags('listed-recount-hashtags', '+');
+export const addToHashtagCounts = hashtagCountUpdate('listed-recount-hashtags', '+');
 
 /** Sets the number of videos on a profile to the number that is listed. */
 export const recountVideos = statement<never, [ownerId: number]>(

@@ -1,6 +1,6 @@
 import { MUTED_WORD_CASES } from '../../../test/muted-word-cases.ts';
-import { mutedWords } from './muted-words.ts';
+import { createMutedWordMatcher } from './muted-words.ts';
 
 it.each(MUTED_WORD_CASES)('%j in "%s"', (words, text, isMuted) => {
-  expect(mutedWords(words)(text)).toBe(isMuted);
+  expect(createMutedWordMatcher(words)(text)).toBe(isMuted);
 });

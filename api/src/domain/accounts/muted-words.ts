@@ -2,11 +2,11 @@
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g;
-const LETTER = '[\\p{L}\\p{M}\\p{N}_]';
+const WORD_CHARACTER = '[\\p{L}\\p{M}\\p{N}_]';
 
 function patternOf(word: string): string {
   const escaped = word.replace(SPECIAL, '\\$&');
-  return UNSPACED.test(word) ? escaped : `(?<!${LETTER})${escaped}(?!${LETTER})`;
+  return UNSPACED.test(word) ? escaped : `(?<!${WORD_CHARACTER})${escaped}(?!${WORD_CHARACTER})`;
 }
 
 /**
@@ -14,7 +14,7 @@ function patternOf(word: string): string {
  * as a part of another.
  * @param words as the settings have them
  */
-export function mutedWords(words: readonly string[]): (text: string) => boolean {
+export function createMutedWordMatcher(words: readonly string[]): (text: string) => boolean {
   if (words.length === 0) return () => false;
   const pattern = new RegExp(words.map((word) => patternOf(word.normalize('NFC'))).join('|'), 'iu');
   return (text) => pattern.test(text.normalize('NFC'));

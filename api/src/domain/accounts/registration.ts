@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /** Spec 1, word for word. */
-const CLOSED = 'Hi! Registration is not available yet. But it will be possible very soon!';
+const REGISTRATION_CLOSED_MESSAGE =
+  'Hi! Registration is not available yet. But it will be possible very soon!';
 
 /**
  * Whether a browser may join. Stable: the same id gets the same answer as long as the share stays, and whoever may
@@ -18,7 +19,7 @@ export function isRegistrationOpen(closedPercent: number, clientId: string | und
 }
 
 /** @throws {ApiError} 403 with the spec's sentence when this browser may not join */
-export function refuseClosedRegistration(closedPercent: number, clientId: string | undefined): void {
+export function assertRegistrationOpen(closedPercent: number, clientId: string | undefined): void {
   if (isRegistrationOpen(closedPercent, clientId)) return;
-  throw new ApiError(403, 'registration-closed', CLOSED);
+  throw new ApiError(403, 'registration-closed', REGISTRATION_CLOSED_MESSAGE);
 }

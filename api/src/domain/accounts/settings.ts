@@ -25,11 +25,11 @@ export const DEFAULT_SETTINGS: Settings = {
 const COLUMNS =
   'who_may_message, muted_words, captions, captions_language, autoplay, data_saver, theme, language, for_you';
 
-const read = statement<SettingsRow, [userId: number]>(
+const selectSettings = statement<SettingsRow, [userId: number]>(
   'settings-read',
   `select ${COLUMNS} from user_settings where user_id = $1`,
 );
-const write = statement<
+const upsertSettings = statement<
   SettingsRow,
   [number, string, string[], boolean, string | null, boolean, boolean, string, string | null, boolean]
 >(
@@ -42,7 +42,7 @@ const write = statement<
 
 /** What a person has chosen, or the defaults. */
 export async function readSettings(db: Queryable, userId: number): Promise<Settings> {
-  const [row] = await read(db, userId);
+  const [row] = await selectSettings(db, userId);
   return row ? toSettings(row) : DEFAULT_SETTINGS;
 }
 
@@ -50,7 +50,7 @@ export async function readSettings(db: Queryable, userId: number): Promise<Setti
 export async function writeSettings(db: Queryable, userId: number, settings: Settings): Promise<void> {
   const { privacy, mutedWords, playback, theme, language } = settings;
   const { captions, captionsLanguage, autoplay, dataSaver, forYou } = playback;
-  await write(
+  await upsertSettings(
     db,
     userId,
     privacy.whoMayMessage,
@@ -70,7 +70,7 @@ export async function readPreferences(
   db: Queryable,
   userId: number,
 ): Promise<(Settings['playback'] & Pick<Settings, 'theme'>) | null> {
-  const [row] = await read(db, userId);
+  const [row] = await selectSettings(db, userId);
   if (!row) return null;
   const { playback, theme } = toSettings(row);
   return { ...playback, theme };

@@ -1,5 +1,5 @@
 /** What a call that succeeded says, word for word from spec 8. */
-export const MESSAGES = {
+export const SUCCESS_MESSAGES = {
   codeSent: 'Email with confirmation code sent to your email',
   passwordChanged: 'Password has changed!',
   usernameChanged: 'Username changed!',

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { CHANGES_BATCH } from './constants.ts';
+import { CHANGES_BATCH_SIZE } from './constants.ts';
 import { addToCounters } from './counters.ts';
-import { emptyTotal } from './day-totals.ts';
+import { emptyDayTotals } from './day-totals.ts';
 
 interface ChangeRow {
   kind: 'like' | 'follow';
@@ -28,10 +28,10 @@ const takeChanges = statement<ChangeRow, [limit: number]>(
  * Adds up likes and followers that came and went since the last time.
  * @returns how many changes there were; as many as CHANGES_BATCH: there may be more
  */
-export async function countChanges(client: PoolClient): Promise<number> {
-  const rows = await takeChanges(client, CHANGES_BATCH);
+export async function applyCounterChanges(client: PoolClient): Promise<number> {
+  const rows = await takeChanges(client, CHANGES_BATCH_SIZE);
   const likes = rows.flatMap(({ kind, ref, day, delta, owner_id }) =>
-    kind === 'like' && owner_id !== null ? [{ ...emptyTotal(ref, owner_id, day), likes: delta }] : [],
+    kind === 'like' && owner_id !== null ? [{ ...emptyDayTotals(ref, owner_id, day), likes: delta }] : [],
   );
   const followers = rows
     .filter(({ kind }) => kind === 'follow')

@@ -4,10 +4,10 @@ import { useApi } from '../../../test/api.ts';
 import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { FIRST_VIEWS } from '../feed/weights.ts';
-import { MOST_PER_SOURCE } from './constants.ts';
-import { findUncountedDays, judgeEvents, readByIndex } from './evaluate-events.ts';
-import { makeAnalyticsDays } from './event-partitions.ts';
+import { EXPLORATION_VIEWS } from '../feed/weights.ts';
+import { MAX_EVENTS_PER_SOURCE } from './constants.ts';
+import { disableSequentialScans, evaluateEvents, findUncountedDays } from './evaluate-events.ts';
+import { createEventPartitions } from './event-partitions.ts';
 import { rollUpAnalytics } from './roll-up.ts';
 
 const api = useApi();
@@ -122,13 +122,13 @@ describe('what does not count', () => {
   });
 
   it('more than a school of browsers behind one address', async () => {
-    for (let n = 0; n < MOST_PER_SOURCE - 1; n += 1) await tell([['view', 5]]);
+    for (let n = 0; n < MAX_EVENTS_PER_SOURCE - 1; n += 1) await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     for (let n = 0; n < 3; n += 1) await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
-    expect(await stats()).toMatchObject({ views: MOST_PER_SOURCE });
+    expect(await stats()).toMatchObject({ views: MAX_EVENTS_PER_SOURCE });
   });
 
   it('what its creator does with it', async () => {
@@ -229,7 +229,7 @@ describe('new videos are shown around', () => {
     await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(2);
-    await api.pool.query('update videos set views = $2 where id = $1', [video.id, FIRST_VIEWS - 1]);
+    await api.pool.query('update videos set views = $2 where id = $1', [video.id, EXPLORATION_VIEWS - 1]);
     await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(0);
@@ -242,7 +242,7 @@ describe('new videos are shown around', () => {
   });
 
   it('less so when their creator is known', async () => {
-    await insert(api.pool, 'creator_stats', { user_id: owner.id, views: FIRST_VIEWS });
+    await insert(api.pool, 'creator_stats', { user_id: owner.id, views: EXPLORATION_VIEWS });
     await tell([['view', 5]]);
     await rollUpAnalytics(api.pool);
     expect(await explore()).toBe(1);
@@ -254,7 +254,7 @@ describe('the plan of counting', () => {
 
   beforeAll(async () => {
     client = await api.pool.connect();
-    await makeAnalyticsDays(client);
+    await createEventPartitions(client);
     await client.query(
       `insert into analytics_events (day, id, event, video_id, client_id, at, counted, worth)
        select current_date, gen_random_uuid(), 'view', n, 'client' || n, now(), true, true
@@ -271,8 +271,8 @@ describe('the plan of counting', () => {
 
   it.each(PLAN_MODES)('%s: looks up what was counted, and never reads a whole day', async (mode) => {
     await client.query('begin');
-    await readByIndex(client);
-    const plan = await planOf(client, judgeEvents, mode, ['current_date']);
+    await disableSequentialScans(client);
+    const plan = await planOf(client, evaluateEvents, mode, ['current_date']);
     await client.query('rollback');
     for (const index of [
       'clients_pkey',

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { FIRST_VIEWS, HOT, MOST_TRIALS, POINTS } from '../feed/index.ts';
-import { emptyTotal, type VideoTotal } from './day-totals.ts';
+import { EXPLORATION_VIEWS, HOT_WEIGHTS, MAX_EXPLORATION_PLAYS, POINT_WEIGHTS } from '../feed/index.ts';
+import { emptyDayTotals, type VideoDayTotals } from './day-totals.ts';
 
 type Numbers = readonly number[];
 
@@ -76,14 +76,14 @@ const addToCreatorStats = statement<never, [ids: Numbers, views: Numbers, second
 );
 
 /** Views, and whether it is still shown around as nobody knows it, or its creator. */
-const countViews = statement<never, [ids: Numbers, views: Numbers]>(
+const addToViewCounts = statement<never, [ids: Numbers, views: Numbers]>(
   'analytics-count-views',
   `update videos v set views = counted.views, explore = counted.explore
    from (
      select v.id, v.views + t.views as views,
        case
-         when v.views + t.views >= ${FIRST_VIEWS} or s.views + s.skips >= ${MOST_TRIALS} then 0
-         when c.views >= ${FIRST_VIEWS} then least(v.explore, 1)
+         when v.views + t.views >= ${EXPLORATION_VIEWS} or s.views + s.skips >= ${MAX_EXPLORATION_PLAYS} then 0
+         when c.views >= ${EXPLORATION_VIEWS} then least(v.explore, 1)
          else v.explore
        end as explore
      from (
@@ -98,16 +98,16 @@ const countViews = statement<never, [ids: Numbers, views: Numbers]>(
 );
 
 /** What the popular are found by (docs/ranking.md): new videos stand higher, so it needs no changing as time goes by. */
-const rateHot = statement<never, [ids: Numbers]>(
+const updateHot = statement<never, [ids: Numbers]>(
   'analytics-rate-hot',
   `update video_stats s set hot = rated.hot
    from (
      select v.id,
        extract(epoch from (coalesce(v.published_at, v.created_at) - timestamptz '2020-01-01 00:00:00+00'))
-         ::double precision / (86400 * ${HOT.daysPerE})
-       + ln(1 + v.likes * ${POINTS.like} + v.comments * ${POINTS.comment} + v.views * ${POINTS.view}
-           + s.finished * ${POINTS.finished})::double precision
-       + case when v.is_trusted then ${HOT.trusted} else 0 end as hot
+         ::double precision / (86400 * ${HOT_WEIGHTS.daysPerE})
+       + ln(1 + v.likes * ${POINT_WEIGHTS.like} + v.comments * ${POINT_WEIGHTS.comment} + v.views * ${POINT_WEIGHTS.view}
+           + s.finished * ${POINT_WEIGHTS.finished})::double precision
+       + case when v.is_trusted then ${HOT_WEIGHTS.trusted} else 0 end as hot
      from videos v join video_stats s on s.video_id = v.id
      where v.id = any ($1::bigint[])
    ) rated
@@ -115,7 +115,7 @@ const rateHot = statement<never, [ids: Numbers]>(
 );
 
 /** Followers that came (or went) on a day. */
-export interface FollowersOfDay {
+export interface FollowerDayTotals {
   userId: number;
   day: string;
   followers: number;
@@ -124,10 +124,10 @@ export interface FollowersOfDay {
 /** Adds to every counter that is kept of videos and their creators. */
 export async function addToCounters(
   db: Queryable,
-  totals: readonly VideoTotal[],
-  followers: readonly FollowersOfDay[] = [],
+  totals: readonly VideoDayTotals[],
+  followers: readonly FollowerDayTotals[] = [],
 ): Promise<void> {
-  const of = <Key extends keyof VideoTotal>(key: Key) => totals.map((total) => total[key]);
+  const of = <Key extends keyof VideoDayTotals>(key: Key) => totals.map((total) => total[key]);
   const [ids, owners, days, views, seconds, likes] = [
     ...[of('videoId'), of('ownerId'), of('day'), of('views'), of('seconds'), of('likes')],
   ] as [number[], number[], string[], number[], number[], number[]];
@@ -135,12 +135,12 @@ export async function addToCounters(
     await addToVideoStats(db, ids, views, of('skips'), of('replays'), of('finished'), seconds);
     await addToVideoDays(db, ids, days, views, seconds, likes);
     await addToCreatorStats(db, owners, views, seconds);
-    await countViews(db, ids, views);
-    await rateHot(db, ids);
+    await addToViewCounts(db, ids, views);
+    await updateHot(db, ids);
   }
   const creators = [
     ...totals.map((total) => ({ ...total, userId: total.ownerId, followers: 0 })),
-    ...followers.map((change) => ({ ...emptyTotal(0, 0, ''), ...change })),
+    ...followers.map((change) => ({ ...emptyDayTotals(0, 0, ''), ...change })),
   ];
   if (creators.length === 0) return;
   await addToCreatorDays(

@@ -1,8 +1,8 @@
-import { MOST_LENGTHS } from './constants.ts';
-import type { JudgedEvent } from './evaluate-events.ts';
+import { MAX_WATCHED_LENGTHS } from './constants.ts';
+import type { EvaluatedEvent } from './evaluate-events.ts';
 
 /** What events come to, for a video and a day. */
-export interface VideoTotal {
+export interface VideoDayTotals {
   videoId: number;
   ownerId: number;
   day: string;
@@ -15,24 +15,25 @@ export interface VideoTotal {
 }
 
 /** Adds up what is worth counting, by video and day, in the order of ids. */
-export function totalsOf(events: readonly JudgedEvent[]): VideoTotal[] {
-  const totals = new Map<string, VideoTotal>();
+export function sumByVideoAndDay(events: readonly EvaluatedEvent[]): VideoDayTotals[] {
+  const totals = new Map<string, VideoDayTotals>();
   for (const event of events) {
-    if (!event.worth) continue;
+    if (!event.is_eligible) continue;
     const key = `${event.video_id} ${event.day}`;
-    const total = totals.get(key) ?? emptyTotal(event.video_id, event.owner_id, event.day);
+    const total = totals.get(key) ?? emptyDayTotals(event.video_id, event.owner_id, event.day);
     totals.set(key, total);
     if (event.event === 'skip') total.skips += 1;
     if (event.event === 'replay') total.replays += 1;
     if (event.event !== 'view') continue;
     total.views += 1;
     total.finished += event.finished ? 1 : 0;
-    total.seconds += event.duration > 0 ? Math.min(event.value, event.duration * MOST_LENGTHS) : event.value;
+    total.seconds +=
+      event.duration > 0 ? Math.min(event.value, event.duration * MAX_WATCHED_LENGTHS) : event.value;
   }
   return [...totals.values()].toSorted((one, other) => one.videoId - other.videoId);
 }
 
 /** Nothing yet. */
-export function emptyTotal(videoId: number, ownerId: number, day: string): VideoTotal {
+export function emptyDayTotals(videoId: number, ownerId: number, day: string): VideoDayTotals {
   return { videoId, ownerId, day, views: 0, skips: 0, replays: 0, finished: 0, seconds: 0, likes: 0 };
 }

@@ -1,8 +1,13 @@
 import { statement } from '../../platform/db/statement.ts';
-import { FINISHED_SHARE, MOST_PER_SOURCE, ROLL_UP_BATCH, VIEW_SECONDS } from './constants.ts';
+import {
+  MAX_EVENTS_PER_SOURCE,
+  MIN_FINISHED_SHARE,
+  MIN_VIEW_SECONDS,
+  ROLL_UP_BATCH_SIZE,
+} from './constants.ts';
 
 /** An event that was told of a video by a browser that is known. */
-export interface JudgedEvent {
+export interface EvaluatedEvent {
   /** UTC, `2026-11-21`. */
   day: string;
   event: 'view' | 'skip' | 'replay' | 'rating';
@@ -14,7 +19,7 @@ export interface JudgedEvent {
   at: Date;
   value: number;
   /** It is the one of its kind that counts for this client, video and day. */
-  worth: boolean;
+  is_eligible: boolean;
   finished: boolean;
 }
 
@@ -25,15 +30,15 @@ export interface JudgedEvent {
  * @param day one at a time: so it reads one partition
  * @returns what is told of videos by known browsers; and as `total` how many events there were at all
  */
-export const judgeEvents = statement<JudgedEvent & { total: number }, [day: string]>(
+export const evaluateEvents = statement<EvaluatedEvent & { total: number }, [day: string]>(
   'analytics-judge',
   `with due as materialized (
      select day, id, event, video_id, client_id, user_id, source, at, value
-     from analytics_events where day = $1::date and not counted limit ${ROLL_UP_BATCH}
+     from analytics_events where day = $1::date and not counted limit ${ROLL_UP_BATCH_SIZE}
    ),
    told as (
      select d.*, v.owner_id, v.duration,
-       d.event = 'view' and v.duration > 0 and d.value >= v.duration * ${FINISHED_SHARE} as finished,
+       d.event = 'view' and v.duration > 0 and d.value >= v.duration * ${MIN_FINISHED_SHARE} as finished,
        v.id is not null and exists (select from clients c where c.id = d.client_id offset 0) as known
      from due d left join videos v on v.id = d.video_id
    ),
@@ -46,7 +51,7 @@ export const judgeEvents = statement<JudgedEvent & { total: number }, [day: stri
      select w.*,
        known and user_id is distinct from owner_id
        and case event
-         when 'view' then value >= least(${VIEW_SECONDS}, duration / 2)
+         when 'view' then value >= least(${MIN_VIEW_SECONDS}, duration / 2)
          when 'replay' then true
          when 'skip' then not saw_the_end and not exists (
            select from analytics_events e
@@ -68,7 +73,7 @@ export const judgeEvents = statement<JudgedEvent & { total: number }, [day: stri
    ),
    judged as (
      select f.*,
-       is_first and (source is null or ${MOST_PER_SOURCE} >=
+       is_first and (source is null or ${MAX_EVENTS_PER_SOURCE} >=
          row_number() over (partition by video_id, source, event, is_first order by id)
          + (select count(*) from analytics_events e
             where e.worth and e.day = $1::date and e.video_id = f.video_id and e.source = f.source
@@ -95,4 +100,7 @@ export const findUncountedDays = statement<{ day: string }, []>(
 );
 
 /** The planner can't know that what is not counted are always few: it would read all of a day to mark them. */
-export const readByIndex = statement<never, []>('analytics-by-index', 'set local enable_seqscan = off');
+export const disableSequentialScans = statement<never, []>(
+  'analytics-by-index',
+  'set local enable_seqscan = off',
+);

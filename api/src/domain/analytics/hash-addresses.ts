@@ -7,7 +7,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
  * @param days of the events, in their order
  * @returns 64-bit numbers, as texts
  */
-export function sourcesOf(secret: string, address: string, days: readonly string[]): string[] {
+export function hashAddressByDay(secret: string, address: string, days: readonly string[]): string[] {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'analytics-sources', 32));
   const sourceOf = (day: string) =>
     createHmac('sha256', key).update(`${day}\n${address}`).digest().readBigInt64BE().toString();

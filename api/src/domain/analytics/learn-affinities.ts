@@ -2,25 +2,25 @@ import type { PoolClient } from 'pg';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import {
-  type Interests,
-  learn,
-  NO_INTERESTS,
-  signalOf,
+  type Affinities,
+  applySignals,
+  computeSignal,
+  type Engagement,
+  NO_AFFINITIES,
   type VideoTraits,
-  type Watched,
 } from '../feed/index.ts';
-import { INTERESTS_FORGOTTEN, INTERESTS_KEPT_DAYS } from './constants.ts';
-import type { JudgedEvent } from './evaluate-events.ts';
+import { AFFINITY_PURGE_LIMIT, AFFINITY_RETENTION_DAYS } from './constants.ts';
+import type { EvaluatedEvent } from './evaluate-events.ts';
 
-const findInterests = statement<
-  { viewer_key: string; interests: Interests; updated_at: Date },
+const selectAffinities = statement<
+  { viewer_key: string; interests: Affinities; updated_at: Date },
   [keys: readonly string[]]
 >(
   'interests-find',
   'select viewer_key, interests, updated_at from viewer_interests where viewer_key = any ($1)',
 );
 
-const findTraits = statement<
+const selectTraits = statement<
   { id: number; owner_id: number; categories: number[]; hashtags: number[] },
   [ids: readonly number[]]
 >(
@@ -31,7 +31,7 @@ const findTraits = statement<
    from videos v where id = any ($1)`,
 );
 
-const storeInterests = statement<never, [keys: readonly string[], interests: readonly string[]]>(
+const upsertAffinities = statement<never, [keys: readonly string[], interests: readonly string[]]>(
   'interests-store',
   `insert into viewer_interests as i (viewer_key, interests)
    select t.key, t.interests from unnest($1::text[], $2::jsonb[]) as t (key, interests)
@@ -39,12 +39,12 @@ const storeInterests = statement<never, [keys: readonly string[], interests: rea
      interests = excluded.interests, version = i.version + 1, updated_at = now()`,
 );
 
-const forgetInterests = statement<never, []>(
+const deleteOldAffinities = statement<never, []>(
   'interests-forget',
   `delete from viewer_interests where viewer_key in (
      select viewer_key from viewer_interests
-     where updated_at < now() - interval '${INTERESTS_KEPT_DAYS} days'
-     order by updated_at limit ${INTERESTS_FORGOTTEN})`,
+     where updated_at < now() - interval '${AFFINITY_RETENTION_DAYS} days'
+     order by updated_at limit ${AFFINITY_PURGE_LIMIT})`,
 );
 
 /** Also what was seen on a page of its own, or at the end of a feed that was left. In the order feeds write it. */
@@ -58,38 +58,45 @@ const markSeen = statement<never, [keys: readonly string[], ids: readonly number
 );
 
 /** What viewers watched changes what they are taken to like, and is no longer new to them. */
-export async function learnFrom(client: PoolClient, events: readonly JudgedEvent[]): Promise<void> {
+export async function learnFromEvents(client: PoolClient, events: readonly EvaluatedEvent[]): Promise<void> {
   const seen = events.filter(({ event }) => event !== 'rating');
   if (seen.length > 0) {
     await markSeen(
       client,
-      seen.map(keyOf),
+      seen.map(viewerKeyOf),
       seen.map(({ video_id }) => video_id),
       seen.map(({ at }) => at),
     );
   }
-  await changeInterests(client, watchedBy(events));
-  await forgetInterests(client);
+  await updateAffinities(client, groupByViewer(events));
+  await deleteOldAffinities(client);
 }
 
-async function changeInterests(client: PoolClient, viewers: Map<string, Map<number, Watched>>) {
+async function updateAffinities(client: PoolClient, viewers: Map<string, Map<number, Engagement>>) {
   const keys = [...viewers.keys()].toSorted();
   if (keys.length === 0) return;
   const ids = [...new Set([...viewers.values()].flatMap((videos) => [...videos.keys()]))];
   const traits = new Map<number, VideoTraits>(
-    (await findTraits(client, ids)).map(({ id, owner_id, ...rest }) => [id, { ...rest, ownerId: owner_id }]),
+    (await selectTraits(client, ids)).map(({ id, owner_id, ...rest }) => [
+      id,
+      { ...rest, ownerId: owner_id },
+    ]),
   );
-  const before = new Map((await findInterests(client, keys)).map((row) => [row.viewer_key, row]));
+  const before = new Map((await selectAffinities(client, keys)).map((row) => [row.viewer_key, row]));
   const after = keys.map((key) => {
     const said = [...(viewers.get(key) ?? [])].flatMap(([id, watched]) => {
-      const signal = signalOf(watched);
+      const signal = computeSignal(watched);
       const where = traits.get(id);
       return signal === null || !where ? [] : [{ signal, traits: where }];
     });
     const known = before.get(key);
-    return learn(known?.interests ?? NO_INTERESTS, known ? Date.now() - known.updated_at.getTime() : 0, said);
+    return applySignals(
+      known?.interests ?? NO_AFFINITIES,
+      known ? Date.now() - known.updated_at.getTime() : 0,
+      said,
+    );
   });
-  await storeInterests(
+  await upsertAffinities(
     client,
     keys,
     after.map((interests) => JSON.stringify(interests)),
@@ -97,21 +104,21 @@ async function changeInterests(client: PoolClient, viewers: Map<string, Map<numb
 }
 
 /** What each viewer did with each video. */
-function watchedBy(events: readonly JudgedEvent[]): Map<string, Map<number, Watched>> {
-  const viewers = new Map<string, Map<number, Watched>>();
+function groupByViewer(events: readonly EvaluatedEvent[]): Map<string, Map<number, Engagement>> {
+  const viewers = new Map<string, Map<number, Engagement>>();
   for (const event of events) {
-    const key = keyOf(event);
-    const videos = viewers.get(key) ?? new Map<number, Watched>();
+    const key = viewerKeyOf(event);
+    const videos = viewers.get(key) ?? new Map<number, Engagement>();
     viewers.set(key, videos);
     const before = videos.get(event.video_id) ?? {
       ...{ share: null, finished: false, replayed: false, skipped: false, liked: null },
     };
-    videos.set(event.video_id, withEvent(before, event));
+    videos.set(event.video_id, addEvent(before, event));
   }
   return viewers;
 }
 
-function withEvent(watched: Watched, { event, value, duration, finished }: JudgedEvent): Watched {
+function addEvent(watched: Engagement, { event, value, duration, finished }: EvaluatedEvent): Engagement {
   switch (event) {
     case 'skip':
       return { ...watched, skipped: true };
@@ -131,6 +138,6 @@ function withEvent(watched: Watched, { event, value, duration, finished }: Judge
 }
 
 /** A member in every browser, a guest by client id. */
-function keyOf({ user_id, client_id }: JudgedEvent): string {
+function viewerKeyOf({ user_id, client_id }: EvaluatedEvent): string {
   return user_id === null ? client_id : memberKey(user_id);
 }

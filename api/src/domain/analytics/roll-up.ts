@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
-import { CHANGES_BATCH, ROLL_UP_BATCH } from './constants.ts';
-import { countChanges } from './counter-changes.ts';
+import { CHANGES_BATCH_SIZE, ROLL_UP_BATCH_SIZE } from './constants.ts';
+import { applyCounterChanges } from './counter-changes.ts';
 import { addToCounters } from './counters.ts';
-import { totalsOf } from './day-totals.ts';
-import { findUncountedDays, judgeEvents, readByIndex } from './evaluate-events.ts';
-import { learnFrom } from './learn-affinities.ts';
+import { sumByVideoAndDay } from './day-totals.ts';
+import { disableSequentialScans, evaluateEvents, findUncountedDays } from './evaluate-events.ts';
+import { learnFromEvents } from './learn-affinities.ts';
 
 /** Any number, the same in every worker. */
-const ROLL_UP_LOCK = 7_205_092;
+const ROLL_UP_LOCK_KEY = 7_205_092;
 
 const tryLock = statement<{ mine: boolean }, [key: number]>(
   'analytics-roll-up-lock',
@@ -22,39 +22,39 @@ const tryLock = statement<{ mine: boolean }, [key: number]>(
  */
 export async function rollUpAnalytics(pool: Pool): Promise<number> {
   let events = 0;
-  for (const day of await uncountedDays(pool)) {
-    events += await inParts(pool, ROLL_UP_BATCH, (client) => countEvents(client, day));
+  for (const day of await readUncountedDays(pool)) {
+    events += await runInBatches(pool, ROLL_UP_BATCH_SIZE, (client) => countEvents(client, day));
   }
-  await inParts(pool, CHANGES_BATCH, countChanges);
+  await runInBatches(pool, CHANGES_BATCH_SIZE, applyCounterChanges);
   return events;
 }
 
-function uncountedDays(pool: Pool): Promise<string[]> {
+function readUncountedDays(pool: Pool): Promise<string[]> {
   return inTransaction(pool, async (client) => {
-    await readByIndex(client);
+    await disableSequentialScans(client);
     return (await findUncountedDays(client)).map(({ day }) => day);
   });
 }
 
 async function countEvents(client: PoolClient, day: string): Promise<number> {
-  await readByIndex(client);
-  const rows = await judgeEvents(client, day);
+  await disableSequentialScans(client);
+  const rows = await evaluateEvents(client, day);
   const total = rows[0]?.total ?? 0;
   const events = rows.filter(({ event }) => event !== null);
-  await addToCounters(client, totalsOf(events));
-  await learnFrom(client, events);
+  await addToCounters(client, sumByVideoAndDay(events));
+  await learnFromEvents(client, events);
   return total;
 }
 
 /** Each part in a transaction of its own, until one is not full. */
-async function inParts(
+async function runInBatches(
   pool: Pool,
   size: number,
   count: (client: PoolClient) => Promise<number>,
 ): Promise<number> {
   for (let total = 0; ; ) {
     const counted = await inTransaction(pool, async (client) => {
-      const [lock] = await tryLock(client, ROLL_UP_LOCK);
+      const [lock] = await tryLock(client, ROLL_UP_LOCK_KEY);
       return lock?.mine ? count(client) : 0;
     });
     total += counted;

@@ -2,7 +2,7 @@ import { COMMENT_PAGE_SIZE, type Comment } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { COMMENT_ROW, COMMENT_SEEN, type CommentRow } from './comment-view.ts';
+import { COMMENT_COLUMNS, COMMENT_VISIBLE, type CommentRow } from './comment-view.ts';
 
 type ListValues = [
   listId: number,
@@ -17,20 +17,20 @@ type ListValues = [
 const listStatement = (name: string, list: string, beyond: '<' | '>', order: 'asc' | 'desc') =>
   statement<CommentRow, ListValues>(
     name,
-    `select ${COMMENT_ROW} from comments c join users u on u.id = c.author_id
+    `select ${COMMENT_COLUMNS} from comments c join users u on u.id = c.author_id
      where ${list} and (c.created_at, c.id) ${beyond} ($3::timestamptz, $4::bigint)
-       and ($7::text is null or c.state = $7) and ${COMMENT_SEEN}
+       and ($7::text is null or c.state = $7) and ${COMMENT_VISIBLE}
      order by c.created_at ${order}, c.id ${order}
      limit $5 offset $6`,
   );
 
 /** The comments of a video, newest first; the replies to one, oldest first. Each reads its index in order. */
-export const commentLists = {
+export const commentListStatements = {
   video: listStatement('comments-of-video', 'c.video_id = $1 and c.parent_id is null', '<', 'desc'),
   thread: listStatement('comments-of-thread', 'c.parent_id = $1', '>', 'asc'),
 } as const;
 
-const BEGINNING = {
+const LIST_START = {
   video: { at: 'infinity', id: Number.MAX_SAFE_INTEGER },
   thread: { at: '-infinity', id: 0 },
 } as const;
@@ -38,10 +38,10 @@ const BEGINNING = {
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
 
 /** Pages that are looked through for one that holds something, where the viewer has muted words. */
-const MOST_ROUNDS = 20;
+const MAX_SKIPPED_PAGES = 20;
 
 interface PageRequest {
-  kind: keyof typeof commentLists;
+  kind: keyof typeof commentListStatements;
   /** Of the video or the comment. */
   listId: number;
   viewerId: number | null;
@@ -63,7 +63,7 @@ export interface CommentPage {
  * its size where some are unwanted, and none only where none are left.
  * @throws {ApiError} 400 for a token of another list, or nobody's
  */
-export async function commentPage(
+export async function readCommentPage(
   db: Queryable,
   pageTokens: PageTokens,
   request: PageRequest,
@@ -73,9 +73,9 @@ export async function commentPage(
   let token = request.nextPageToken || null;
   let offset = token ? 0 : (request.page - 1) * COMMENT_PAGE_SIZE;
   for (let round = 1; ; round += 1) {
-    const from = token ? pageTokens.read(list, token, tokenSchema) : BEGINNING[kind];
+    const from = token ? pageTokens.read(list, token, tokenSchema) : LIST_START[kind];
     // One more than needed tells whether there is a next page.
-    const found = await commentLists[kind](
+    const found = await commentListStatements[kind](
       db,
       listId,
       viewerId,
@@ -91,6 +91,7 @@ export async function commentPage(
     token = hasMore ? pageTokens.sign(list, { at: last.cursor_at, id: last.id }) : null;
     offset = 0;
     const rows = page.filter((row) => !isUnwanted(row));
-    if (rows.length > 0 || token === null || round === MOST_ROUNDS) return { rows, nextPageToken: token };
+    if (rows.length > 0 || token === null || round === MAX_SKIPPED_PAGES)
+      return { rows, nextPageToken: token };
   }
 }

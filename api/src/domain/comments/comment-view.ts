@@ -23,7 +23,7 @@ export interface CommentRow {
 }
 
 /** What a `CommentRow` is made of; `$2` is the viewer, or null. */
-export const COMMENT_ROW = `
+export const COMMENT_COLUMNS = `
   c.id, c.parent_id, c.text, c.mentions, c.state, c.created_at, c.created_at::text as cursor_at, c.likes, c.replies,
   u.id as author_id, u.username, u.avatar_key,
   exists (select from comment_likes l where l.user_id = $2 and l.comment_id = c.id) as liked`;
@@ -32,12 +32,12 @@ export const COMMENT_ROW = `
  * One's own, and what others see: not hidden by moderators, of nobody who is hidden from the viewer or from everybody.
  * `$2` is the viewer, or null.
  */
-export const COMMENT_SEEN = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notHidden('$2', 'c.author_id')}))`;
+export const COMMENT_VISIBLE = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notHidden('$2', 'c.author_id')}))`;
 
-export const findOne = statement<CommentRow, [videoId: number, viewerId: number | null, id: number]>(
+export const selectComment = statement<CommentRow, [videoId: number, viewerId: number | null, id: number]>(
   'comment-one',
-  `select ${COMMENT_ROW} from comments c join users u on u.id = c.author_id
-   where c.id = $3 and c.video_id = $1 and ${COMMENT_SEEN}`,
+  `select ${COMMENT_COLUMNS} from comments c join users u on u.id = c.author_id
+   where c.id = $3 and c.video_id = $1 and ${COMMENT_VISIBLE}`,
 );
 
 /** A comment and the thread it stands in: the comment itself where it is no reply. */
@@ -53,10 +53,10 @@ export async function findComment(
   viewerId: number | null,
   id: number,
 ): Promise<FoundComment | null> {
-  const [comment] = await findOne(db, videoId, viewerId, id);
+  const [comment] = await selectComment(db, videoId, viewerId, id);
   if (!comment) return null;
   if (comment.parent_id === null) return { comment, thread: comment };
-  const [thread] = await findOne(db, videoId, viewerId, comment.parent_id);
+  const [thread] = await selectComment(db, videoId, viewerId, comment.parent_id);
   return thread ? { comment, thread } : null;
 }
 

@@ -2,24 +2,31 @@ import { findMentions, MAX_COMMENT_MENTIONS } from '@ontrend/shared/validation';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notBlocked } from '../visibility/index.ts';
 
-interface Mentioned {
+interface ResolvedMentions {
   /** People, at most `COMMENT_MENTIONS_MAX`, in the order in which they are mentioned. */
   ids: number[];
   /** Lower case, without `@`. */
   names: string[];
 }
 
-export const findMentioned = statement<{ id: number; name: string }, [names: string[], authorId: number]>(
+export const selectMentionedUsers = statement<
+  { id: number; name: string },
+  [names: string[], authorId: number]
+>(
   'comment-mentioned',
   `select u.id, lower(u.username) as name from users u
    where lower(u.username) = any($1) and u.is_public and ${notBlocked('$2', 'u.id')}`,
 );
 
 /** Whom a text really means: words that begin with `@` and are the name of somebody whom its author may see. */
-export async function resolveMentions(db: Queryable, text: string, authorId: number): Promise<Mentioned> {
+export async function resolveMentions(
+  db: Queryable,
+  text: string,
+  authorId: number,
+): Promise<ResolvedMentions> {
   const names = findMentions(text);
   if (names.length === 0) return { ids: [], names: [] };
-  const people = new Map((await findMentioned(db, names, authorId)).map(({ id, name }) => [name, id]));
+  const people = new Map((await selectMentionedUsers(db, names, authorId)).map(({ id, name }) => [name, id]));
   const meant = names.filter((name) => people.has(name)).slice(0, MAX_COMMENT_MENTIONS);
   return { ids: meant.flatMap((name) => people.get(name) ?? []), names: meant };
 }

@@ -8,7 +8,7 @@ import type { CommentedVideo } from './commented-video.ts';
 import { resolveMentions } from './mentions.ts';
 
 /** Seconds in which the same words in the same place are the same comment: its answer was lost, and it came again. */
-const SAME_SECONDS = 30;
+const DUPLICATE_WINDOW_S = 30;
 
 /** Answers to one comment come one after the other, and none to one that is being removed. */
 export const lockThread = statement<{ id: number }, [id: number]>(
@@ -16,7 +16,7 @@ export const lockThread = statement<{ id: number }, [id: number]>(
   'select id from comments where id = $1 for no key update',
 );
 
-export const findSame = statement<
+export const selectDuplicateComment = statement<
   { id: number },
   [authorId: number, videoId: number, threadId: number | null, text: string]
 >(
@@ -24,7 +24,7 @@ export const findSame = statement<
   `select id from comments
    where author_id = $1 and id in (select id from comments where author_id = $1 order by id desc limit 5)
      and video_id = $2 and parent_id is not distinct from $3 and text = $4 and state = 'new'
-     and created_at > now() - interval '${SAME_SECONDS} seconds'
+     and created_at > now() - interval '${DUPLICATE_WINDOW_S} seconds'
    order by id desc limit 1`,
 );
 
@@ -46,7 +46,7 @@ const updateComment = statement<{ text: string }, [id: number, text: string, men
    returning text`,
 );
 
-interface Written {
+interface CommentInput {
   authorId: number;
   text: string;
 }
@@ -60,13 +60,13 @@ interface Written {
 export async function createComment(
   client: PoolClient,
   video: CommentedVideo,
-  { authorId, text, parentId }: Written & { parentId: number | null },
+  { authorId, text, parentId }: CommentInput & { parentId: number | null },
 ): Promise<number> {
   const answered = parentId === null ? null : await findComment(client, video.id, authorId, parentId);
   if (parentId !== null && !answered) throw notFound('comment');
   const threadId = answered?.thread.id ?? null;
   if (threadId !== null && (await lockThread(client, threadId)).length === 0) throw notFound('comment');
-  const [same] = await findSame(client, authorId, video.id, threadId, text);
+  const [same] = await selectDuplicateComment(client, authorId, video.id, threadId, text);
   if (same) return same.id;
 
   const mentioned = await resolveMentions(client, text, authorId);
@@ -81,7 +81,7 @@ export async function createComment(
   if (answered) await tell(answered.comment.author_id, 'comment-reply');
   for (const person of mentioned.ids) await tell(person, 'comment-user-mention');
   await tell(video.owner_id, 'video-comment');
-  await tellReaders(client, video, { id, threadId, by: authorId, change: 'new' });
+  await publishCommentEvent(client, video, { id, threadId, by: authorId, change: 'new' });
   return id;
 }
 
@@ -89,10 +89,10 @@ export async function createComment(
  * Changes the text of one's own comment. Who is mentioned only now is told; who no longer is, is not told any more.
  * @throws {ApiError} 404 when there is none, 403 when it is another's
  */
-export async function changeComment(
+export async function editComment(
   client: PoolClient,
   video: CommentedVideo,
-  { authorId, text, id }: Written & { id: number },
+  { authorId, text, id }: CommentInput & { id: number },
 ): Promise<void> {
   const found = await findComment(client, video.id, authorId, id);
   if (!found) throw notFound('comment');
@@ -105,22 +105,30 @@ export async function changeComment(
   const [changed] = await updateComment(client, id, text, mentioned.names);
   if (!changed) throw notFound('comment');
   if (comment.state === 'hidden') return;
-  await tellMentioned(client, video.id, { commentId: id, authorId, text, ids: mentioned.ids });
-  await tellReaders(client, video, { id, threadId: comment.parent_id, by: authorId, change: 'edited' });
+  await notifyMentioned(client, video.id, { commentId: id, authorId, text, ids: mentioned.ids });
+  await publishCommentEvent(client, video, {
+    id,
+    threadId: comment.parent_id,
+    by: authorId,
+    change: 'edited',
+  });
 }
 
-const findTold = statement<{ user_id: number; name: string }, [commentId: number, authorId: number]>(
+const selectNotifiedUsers = statement<
+  { user_id: number; name: string },
+  [commentId: number, authorId: number]
+>(
   'comment-told',
   `select n.user_id, a.name from notifications n join user_activities a on a.id = n.activity_id
    where n.comment_id = $1 and n.actor_id = $2`,
 );
 
-async function tellMentioned(
+async function notifyMentioned(
   client: PoolClient,
   videoId: number,
   { commentId, authorId, text, ids }: { commentId: number; authorId: number; text: string; ids: number[] },
 ): Promise<void> {
-  const told = await findTold(client, commentId, authorId);
+  const told = await selectNotifiedUsers(client, commentId, authorId);
   const mention = { activity: 'comment-user-mention', by: authorId, videoId, commentId } as const;
   for (const { user_id: to, name } of told) {
     if (name === mention.activity && !ids.includes(to))
@@ -132,7 +140,7 @@ async function tellMentioned(
   }
 }
 
-interface Change {
+interface CommentEvent {
   id: number;
   threadId: number | null;
   by: number;
@@ -140,10 +148,10 @@ interface Change {
 }
 
 /** Tells whoever has the comments of a video open. */
-export async function tellReaders(
+export async function publishCommentEvent(
   client: PoolClient,
   video: CommentedVideo,
-  { id, threadId, by, change }: Change,
+  { id, threadId, by, change }: CommentEvent,
 ): Promise<void> {
   await publish(client, {
     topic: 'comments',

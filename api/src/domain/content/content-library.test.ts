@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readLibrary } from './content-library.ts';
-import { textLanguage } from './languages.ts';
+import { loadContentLibrary } from './content-library.ts';
+import { describeLanguage } from './languages.ts';
 
 const matter = (over: Record<string, string> = {}) =>
   Object.entries({
@@ -37,14 +37,14 @@ it('reads posts and texts with their dates in their own language', async () => {
     'legal/rules.ar.md',
     '---\ntitle: قواعد\ndescription: ما نطلبه\nchanged: 2026-03-01\n---\nنص\n',
   );
-  const { posts, texts } = await readLibrary(folder);
+  const { posts, legalPages } = await loadContentLibrary(folder);
   expect(posts[0]).toMatchObject({
     slug: 'post',
     lang: 'en',
     cover: { width: 40, height: 20, alt: 'A thing' },
   });
-  expect(texts[0]).toMatchObject({ name: 'rules', language: { code: 'ar', dir: 'rtl' } });
-  expect(texts[0]?.changed.text).toContain('مارس');
+  expect(legalPages[0]).toMatchObject({ name: 'rules', language: { code: 'ar', dir: 'rtl' } });
+  expect(legalPages[0]?.changed.text).toContain('مارس');
 });
 
 it.each([
@@ -54,11 +54,11 @@ it.each([
   ['a picture that is not there', `---\n${matter({ cover: 'b.jpg' })}\n---\n`, 'there is no picture b.jpg'],
 ])('refuses a post with %s, and names it', async (_what, text, sentence) => {
   await write('blog/en/post.md', text);
-  await expect(readLibrary(folder)).rejects.toThrow(sentence);
+  await expect(loadContentLibrary(folder)).rejects.toThrow(sentence);
 });
 
 it('knows that the address says "in" for Indonesian, and which way a language runs', () => {
-  expect(textLanguage('in')).toMatchObject({ code: 'in', tag: 'id', name: 'Indonesia' });
-  expect(textLanguage('ar').dir).toBe('rtl');
-  expect(textLanguage('ru').name).toBe('Русский');
+  expect(describeLanguage('in')).toMatchObject({ code: 'in', tag: 'id', name: 'Indonesia' });
+  expect(describeLanguage('ar').dir).toBe('rtl');
+  expect(describeLanguage('ru').name).toBe('Русский');
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { readFrontMatter } from './front-matter.ts';
-import { dayIn, type TextLanguage, textLanguage } from './languages.ts';
-import { type Heading, type PictureSize, readingMinutes, renderMarkdown } from './markdown.ts';
+import { type ContentLanguage, describeLanguage, formatDay } from './languages.ts';
+import { estimateReadingMinutes, type Heading, renderMarkdown, type SizedImage } from './markdown.ts';
 
 /** Where the pictures of the blog are served. */
-export const PICTURES = '/api/blog/pictures';
+export const BLOG_IMAGES_PATH = '/api/blog/pictures';
 
-type Day = ReturnType<typeof dayIn>;
+type FormattedDay = ReturnType<typeof formatDay>;
 
 export interface Tag {
   slug: string;
@@ -23,32 +23,32 @@ export interface Post {
   description: string;
   author: string;
   tags: Tag[];
-  published: Day;
-  changed: Day | null;
+  published: FormattedDay;
+  changed: FormattedDay | null;
   readingMinutes: number;
   cover: { url: string; width: number; height: number; alt: string };
   html: string;
   headings: Heading[];
 }
 
-export interface Text {
+export interface LegalPage {
   name: string;
   title: string;
   description: string;
-  language: TextLanguage;
-  changed: Day;
+  language: ContentLanguage;
+  changed: FormattedDay;
   html: string;
   headings: Heading[];
 }
 
 /** Every text of the site that is no one's upload: blog and legal pages. */
-export interface Library {
+export interface ContentLibrary {
   /** Newest first. */
   posts: Post[];
-  texts: Text[];
+  legalPages: LegalPage[];
 }
 
-const postMatter = z.strictObject({
+const postFrontMatter = z.strictObject({
   title: z.string().min(1).max(120),
   description: z.string().min(1).max(200),
   author: z.string().min(1),
@@ -59,42 +59,42 @@ const postMatter = z.strictObject({
   coverAlt: z.string().min(1),
 });
 
-const textMatter = z.strictObject({
+const legalFrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1).max(300),
   changed: z.coerce.date(),
 });
 
 /** Folders of posts are named by their language; beside them lie pictures and covers. */
-const LANGUAGE = /^[a-z]{2}$/;
+const LANGUAGE_FOLDER = /^[a-z]{2}$/;
 
 /** A tag's name as it stands in an address. */
-function slugOf(name: string): string {
+function slugify(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }
 
-async function readPictures(folder: string): Promise<Map<string, PictureSize>> {
+async function readImages(folder: string): Promise<Map<string, SizedImage>> {
   const names = await readdir(folder);
   const sizes = await Promise.all(
-    names.map(async (name): Promise<[string, PictureSize]> => {
+    names.map(async (name): Promise<[string, SizedImage]> => {
       const { width, height } = await sharp(join(folder, name)).metadata();
-      return [name, { src: `${PICTURES}/${name}`, width, height }];
+      return [name, { src: `${BLOG_IMAGES_PATH}/${name}`, width, height }];
     }),
   );
   return new Map(sizes);
 }
 
-async function readPost(folder: string, lang: string, file: string, pictures: Map<string, PictureSize>) {
+async function readPost(folder: string, lang: string, file: string, pictures: Map<string, SizedImage>) {
   const name = `blog/${lang}/${file}`;
   const { matter, text } = readFrontMatter(
     await readFile(join(folder, lang, file), 'utf8'),
-    postMatter,
+    postFrontMatter,
     name,
   );
-  const { tag } = textLanguage(lang);
+  const { tag } = describeLanguage(lang);
   const cover = pictures.get(matter.cover);
   if (!cover) throw new Error(`${name}: there is no picture ${matter.cover}.`);
   const { html, headings, words } = await renderMarkdown(text, (src) => pictures.get(src));
@@ -104,10 +104,10 @@ async function readPost(folder: string, lang: string, file: string, pictures: Ma
     title: matter.title,
     description: matter.description,
     author: matter.author,
-    tags: matter.tags.map((tagName) => ({ slug: slugOf(tagName), name: tagName })),
-    published: dayIn(tag, matter.published),
-    changed: matter.changed ? dayIn(tag, matter.changed) : null,
-    readingMinutes: readingMinutes(words),
+    tags: matter.tags.map((tagName) => ({ slug: slugify(tagName), name: tagName })),
+    published: formatDay(tag, matter.published),
+    changed: matter.changed ? formatDay(tag, matter.changed) : null,
+    readingMinutes: estimateReadingMinutes(words),
     cover: { url: cover.src, width: cover.width, height: cover.height, alt: matter.coverAlt },
     html,
     headings,
@@ -115,17 +115,25 @@ async function readPost(folder: string, lang: string, file: string, pictures: Ma
 }
 
 /** Legal texts are `<name>.<language>.md`. */
-async function readText(folder: string, file: string): Promise<Text> {
+async function readLegalPage(folder: string, file: string): Promise<LegalPage> {
   const [name = '', lang = ''] = file.split('.');
   const { matter, text } = readFrontMatter(
     await readFile(join(folder, file), 'utf8'),
-    textMatter,
+    legalFrontMatter,
     `legal/${file}`,
   );
-  const language = textLanguage(lang);
+  const language = describeLanguage(lang);
   const { html, headings } = await renderMarkdown(text);
   const { title, description } = matter;
-  return { name, title, description, language, changed: dayIn(language.tag, matter.changed), html, headings };
+  return {
+    name,
+    title,
+    description,
+    language,
+    changed: formatDay(language.tag, matter.changed),
+    html,
+    headings,
+  };
 }
 
 const isMarkdown = (file: string) => file.endsWith('.md');
@@ -135,20 +143,20 @@ const isMarkdown = (file: string) => file.endsWith('.md');
  * @param folder with `blog/<language>/<slug>.md`, `blog/pictures/` and `legal/<name>.<language>.md`
  * @throws Error with one sentence that names the file
  */
-export async function readLibrary(folder: string): Promise<Library> {
+export async function loadContentLibrary(folder: string): Promise<ContentLibrary> {
   const blog = join(folder, 'blog');
   const legal = join(folder, 'legal');
-  const pictures = await readPictures(join(blog, 'pictures'));
-  const langs = (await readdir(blog)).filter((name) => LANGUAGE.test(name));
+  const pictures = await readImages(join(blog, 'pictures'));
+  const langs = (await readdir(blog)).filter((name) => LANGUAGE_FOLDER.test(name));
   const posts = await Promise.all(
     langs.map(async (lang) => {
       const files = (await readdir(join(blog, lang))).filter(isMarkdown);
       return Promise.all(files.map((file) => readPost(blog, lang, file, pictures)));
     }),
   );
-  const texts = (await readdir(legal)).filter(isMarkdown).map((file) => readText(legal, file));
+  const texts = (await readdir(legal)).filter(isMarkdown).map((file) => readLegalPage(legal, file));
   return {
     posts: posts.flat().sort((a, b) => b.published.at - a.published.at || a.slug.localeCompare(b.slug)),
-    texts: await Promise.all(texts),
+    legalPages: await Promise.all(texts),
   };
 }

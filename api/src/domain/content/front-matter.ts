@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { z } from 'zod';
 
-const FENCE = '---';
+const DELIMITER = '---';
 
 /**
  * Splits a file into what stands above it (YAML between two lines of three hyphens) and its text.
@@ -16,8 +16,8 @@ export function readFrontMatter<Schema extends z.ZodType>(
   name: string,
 ): { matter: z.output<Schema>; text: string } {
   const lines = file.split(/\r?\n/);
-  const end = lines.indexOf(FENCE, 1);
-  if (lines[0] !== FENCE || end === -1) throw new Error(`${name} has no front matter.`);
+  const end = lines.indexOf(DELIMITER, 1);
+  if (lines[0] !== DELIMITER || end === -1) throw new Error(`${name} has no front matter.`);
   const parsed = schema.safeParse(parse(lines.slice(1, end).join('\n')));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

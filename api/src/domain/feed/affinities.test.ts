@@ -1,13 +1,13 @@
 import {
-  favourites,
-  type Interests,
-  learn,
-  NO_INTERESTS,
-  opinionOf,
-  signalOf,
-  withBrowser,
+  type Affinities,
+  affinityFor,
+  applySignals,
+  computeSignal,
+  findFavourites,
+  mergeBrowserAffinities,
+  NO_AFFINITIES,
 } from './affinities.ts';
-import { INTERESTS } from './weights.ts';
+import { AFFINITY_SETTINGS } from './weights.ts';
 
 const DAY = 24 * 3_600 * 1_000;
 const watched = { share: null, finished: false, replayed: false, skipped: false, liked: null };
@@ -28,7 +28,7 @@ describe('what a viewer says by watching', () => {
     ['finished and liked', { finished: true, share: 1, liked: true }, 3],
     ['took a like back', { liked: false }, -1],
   ])('%s', (_what, changes, signal) => {
-    const said = signalOf({ ...watched, ...changes });
+    const said = computeSignal({ ...watched, ...changes });
     if (signal === null) expect(said).toBeNull();
     else expect(said).toBeCloseTo(signal);
   });
@@ -36,52 +36,52 @@ describe('what a viewer says by watching', () => {
 
 describe('what a viewer is taken to like', () => {
   it('is what they finish, not what they skip, and only after a few', () => {
-    const once = learn(NO_INTERESTS, 0, [says(1, 5), says(-1, 6)]);
-    expect(favourites(once.categories, 4)).toEqual([]);
-    const often = learn(once, 0, [says(1, 5), says(1, 5), says(-1, 6), says(-1, 6)]);
-    expect(favourites(often.categories, 4)).toEqual([5]);
-    expect(opinionOf(often.categories, 5)).toBeGreaterThan(0.4);
-    expect(opinionOf(often.categories, 6)).toBeLessThan(-0.4);
-    expect(opinionOf(often.categories, 7)).toBe(0);
+    const once = applySignals(NO_AFFINITIES, 0, [says(1, 5), says(-1, 6)]);
+    expect(findFavourites(once.categories, 4)).toEqual([]);
+    const often = applySignals(once, 0, [says(1, 5), says(1, 5), says(-1, 6), says(-1, 6)]);
+    expect(findFavourites(often.categories, 4)).toEqual([5]);
+    expect(affinityFor(often.categories, 5)).toBeGreaterThan(0.4);
+    expect(affinityFor(often.categories, 6)).toBeLessThan(-0.4);
+    expect(affinityFor(often.categories, 7)).toBe(0);
   });
 
   it('fades: what was liked a month ago counts a quarter of what is liked today', () => {
-    const before = learn(
-      NO_INTERESTS,
+    const before = applySignals(
+      NO_AFFINITIES,
       0,
       Array.from({ length: 8 }, () => says(1, 5)),
     );
-    const after = learn(before, 2 * INTERESTS.halfLifeDays * DAY, []);
+    const after = applySignals(before, 2 * AFFINITY_SETTINGS.halfLifeDays * DAY, []);
     expect(after.categories[5]).toEqual([2, 2]);
     // A clock that is behind makes nothing more than it was.
-    expect(learn(before, -DAY, []).categories[5]).toEqual([8, 8]);
+    expect(applySignals(before, -DAY, []).categories[5]).toEqual([8, 8]);
   });
 
   it('stays small, whatever is watched', () => {
-    let interests: Interests = NO_INTERESTS;
+    let interests: Affinities = NO_AFFINITIES;
     for (let n = 0; n < 300; n += 1) {
-      interests = learn(interests, 0, [says(1, n, n, [n, n + 1_000]), says(1, 9_999, 9_999, [9_999])]);
+      interests = applySignals(interests, 0, [says(1, n, n, [n, n + 1_000]), says(1, 9_999, 9_999, [9_999])]);
     }
-    expect(Object.keys(interests.categories)).toHaveLength(INTERESTS.categories);
-    expect(Object.keys(interests.hashtags)).toHaveLength(INTERESTS.hashtags);
-    expect(Object.keys(interests.creators)).toHaveLength(INTERESTS.creators);
-    expect(favourites(interests.categories, 1)).toEqual([9_999]);
+    expect(Object.keys(interests.categories)).toHaveLength(AFFINITY_SETTINGS.categories);
+    expect(Object.keys(interests.hashtags)).toHaveLength(AFFINITY_SETTINGS.hashtags);
+    expect(Object.keys(interests.creators)).toHaveLength(AFFINITY_SETTINGS.creators);
+    expect(findFavourites(interests.categories, 1)).toEqual([9_999]);
     expect(JSON.stringify(interests).length).toBeLessThan(3_000);
   });
 
   it('is guessed by the browser, too, while a member is new', () => {
-    const browser = learn(
-      NO_INTERESTS,
+    const browser = applySignals(
+      NO_AFFINITIES,
       0,
       Array.from({ length: 5 }, () => says(1, 5)),
     );
-    const young = learn(NO_INTERESTS, 0, [says(1, 6)]);
-    expect(favourites(withBrowser(young, browser).categories, 4)).toEqual([5]);
-    const known = learn(
-      NO_INTERESTS,
+    const young = applySignals(NO_AFFINITIES, 0, [says(1, 6)]);
+    expect(findFavourites(mergeBrowserAffinities(young, browser).categories, 4)).toEqual([5]);
+    const known = applySignals(
+      NO_AFFINITIES,
       0,
-      Array.from({ length: INTERESTS.youngWeight }, () => says(1, 6)),
+      Array.from({ length: AFFINITY_SETTINGS.youngWeight }, () => says(1, 6)),
     );
-    expect(favourites(withBrowser(known, browser).categories, 4)).toEqual([6]);
+    expect(findFavourites(mergeBrowserAffinities(known, browser).categories, 4)).toEqual([6]);
   });
 });

@@ -1,21 +1,26 @@
-import { arrange, type Candidate } from './arrange.ts';
-import { PLACES } from './weights.ts';
+import { arrangeCandidates, type ScoredCandidate } from './arrange.ts';
+import { SLOTS } from './weights.ts';
 
-const candidate = (id: number, ownerId: number, score: number, rest: Partial<Candidate> = {}): Candidate => ({
+const candidate = (
+  id: number,
+  ownerId: number,
+  score: number,
+  rest: Partial<ScoredCandidate> = {},
+): ScoredCandidate => ({
   ...{ id, ownerId, score, explore: 0, different: false },
   ...rest,
 });
 /** So many creators with one video each, the first the best. */
-const crowd = (count: number, from = 1_000, rest: Partial<Candidate> = {}) =>
+const crowd = (count: number, from = 1_000, rest: Partial<ScoredCandidate> = {}) =>
   Array.from({ length: count }, (_, n) => candidate(from + n, from + n, 100 - n, rest));
 
 it('takes the best first', () => {
-  expect(arrange([candidate(1, 1, 5), candidate(2, 2, 9), candidate(3, 3, 7)], 2)).toEqual([2, 3]);
+  expect(arrangeCandidates([candidate(1, 1, 5), candidate(2, 2, 9), candidate(3, 3, 7)], 2)).toEqual([2, 3]);
 });
 
 it('never shows a creator twice in five, also across what stands there already', () => {
   const list = [1, 2, 3, 4].map((id) => candidate(id, 7, 1_000 - id));
-  const order = arrange([...list, ...crowd(30)], 20, [7, 8]);
+  const order = arrangeCandidates([...list, ...crowd(30)], 20, [7, 8]);
   const places = order.flatMap((id, place) => (id <= 4 ? [place] : []));
   expect(places).toEqual([3, 8, 13, 18]);
 });
@@ -24,21 +29,21 @@ it('lets those come first who stood there the longest ago, when there are too fe
   const three = [1, 2, 3].flatMap((owner) =>
     [0, 1].map((n) => candidate(owner * 10 + n, owner, owner * 10 - n)),
   );
-  expect(arrange(three, 6)).toEqual([30, 20, 10, 31, 21, 11]);
-  expect(arrange([candidate(1, 1, 9), candidate(2, 1, 8)], 5)).toEqual([1, 2]);
+  expect(arrangeCandidates(three, 6)).toEqual([30, 20, 10, 31, 21, 11]);
+  expect(arrangeCandidates([candidate(1, 1, 9), candidate(2, 1, 8)], 5)).toEqual([1, 2]);
 });
 
 it('keeps places for what nobody knows yet, and for something else', () => {
   const unknown = crowd(20, 2_000, { score: 0, explore: 2 });
   const other = crowd(20, 3_000, { score: -5, different: true });
-  const order = arrange([...crowd(50), ...unknown, ...other], 40);
+  const order = arrangeCandidates([...crowd(50), ...unknown, ...other], 40);
   const share = (from: number) => order.filter((id) => id >= from && id < from + 1_000).length / 40;
-  expect(share(2_000)).toBeCloseTo(1 / PLACES.exploreEvery);
-  expect(share(3_000)).toBeCloseTo(1 / PLACES.differentEvery);
+  expect(share(2_000)).toBeCloseTo(1 / SLOTS.exploreEvery);
+  expect(share(3_000)).toBeCloseTo(1 / SLOTS.differentEvery);
   expect(order[0]).toBe(1_000);
 });
 
 it('shows the unknown creator around before the unknown video', () => {
   const list = [...crowd(20), candidate(1, 1, 50, { explore: 1 }), candidate(2, 2, -50, { explore: 2 })];
-  expect(arrange(list, 8)[7]).toBe(2);
+  expect(arrangeCandidates(list, 8)[7]).toBe(2);
 });

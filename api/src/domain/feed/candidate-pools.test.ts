@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { useApi } from '../../../test/api.ts';
 import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
-import { arrange } from './arrange.ts';
-import { type CandidatePools, createDraws } from './candidate-pools.ts';
-import { NOTHING_SO_FAR, rank } from './rank.ts';
+import { arrangeCandidates } from './arrange.ts';
+import { type CandidatePools, createCandidatePools } from './candidate-pools.ts';
+import { EMPTY_FEED, rankVideos } from './rank.ts';
 
 const api = useApi();
 let me: Person;
@@ -40,12 +40,12 @@ const firstPage = async (
   client: string | null = null,
 ) => {
   const viewer = { id: viewerId, keys: { own: client, browser: null }, isPersonal: true };
-  return (await rank(api.pool, still, viewer, NOTHING_SO_FAR, 10, draws)).ids;
+  return (await rankVideos(api.pool, still, viewer, EMPTY_FEED, 10, draws)).ids;
 };
 
 it('is asked once for all who come in the same moment, and anew after it', async () => {
   const counted = counting();
-  const draws = createDraws(counted.pool, 60);
+  const draws = createCandidatePools(counted.pool, 60);
   const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => draws.take(still)));
   await makeVideo(api.pool, me);
   expect(await draws.take(still)).toBe(one);
@@ -55,7 +55,7 @@ it('is asked once for all who come in the same moment, and anew after it', async
   expect((await draws.take(() => 0.9)).length).toBe(videos.length + 1);
   expect(counted.asked).toBe(2);
 
-  const unkept = createDraws(api.pool, 0);
+  const unkept = createCandidatePools(api.pool, 0);
   expect((await unkept.take(still)).length).toBe(videos.length + 1);
   await makeVideo(api.pool, me);
   expect((await unkept.take(still)).length).toBe(videos.length + 2);
@@ -63,7 +63,7 @@ it('is asked once for all who come in the same moment, and anew after it', async
 
 it('asks again after it got no answer', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve({ rows: [] })];
-  const draws = createDraws({ query: () => answers.shift() } as unknown as pg.Pool, 60);
+  const draws = createCandidatePools({ query: () => answers.shift() } as unknown as pg.Pool, 60);
   await expect(draws.take(still)).rejects.toThrow('gone');
   expect(await draws.take(still)).toEqual([]);
 });
@@ -73,7 +73,7 @@ it('gives what it has while it is read anew, one at a time, and waits where that
   const readings: { resolve(row: object[]): void; reject(error: Error): void }[] = [];
   const query = () =>
     new Promise((resolve, reject) => readings.push({ resolve: (rows) => resolve({ rows }), reject }));
-  const draws = createDraws({ query } as unknown as pg.Pool, 3, undefined, () => time);
+  const draws = createCandidatePools({ query } as unknown as pg.Pool, 3, undefined, () => time);
   const other = () => 0.9;
   const first = [draws.take(still), draws.take(other)];
   for (const { resolve } of readings.splice(0)) resolve([]);
@@ -103,7 +103,7 @@ it('gives what it has while it is read anew, one at a time, and waits where that
 });
 
 it('shows nobody what has gone since, what they have seen, or who was hidden from them', async () => {
-  const draws = createDraws(api.pool, 60);
+  const draws = createCandidatePools(api.pool, 60);
   expect((await firstPage(draws)).length).toBe(videos.length);
   const [gone, hidden, blocked, muted, unwanted, seen] = videos as [MadeVideo, ...MadeVideo[]];
   await api.pool.query('delete from videos where id = $1', [gone.id]);
@@ -123,7 +123,7 @@ it('shows nobody what has gone since, what they have seen, or who was hidden fro
 });
 
 it('puts those one follows first, whoever they are to others', async () => {
-  const draws = createDraws(api.pool, 60);
+  const draws = createCandidatePools(api.pool, 60);
   await api.pool.query(`update videos set published_at = now() - interval '100 days'`);
   const favourite = videos[0] as MadeVideo;
   expect((await firstPage(draws, me.id))[0]).not.toBe(favourite.id);
@@ -148,11 +148,11 @@ describe('of many', () => {
   }
   const pageOf = async (pool: pg.Pool, draws: CandidatePools, client: string | null) =>
     (
-      await rank(
+      await rankVideos(
         pool,
         still,
         { id: null, keys: { own: client, browser: null }, isPersonal: true },
-        NOTHING_SO_FAR,
+        EMPTY_FEED,
         10,
         draws,
       )
@@ -168,20 +168,20 @@ describe('of many', () => {
   });
 
   it('asks only whether the best may be shown, and shows the same as if it asked of all', async () => {
-    const draws = createDraws(api.pool, 60);
+    const draws = createCandidatePools(api.pool, 60);
     const { asked, pool } = listening();
     const page = await pageOf(pool, draws, 'somebody-new');
     expect(asked).toEqual([30]);
     const drawn = await draws.take(still);
-    const all = drawn.map((video) => ({ ...video, score: video.standing, different: false }));
-    expect(page).toEqual(arrange(all, 10));
+    const all = drawn.map((video) => ({ ...video, score: video.baseScore, different: false }));
+    expect(page).toEqual(arrangeCandidates(all, 10));
   });
 
   it('goes on with the rest where most of the best was seen', async () => {
-    const draws = createDraws(api.pool, 60);
+    const draws = createCandidatePools(api.pool, 60);
     const drawn = await draws.take(still);
     const seen = drawn
-      .toSorted((one, other) => other.standing - one.standing)
+      .toSorted((one, other) => other.baseScore - one.baseScore)
       .slice(0, 20)
       .map(({ id }) => id);
     for (const id of seen) await insert(api.pool, 'client_views', { client_id: 'much-seen', video_id: id });

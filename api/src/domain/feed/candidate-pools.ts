@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
-import { type DrawnRow, findDraw } from './candidates.ts';
-import { DRAW_SECONDS, DRAWS } from './constants.ts';
-import { standingOf } from './score.ts';
-import { FIRST_VIEWS } from './weights.ts';
+import { type CandidateRow, selectCandidatePool } from './candidates.ts';
+import { POOL_COUNT, POOL_TTL_S } from './constants.ts';
+import { computeBaseScore } from './score.ts';
+import { EXPLORATION_VIEWS } from './weights.ts';
 
 /** A video that could stand on anybody's first page. */
-export interface Drawn {
+export interface Candidate {
   id: number;
   ownerId: number;
   /** How well it stands with everybody. */
-  standing: number;
+  baseScore: number;
   /** Nobody knows it yet: the higher, the sooner it is shown around. 0: it needs no help. */
   explore: number;
   categories: readonly number[];
@@ -19,12 +19,12 @@ export interface Drawn {
 /** What comes into question for first pages, whoever asks. */
 export interface CandidatePools {
   /** One of several that are kept for a moment, by dice: each with older videos of another time. */
-  take(random: () => number): Promise<readonly Drawn[]>;
+  take(random: () => number): Promise<readonly Candidate[]>;
 }
 
-interface Kept {
+interface CachedPool {
   readAt: number;
-  videos: Promise<readonly Drawn[]>;
+  videos: Promise<readonly Candidate[]>;
 }
 
 /**
@@ -35,17 +35,17 @@ interface Kept {
  * @param onDraw told of each, whether it was kept
  * @param now ms of any clock
  */
-export function createDraws(
+export function createCandidatePools(
   pool: Pool,
-  seconds: number = DRAW_SECONDS,
+  seconds: number = POOL_TTL_S,
   onDraw: (from: 'kept' | 'database') => void = () => {},
   now: () => number = () => performance.now(),
 ): CandidatePools {
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, CachedPool>();
   let isReading = false;
   const read = (random: () => number) =>
-    findDraw(pool, random()).then((rows): readonly Drawn[] => rows.map(drawnOf));
-  const keep = (place: number, videos: Kept['videos']) => {
+    selectCandidatePool(pool, random()).then((rows): readonly Candidate[] => rows.map(toCandidate));
+  const keep = (place: number, videos: CachedPool['videos']) => {
     const mine = { readAt: now(), videos };
     kept.set(place, mine);
     return mine;
@@ -63,7 +63,7 @@ export function createDraws(
   };
   return {
     take(random) {
-      const place = Math.floor(random() * DRAWS);
+      const place = Math.floor(random() * POOL_COUNT);
       const known = kept.get(place);
       const age = known ? (now() - known.readAt) / 1_000 : Number.POSITIVE_INFINITY;
       const isUsable = known !== undefined && age < 2 * seconds;
@@ -86,16 +86,16 @@ export function createDraws(
 }
 
 /** What is found of a video, as it stands with everybody. */
-export function drawnOf(row: DrawnRow): Drawn {
+export function toCandidate(row: CandidateRow): Candidate {
   return {
     id: row.id,
     ownerId: row.owner_id,
-    standing: standingOf({
+    baseScore: computeBaseScore({
       ...{ ageDays: row.age_days, duration: row.duration, likes: row.likes, comments: row.comments },
       ...{ views: row.views, skips: row.skips, replays: row.replays, finished: row.finished },
       ...{ secondsWatched: row.seconds_watched, isTrusted: row.is_trusted },
     }),
-    explore: row.owner_views < FIRST_VIEWS ? row.explore : Math.min(row.explore, 1),
+    explore: row.owner_views < EXPLORATION_VIEWS ? row.explore : Math.min(row.explore, 1),
     categories: row.categories,
     hashtags: row.hashtags,
   };

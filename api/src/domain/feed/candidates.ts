@@ -1,9 +1,9 @@
 import { statement } from '../../platform/db/statement.ts';
 import { feedsVideo } from '../visibility/index.ts';
-import { FOLLOWED, SEEN_DAYS, SOURCES } from './weights.ts';
+import { FOLLOWED_LIMITS, SEEN_DAYS, SOURCE_LIMITS } from './weights.ts';
 
 /** A video that could come next, with what it stands for with everybody. */
-export interface DrawnRow {
+export interface CandidateRow {
   id: number;
   owner_id: number;
   age_days: number;
@@ -23,7 +23,7 @@ export interface DrawnRow {
 }
 
 /** The same for one viewer. */
-export interface CandidateRow extends DrawnRow {
+export interface ViewerCandidateRow extends CandidateRow {
   is_followed: boolean;
 }
 
@@ -46,7 +46,7 @@ type Values = [
  * Not shown to this viewer in the last days. A look-up for each candidate: however much somebody has seen, it costs the
  * same (a `not in` over what was seen would read all of it each time).
  */
-export function notSeen(video: string): string {
+export function notSeenRecently(video: string): string {
   const by = (key: string) =>
     `not exists (select from client_views c where c.client_id = ${key} and c.video_id = ${video}
        and c.seen_at > now() - interval '${SEEN_DAYS} days' offset 0)`;
@@ -74,15 +74,15 @@ function newestAndOlder(
     ${newestFirst(id)} limit ${older})`;
 }
 
-const ofEach = (ids: string, table: string, column: string, count: number) =>
+const newestOfEach = (ids: string, table: string, column: string, count: number) =>
   `select near.id from unnest(${ids}::bigint[]) as wanted (id) cross join lateral (
      ${newestAndOlder(table, 'video_id', `${column} = wanted.id and`, count, count, '$7')}
    ) near`;
 
-type Sizes = Record<keyof typeof SOURCES.first, number>;
+type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;
 
 /** What comes into question for everybody. @param position the place of the statement's throw between old and new */
-function ofEverybody(sizes: Sizes, position: string): string {
+function sharedSources(sizes: SourceLimits, position: string): string {
   const hottest = (direction: string) =>
     `(select hot from video_stats order by hot ${direction}, video_id ${direction} limit 1)`;
   const toExplore = (level: number, count: number) =>
@@ -101,22 +101,22 @@ function ofEverybody(sizes: Sizes, position: string): string {
 }
 
 /** What comes into question for the viewer: of those they follow, and of what they like. */
-function ofViewer(sizes: Sizes): string {
+function viewerSources(sizes: SourceLimits): string {
   return `(select newest.id from (
        select followed_id from follows where follower_id = $3 and $8::bigint is not null
-       order by created_at desc, followed_id desc limit ${FOLLOWED.creators} offset $8::bigint
+       order by created_at desc, followed_id desc limit ${FOLLOWED_LIMITS.creators} offset $8::bigint
      ) f cross join lateral (
        select id from videos where owner_id = f.followed_id and listed_at is not null
-       ${newestFirst('id')} limit ${FOLLOWED.videos}
+       ${newestFirst('id')} limit ${FOLLOWED_LIMITS.videos}
      ) newest limit ${sizes.followed})
     union all
-    (${ofEach('$5', 'video_categories', 'category_id', sizes.category)})
+    (${newestOfEach('$5', 'video_categories', 'category_id', sizes.category)})
     union all
-    (${ofEach('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})`;
+    (${newestOfEach('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})`;
 }
 
 /** A `DrawnRow` of each of `near`. @param isKnown whether it is asked where videos stand */
-function withTraits(near: string, isKnown: string, more: string): string {
+function candidateColumns(near: string, isKnown: string, more: string): string {
   return `select v.*, s.*, coalesce(c.owner_views, 0) as owner_views,${more}
       case when ${isKnown} then array(select category_id::bigint from video_categories where video_id = v.id)
         else '{}' end as categories,
@@ -139,46 +139,49 @@ function withTraits(near: string, isKnown: string, more: string): string {
 }
 
 /** Not the viewer's own, nor anything they are not to see. */
-const wantedBy = (video: string, owner: string) =>
-  `${notSeen(video)} and ($3::bigint is null or ${owner} <> $3 and ${feedsVideo('$3::bigint', video, owner)})`;
+const visibleToViewer = (video: string, owner: string) =>
+  `${notSeenRecently(video)} and ($3::bigint is null or ${owner} <> $3 and ${feedsVideo('$3::bigint', video, owner)})`;
 
 /**
  * Where candidates come from: each source reads one index in its order, and ends at its limit, so that the size of the
  * catalogue is no matter (a test pins the plans). What was seen and what the viewer does not want is left out.
  */
-function findCandidates(name: string, sources: string) {
+function candidateStatement(name: string, sources: string) {
   const isFollowed = `
       exists (select from follows where follower_id = $3 and followed_id = v.owner_id offset 0) as is_followed,`;
-  return statement<CandidateRow, Values>(
+  return statement<ViewerCandidateRow, Values>(
     name,
     `with source (id) as (${sources}),
      near as materialized (
        select id from source where id <> all ($4::bigint[]) group by id
      )
-     ${withTraits('near', '$9', isFollowed)}
-     where ${wantedBy('near.id', 'v.owner_id')}`,
+     ${candidateColumns('near', '$9', isFollowed)}
+     where ${visibleToViewer('near.id', 'v.owner_id')}`,
   );
 }
 
 /** For the session of a viewer: of everything. */
-export const findMoreCandidates = findCandidates(
+export const selectSessionCandidates = candidateStatement(
   'feed-candidates-more',
-  `${ofEverybody(SOURCES.ahead, '$7')} union all ${ofViewer(SOURCES.ahead)}`,
+  `${sharedSources(SOURCE_LIMITS.ahead, '$7')} union all ${viewerSources(SOURCE_LIMITS.ahead)}`,
 );
 
 /** For a first page: what comes into question for this viewer beside what is drawn for everybody. */
-export const findOwnCandidates = findCandidates('feed-candidates-own', ofViewer(SOURCES.first));
+export const selectViewerCandidates = candidateStatement(
+  'feed-candidates-own',
+  viewerSources(SOURCE_LIMITS.first),
+);
 
 /** For the first pages of everybody. */
-export const findDraw = statement<DrawnRow, [position: number]>(
+export const selectCandidatePool = statement<CandidateRow, [position: number]>(
   'feed-draw',
-  `with source (id) as (${ofEverybody(SOURCES.first, '$1')}),
+  `with source (id) as (${sharedSources(SOURCE_LIMITS.first, '$1')}),
    near as materialized (select id from source group by id)
-   ${withTraits('near', 'true', '')}`,
+   ${candidateColumns('near', 'true', '')}`,
 );
 
 /** Of what was drawn for everybody, what this viewer may be shown now, and what of it is of somebody they follow. */
-export const findShown = statement<
+export const filterVisible = statement<
   { ids: number[]; followed: number[] },
   [
     ownKey: string | null,
@@ -195,6 +198,6 @@ export const findShown = statement<
        select from follows where follower_id = $3 and followed_id = drawn.owner_id offset 0) as is_followed
      from unnest($4::bigint[], $5::bigint[]) as drawn (id, owner_id)
      where exists (select from videos where id = drawn.id and listed_at is not null offset 0)
-       and ${wantedBy('drawn.id', 'drawn.owner_id')}
+       and ${visibleToViewer('drawn.id', 'drawn.owner_id')}
    ) d`,
 );

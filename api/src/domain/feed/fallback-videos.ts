@@ -1,11 +1,11 @@
 import type { ViewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { feedsVideo } from '../visibility/index.ts';
-import { notSeen } from './candidates.ts';
-import { WALK_STRIDE, WALK_STRIDES } from './constants.ts';
+import { notSeenRecently } from './candidates.ts';
+import { MAX_SCAN_STRIDES, SCAN_STRIDE_SIZE } from './constants.ts';
 
 /** A video, and whose it is. */
-export interface Leftover {
+export interface FallbackVideo {
   id: number;
   owner_id: number;
 }
@@ -19,21 +19,24 @@ type Values = [
 ];
 
 /** One stride through the catalogue, by id: what of it was not seen. */
-export const findUnseen = statement<Leftover & { next_id: number | null }, [...Values, below: number]>(
+export const selectUnseenInStride = statement<
+  FallbackVideo & { next_id: number | null },
+  [...Values, below: number]
+>(
   'feed-unseen',
   `with stride as materialized (
      select id, owner_id from videos where listed_at is not null and id < $6
-     order by id desc limit ${WALK_STRIDE}
+     order by id desc limit ${SCAN_STRIDE_SIZE}
    )
    (select v.id, v.owner_id, null::bigint as next_id from stride v
-    where v.id <> all ($4::bigint[]) and ${notSeen('v.id')} and ${feedsVideo('$3::bigint', 'v.id', 'v.owner_id')}
+    where v.id <> all ($4::bigint[]) and ${notSeenRecently('v.id')} and ${feedsVideo('$3::bigint', 'v.id', 'v.owner_id')}
     limit $5)
    union all
-   (select 0, 0, min(id) from stride having count(*) = ${WALK_STRIDE})`,
+   (select 0, 0, min(id) from stride having count(*) = ${SCAN_STRIDE_SIZE})`,
 );
 
 /** What a viewer saw, the longest ago first. What they saw again in the other place was not long ago. */
-export const findLongestUnseen = statement<Leftover, Values>(
+export const selectLeastRecentlySeen = statement<FallbackVideo, Values>(
   'feed-longest-unseen',
   `select seen.video_id as id, seen.owner_id
    from (select $1::text as key union select $2::text) k
@@ -61,21 +64,21 @@ export const findLongestUnseen = statement<Leftover, Values>(
  * Where the sources have given all they have: whatever else was not seen, looked for from a place chosen at random
  * and on through the catalogue for a bounded while.
  */
-export async function unseenLeftovers(
+export async function findUnseenFallback(
   db: Queryable,
   random: () => number,
   keys: ViewerKeys,
   viewerId: number | null,
   without: readonly number[],
   limit: number,
-): Promise<Leftover[]> {
-  const [range] = await findRange(db);
+): Promise<FallbackVideo[]> {
+  const [range] = await selectIdRange(db);
   if (!range?.newest) return [];
-  const found = new Map<number, Leftover>();
+  const found = new Map<number, FallbackVideo>();
   const { newest } = range;
   let below = newest + 1 - Math.floor(random() * (newest - (range.oldest ?? newest)));
-  for (let stride = 0; stride < WALK_STRIDES && found.size < limit; stride += 1) {
-    const rows = await findUnseen(db, keys.own, keys.browser, viewerId, without, limit, below);
+  for (let stride = 0; stride < MAX_SCAN_STRIDES && found.size < limit; stride += 1) {
+    const rows = await selectUnseenInStride(db, keys.own, keys.browser, viewerId, without, limit, below);
     const end = rows.find(({ next_id }) => next_id !== null)?.next_id;
     for (const row of rows) if (row.id > 0) found.set(row.id, row);
     // At the end of the catalogue it goes on from its beginning.
@@ -84,7 +87,7 @@ export async function unseenLeftovers(
   return [...found.values()].slice(0, limit);
 }
 
-const findRange = statement<{ oldest: number | null; newest: number | null }, []>(
+const selectIdRange = statement<{ oldest: number | null; newest: number | null }, []>(
   'feed-range',
   `select (select id from videos where listed_at is not null order by id limit 1) as oldest,
      (select id from videos where listed_at is not null order by id desc limit 1) as newest`,

@@ -6,15 +6,15 @@ import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
 import type { CandidatePools } from './candidate-pools.ts';
-import { FIRST_PAGE, NEXT_PAGE } from './constants.ts';
-import { type FeedViewer, NOTHING_SO_FAR, rank } from './rank.ts';
+import { FIRST_PAGE_SIZE, NEXT_PAGE_SIZE } from './constants.ts';
+import { EMPTY_FEED, type FeedViewer, rankVideos } from './rank.ts';
 import { createSession, readSession } from './session.ts';
 
 /** The services that a feed request needs. */
 interface FeedContext {
   pool: Pool;
   pageTokens: PageTokens;
-  draws: CandidatePools;
+  candidatePools: CandidatePools;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
 }
@@ -26,14 +26,14 @@ export interface FeedPage {
 }
 
 /** A feed that began as the one does not go on as the other: its token is another list's. */
-const LISTS = { personal: 'for-you', general: 'for-everybody' } as const;
-const listOf = ({ isPersonal }: FeedViewer) => (isPersonal ? LISTS.personal : LISTS.general);
+const TOKEN_LISTS = { personal: 'for-you', general: 'for-everybody' } as const;
+const tokenListOf = ({ isPersonal }: FeedViewer) => (isPersonal ? TOKEN_LISTS.personal : TOKEN_LISTS.general);
 
 const id = z.number().int();
 
 /** After page one: its ids. Later: the session, and where in it to go on. */
 const tokenSchema = z.union([
-  z.strictObject({ ids: z.array(id).max(FIRST_PAGE) }),
+  z.strictObject({ ids: z.array(id).max(FIRST_PAGE_SIZE) }),
   z.strictObject({ session: z.uuid(), offset: id.min(0) }),
 ]);
 
@@ -47,7 +47,7 @@ const tokenSchema = z.union([
  * Page one writes nothing: most of those who ask for it are crawlers and documents. Its ids travel in the token, and
  * become a session when somebody asks for page two.
  */
-export async function forYouPage(
+export async function readForYouPage(
   services: FeedContext,
   viewer: Viewer | null,
   clientId: string | undefined,
@@ -55,29 +55,29 @@ export async function forYouPage(
   nextPageToken: string | null | undefined,
 ): Promise<FeedPage> {
   const of = { id: viewer?.id ?? null, keys: viewerKeys(viewer, clientId), isPersonal };
-  if (!nextPageToken) return firstPage(services, of);
-  const token = services.pageTokens.read(listOf(of), nextPageToken, tokenSchema);
+  if (!nextPageToken) return readFirstPage(services, of);
+  const token = services.pageTokens.read(tokenListOf(of), nextPageToken, tokenSchema);
   const page = await inTransaction(services.pool, async (client) => {
     const session =
       'ids' in token ? await createSession(client, of.keys.own ?? randomUUID(), token.ids) : token.session;
     const offset = 'ids' in token ? token.ids.length : token.offset;
-    const ids = await readSession(client, services.random, of, session, offset, NEXT_PAGE);
+    const ids = await readSession(client, services.random, of, session, offset, NEXT_PAGE_SIZE);
     return ids && { ids, next: { session, offset: offset + ids.length } };
   });
-  if (!page) return firstPage(services, of);
-  return { ids: page.ids, nextPageToken: page.ids.length === 0 ? null : sign(services, of, page.next) };
+  if (!page) return readFirstPage(services, of);
+  return { ids: page.ids, nextPageToken: page.ids.length === 0 ? null : signToken(services, of, page.next) };
 }
 
-async function firstPage(services: FeedContext, viewer: FeedViewer): Promise<FeedPage> {
-  const { pool, random, draws } = services;
-  const { ids } = await rank(pool, random, viewer, NOTHING_SO_FAR, FIRST_PAGE, draws);
-  return { ids, nextPageToken: ids.length === 0 ? null : sign(services, viewer, { ids }) };
+async function readFirstPage(services: FeedContext, viewer: FeedViewer): Promise<FeedPage> {
+  const { pool, random, candidatePools } = services;
+  const { ids } = await rankVideos(pool, random, viewer, EMPTY_FEED, FIRST_PAGE_SIZE, candidatePools);
+  return { ids, nextPageToken: ids.length === 0 ? null : signToken(services, viewer, { ids }) };
 }
 
-function sign(
+function signToken(
   { pageTokens }: Pick<FeedContext, 'pageTokens'>,
   viewer: FeedViewer,
   content: z.infer<typeof tokenSchema>,
 ): string {
-  return pageTokens.sign(listOf(viewer), content);
+  return pageTokens.sign(tokenListOf(viewer), content);
 }

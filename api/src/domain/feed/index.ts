@@ -1,10 +1,10 @@
 // The public surface of this domain: other domains import from here only.
 export {
-  type Interests,
-  learn,
-  NO_INTERESTS,
-  signalOf,
+  type Affinities,
+  applySignals,
+  computeSignal,
+  type Engagement,
+  NO_AFFINITIES,
   type VideoTraits,
-  type Watched,
 } from './affinities.ts';
-export { FIRST_VIEWS, HOT, MOST_TRIALS, POINTS } from './weights.ts';
+export { EXPLORATION_VIEWS, HOT_WEIGHTS, MAX_EXPLORATION_PLAYS, POINT_WEIGHTS } from './weights.ts';

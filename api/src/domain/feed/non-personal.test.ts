@@ -2,8 +2,8 @@ import { useApi } from '../../../test/api.ts';
 import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { memberKey } from '../../platform/auth/viewer-keys.ts';
-import { createDraws } from './candidate-pools.ts';
-import { NOTHING_SO_FAR, rank } from './rank.ts';
+import { createCandidatePools } from './candidate-pools.ts';
+import { EMPTY_FEED, rankVideos } from './rank.ts';
 
 const api = useApi();
 const CATEGORIES = [1, 2] as const;
@@ -51,8 +51,8 @@ async function best(person: Person | null, isPersonal: boolean, limit: number, d
     keys: { own: person ? memberKey(person.id) : null, browser: null },
     isPersonal,
   };
-  const of = draws ? createDraws(api.pool, 0) : undefined;
-  return (await rank(api.pool, still, viewer, NOTHING_SO_FAR, limit, of)).ids;
+  const of = draws ? createCandidatePools(api.pool, 0) : undefined;
+  return (await rankVideos(api.pool, still, viewer, EMPTY_FEED, limit, of)).ids;
 }
 const shareOf = (category: number, ids: number[]) =>
   ids.filter((id) => categoryOf(videos.findIndex((video) => video.id === id)) === category).length /

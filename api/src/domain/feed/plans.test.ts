@@ -2,9 +2,14 @@ import type { PoolClient } from 'pg';
 import { useApi } from '../../../test/api.ts';
 import { insert, makePerson } from '../../../test/factories.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
-import { findDraw, findMoreCandidates, findOwnCandidates, findShown } from './candidates.ts';
-import { findLongestUnseen, findUnseen } from './fallback-videos.ts';
-import { SOURCES } from './weights.ts';
+import {
+  filterVisible,
+  selectCandidatePool,
+  selectSessionCandidates,
+  selectViewerCandidates,
+} from './candidates.ts';
+import { selectLeastRecentlySeen, selectUnseenInStride } from './fallback-videos.ts';
+import { SOURCE_LIMITS } from './weights.ts';
 
 const api = useApi();
 const CLIENT = 'a-client-that-saw-much';
@@ -77,11 +82,16 @@ describe('the plans of the feed', () => {
     const TRAITS = ['videos_pkey', 'video_stats_pkey', 'creator_stats_pkey'];
 
     it.each([
-      ['everybody', findDraw, ['0.4'], [...OF_EVERYBODY, ...TRAITS]],
-      ['a first page', findOwnCandidates, candidateValues, [...OF_VIEWER, ...TRAITS, 'client_views_pkey']],
+      ['everybody', selectCandidatePool, ['0.4'], [...OF_EVERYBODY, ...TRAITS]],
+      [
+        'a first page',
+        selectViewerCandidates,
+        candidateValues,
+        [...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
+      ],
       [
         'a session',
-        findMoreCandidates,
+        selectSessionCandidates,
         candidateValues,
         [...OF_EVERYBODY, ...OF_VIEWER, ...TRAITS, 'client_views_pkey'],
       ],
@@ -98,14 +108,18 @@ describe('the plans of the feed', () => {
 
     it('looks up what a viewer may be shown of what was drawn, video by video', async () => {
       const drawn = [`'{1,2,3}'`, `'{3,4,5}'`];
-      const plan = await planOf(client, findShown, mode, [...candidateValues.slice(0, 3), ...drawn]);
+      const plan = await planOf(client, filterVisible, mode, [...candidateValues.slice(0, 3), ...drawn]);
       for (const index of ['client_views_pkey', 'videos_pkey', 'follows_pkey', 'blocks_'])
         expect(plan).toContain(index);
       expect(plan).not.toMatch(GROWING);
     });
 
     it('walks through the catalogue by its key, a stride at a time', async () => {
-      const plan = await planOf(client, findUnseen, mode, [...candidateValues.slice(0, 4), 30, 20_000]);
+      const plan = await planOf(client, selectUnseenInStride, mode, [
+        ...candidateValues.slice(0, 4),
+        30,
+        20_000,
+      ]);
       expect(plan).toContain('using videos_pkey');
       expect(plan).toContain('using client_views_pkey');
       expect(plan).not.toMatch(GROWING);
@@ -113,7 +127,7 @@ describe('the plans of the feed', () => {
     });
 
     it('reads the longest unseen from the index of views, in order', async () => {
-      const plan = await planOf(client, findLongestUnseen, mode, [...candidateValues.slice(0, 4), 30]);
+      const plan = await planOf(client, selectLeastRecentlySeen, mode, [...candidateValues.slice(0, 4), 30]);
       expect(plan).toContain('using client_views_oldest');
       expect(plan).not.toMatch(GROWING);
     });
@@ -121,7 +135,7 @@ describe('the plans of the feed', () => {
 
   /** What EXPLAIN counts of buffers: the same on every machine, busy or not. */
   async function buffersRead(clientId: string | null): Promise<number> {
-    const { text, statementName } = findMoreCandidates;
+    const { text, statementName } = selectSessionCandidates;
     const name = `${statementName.replaceAll('-', '_')}_buffers`;
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare ${name} as ${text}`);
@@ -135,7 +149,7 @@ describe('the plans of the feed', () => {
   }
 
   it('costs a client that has seen half of everything no more than one that has seen little', async () => {
-    const candidates = Object.values(SOURCES.ahead).reduce((sum, count) => sum + 2 * count, 0);
+    const candidates = Object.values(SOURCE_LIMITS.ahead).reduce((sum, count) => sum + 2 * count, 0);
     const little = await buffersRead('client7');
     const much = await buffersRead(CLIENT);
     expect(much).toBeLessThan(little * 1.2);

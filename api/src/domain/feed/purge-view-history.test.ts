@@ -1,7 +1,7 @@
 import { useApi } from '../../../test/api.ts';
 import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
-import { BROWSERS_KEPT_DAYS, VIEWS_FORGOTTEN } from './constants.ts';
-import { forgetLongAgo, forgetLostBrowsers } from './purge-view-history.ts';
+import { BROWSER_RETENTION_DAYS, VIEW_PURGE_LIMIT } from './constants.ts';
+import { purgeInactiveBrowsers, purgeOldViews } from './purge-view-history.ts';
 
 const api = useApi();
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 
 it('forgets browsers that have not come back, in parts, and nobody else', async () => {
-  await makeBrowser('was-here-lately', BROWSERS_KEPT_DAYS - 1, 3);
-  await makeBrowser('long-gone-from-here', BROWSERS_KEPT_DAYS + 1, 1_500);
-  expect(await forgetLostBrowsers(api.pool, 100)).toBe(0);
-  expect(await viewsOf('long-gone-from-here')).toBe(1_500 - VIEWS_FORGOTTEN);
-  expect(await forgetLostBrowsers(api.pool, 100)).toBe(1);
-  expect(await forgetLostBrowsers(api.pool, 100)).toBe(0);
+  await makeBrowser('was-here-lately', BROWSER_RETENTION_DAYS - 1, 3);
+  await makeBrowser('long-gone-from-here', BROWSER_RETENTION_DAYS + 1, 1_500);
+  expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(0);
+  expect(await viewsOf('long-gone-from-here')).toBe(1_500 - VIEW_PURGE_LIMIT);
+  expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(1);
+  expect(await purgeInactiveBrowsers(api.pool, 100)).toBe(0);
   const { rows } = await api.pool.query(
     'select c.id, i.viewer_key as key from clients c full join viewer_interests i on i.viewer_key = c.id',
   );
@@ -51,6 +51,6 @@ it('forgets of a viewer what may come again anyway', async () => {
     `update client_views set seen_at = now() where client_id = 'old-friend-of-ours'
      and video_id in (select video_id from client_views where client_id = 'old-friend-of-ours' limit 5)`,
   );
-  await forgetLongAgo(api.pool, 'old-friend-of-ours');
+  await purgeOldViews(api.pool, 'old-friend-of-ours');
   expect(await viewsOf('old-friend-of-ours')).toBe(5);
 });

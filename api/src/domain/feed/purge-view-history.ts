@@ -1,36 +1,41 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { BROWSERS_FORGOTTEN, BROWSERS_KEPT_DAYS, BROWSERS_SAMPLE, VIEWS_FORGOTTEN } from './constants.ts';
+import {
+  BROWSER_PURGE_LIMIT,
+  BROWSER_RETENTION_DAYS,
+  BROWSER_SAMPLE_PERCENT,
+  VIEW_PURGE_LIMIT,
+} from './constants.ts';
 import { SEEN_DAYS } from './weights.ts';
 
-interface Gone {
+interface DeletedCount {
   gone: number;
 }
 
 /** What a viewer saw so long ago that it may come again anyway. */
-const forgetOldViews = statement<never, [key: string]>(
+const deleteOldViews = statement<never, [key: string]>(
   'feed-forget-views',
   `delete from client_views where client_id = $1 and video_id in (
      select video_id from client_views
      where client_id = $1 and seen_at < now() - interval '${SEEN_DAYS} days'
-     order by seen_at limit ${VIEWS_FORGOTTEN})`,
+     order by seen_at limit ${VIEW_PURGE_LIMIT})`,
 );
 
 /**
  * What browsers saw that have not come back; the browser itself, once nothing is left of it. Found by taking samples: an
  * index on `last_seen_at` would cost every page that is opened.
  */
-const forgetBrowsers = statement<Gone, [percent: number]>(
+const deleteInactiveBrowsers = statement<DeletedCount, [percent: number]>(
   'feed-forget-browsers',
   `with lost as materialized (
-     select id from clients tablesample system ($1) where last_seen_at < now() - interval '${BROWSERS_KEPT_DAYS} days'
-     limit ${BROWSERS_FORGOTTEN}
+     select id from clients tablesample system ($1) where last_seen_at < now() - interval '${BROWSER_RETENTION_DAYS} days'
+     limit ${BROWSER_PURGE_LIMIT}
    ),
    views as materialized (
      select v.client_id, v.video_id
      from lost cross join lateral (
-       select client_id, video_id from client_views where client_id = lost.id limit ${VIEWS_FORGOTTEN}
+       select client_id, video_id from client_views where client_id = lost.id limit ${VIEW_PURGE_LIMIT}
      ) v
-     limit ${VIEWS_FORGOTTEN}
+     limit ${VIEW_PURGE_LIMIT}
    ),
    gone as (
      delete from client_views c using views where c.client_id = views.client_id and c.video_id = views.video_id
@@ -38,16 +43,16 @@ const forgetBrowsers = statement<Gone, [percent: number]>(
    interests as (delete from viewer_interests where viewer_key in (select id from lost)),
    browsers as (
      delete from clients
-     where id in (select id from lost) and last_seen_at < now() - interval '${BROWSERS_KEPT_DAYS} days'
-       and (select count(*) from views) < ${VIEWS_FORGOTTEN}
+     where id in (select id from lost) and last_seen_at < now() - interval '${BROWSER_RETENTION_DAYS} days'
+       and (select count(*) from views) < ${VIEW_PURGE_LIMIT}
      returning id
    )
    select count(*) as gone from browsers`,
 );
 
 /** Forgets a little of what a viewer saw long ago, when they begin a feed. */
-export async function forgetLongAgo(db: Queryable, key: string): Promise<void> {
-  await forgetOldViews(db, key);
+export async function purgeOldViews(db: Queryable, key: string): Promise<void> {
+  await deleteOldViews(db, key);
 }
 
 /**
@@ -55,6 +60,9 @@ export async function forgetLongAgo(db: Queryable, key: string): Promise<void> {
  * @param percent of all browsers, that are looked at
  * @returns how many
  */
-export async function forgetLostBrowsers(db: Queryable, percent = BROWSERS_SAMPLE): Promise<number> {
-  return (await forgetBrowsers(db, percent))[0]?.gone ?? 0;
+export async function purgeInactiveBrowsers(
+  db: Queryable,
+  percent = BROWSER_SAMPLE_PERCENT,
+): Promise<number> {
+  return (await deleteInactiveBrowsers(db, percent))[0]?.gone ?? 0;
 }

@@ -1,15 +1,15 @@
-import { learn, NO_INTERESTS } from './affinities.ts';
-import { type Known, type Liked, likingOf, standingOf } from './score.ts';
+import { applySignals, NO_AFFINITIES } from './affinities.ts';
+import { computeBaseScore, computePersonalScore, type Liked, type VideoMetrics } from './score.ts';
 
-type Scored = Known & Liked & { isFollowed: boolean };
+type Scored = VideoMetrics & Liked & { isFollowed: boolean };
 
 const plain: Scored = {
   ...{ ageDays: 10, duration: 10, likes: 0, comments: 0, views: 100, skips: 60, replays: 5, finished: 50 },
   ...{ secondsWatched: 800, isTrusted: false, isFollowed: false, ownerId: 1, categories: [1], hashtags: [] },
 };
-const score = (changes: Partial<Scored> = {}, interests = NO_INTERESTS) => {
+const score = (changes: Partial<Scored> = {}, interests = NO_AFFINITIES) => {
   const video = { ...plain, ...changes };
-  return standingOf(video) + likingOf(video, video.isFollowed, interests);
+  return computeBaseScore(video) + computePersonalScore(video, video.isFollowed, interests);
 };
 
 describe('a video stands better', () => {
@@ -44,8 +44,8 @@ it('believes little of a video that few have seen', () => {
 
 it('puts what a viewer likes before what all like', () => {
   const traits = { ownerId: 9, categories: [2], hashtags: [3] };
-  const interests = learn(
-    NO_INTERESTS,
+  const interests = applySignals(
+    NO_AFFINITIES,
     0,
     Array.from({ length: 20 }, () => ({ signal: 1, traits })),
   );

@@ -1,8 +1,8 @@
-import { type Interests, opinionOf } from './affinities.ts';
-import { POINTS, SCORE, USUAL } from './weights.ts';
+import { type Affinities, affinityFor } from './affinities.ts';
+import { AVERAGE_VIDEO, POINT_WEIGHTS, SCORE_WEIGHTS } from './weights.ts';
 
 /** What a video stands by with everybody. */
-export interface Known {
+export interface VideoMetrics {
   ageDays: number;
   duration: number;
   likes: number;
@@ -23,48 +23,54 @@ export interface Liked {
 }
 
 /** How well a video stands with everybody (docs/ranking.md). */
-export function standingOf(video: Known): number {
+export function computeBaseScore(video: VideoMetrics): number {
   return popularity(video) + freshness(video) + quality(video);
 }
 
-function popularity({ likes, comments, views, finished, ageDays, isTrusted }: Known): number {
+function popularity({ likes, comments, views, finished, ageDays, isTrusted }: VideoMetrics): number {
   const points =
-    likes * POINTS.like + comments * POINTS.comment + views * POINTS.view + finished * POINTS.finished;
+    likes * POINT_WEIGHTS.like +
+    comments * POINT_WEIGHTS.comment +
+    views * POINT_WEIGHTS.view +
+    finished * POINT_WEIGHTS.finished;
   return (
-    SCORE.popularity * Math.log1p(points) - SCORE.age * Math.log1p(ageDays) + (isTrusted ? SCORE.trusted : 0)
+    SCORE_WEIGHTS.popularity * Math.log1p(points) -
+    SCORE_WEIGHTS.age * Math.log1p(ageDays) +
+    (isTrusted ? SCORE_WEIGHTS.trusted : 0)
   );
 }
 
-function freshness({ ageDays }: Known): number {
-  return SCORE.fresh * Math.exp(-ageDays / SCORE.freshDays);
+function freshness({ ageDays }: VideoMetrics): number {
+  return SCORE_WEIGHTS.fresh * Math.exp(-ageDays / SCORE_WEIGHTS.freshDays);
 }
 
 /** What those did with it who had it before them, as shares of plays beyond the usual. */
-function quality(video: Known): number {
+function quality(video: VideoMetrics): number {
   const plays = video.views + video.skips;
   const beyondUsual = (count: number, usual: number) =>
-    (count + usual * USUAL.plays) / (plays + USUAL.plays) - usual;
+    (count + usual * AVERAGE_VIDEO.plays) / (plays + AVERAGE_VIDEO.plays) - usual;
   const watched = video.duration > 0 ? Math.min(video.secondsWatched / video.duration, plays) : 0;
   return (
-    SCORE.finished * beyondUsual(video.finished, USUAL.finished) +
-    SCORE.watched * beyondUsual(watched, USUAL.watched) +
-    SCORE.replayed * beyondUsual(Math.min(video.replays, plays), USUAL.replayed) +
-    SCORE.skipped * beyondUsual(video.skips, USUAL.skipped) +
-    SCORE.liked * beyondUsual(Math.min(video.likes, plays), USUAL.liked)
+    SCORE_WEIGHTS.finished * beyondUsual(video.finished, AVERAGE_VIDEO.finished) +
+    SCORE_WEIGHTS.watched * beyondUsual(watched, AVERAGE_VIDEO.watched) +
+    SCORE_WEIGHTS.replayed * beyondUsual(Math.min(video.replays, plays), AVERAGE_VIDEO.replayed) +
+    SCORE_WEIGHTS.skipped * beyondUsual(video.skips, AVERAGE_VIDEO.skipped) +
+    SCORE_WEIGHTS.liked * beyondUsual(Math.min(video.likes, plays), AVERAGE_VIDEO.liked)
   );
 }
 
 /** What a viewer likes about it, on top of that. */
-export function likingOf(
+export function computePersonalScore(
   { ownerId, categories, hashtags }: Liked,
   isFollowed: boolean,
-  { categories: ofCategories, hashtags: ofHashtags, creators }: Interests,
+  { categories: ofCategories, hashtags: ofHashtags, creators }: Affinities,
 ): number {
   return (
-    SCORE.category * mean(categories.map((id) => opinionOf(ofCategories, id))) +
-    SCORE.hashtag * mean(hashtags.map((id) => opinionOf(ofHashtags, id)).filter((opinion) => opinion !== 0)) +
-    SCORE.creator * opinionOf(creators, ownerId) +
-    (isFollowed ? SCORE.followed : 0)
+    SCORE_WEIGHTS.category * mean(categories.map((id) => affinityFor(ofCategories, id))) +
+    SCORE_WEIGHTS.hashtag *
+      mean(hashtags.map((id) => affinityFor(ofHashtags, id)).filter((opinion) => opinion !== 0)) +
+    SCORE_WEIGHTS.creator * affinityFor(creators, ownerId) +
+    (isFollowed ? SCORE_WEIGHTS.followed : 0)
   );
 }
 

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { feedsVideo } from '../visibility/index.ts';
-import { RANK_AGAIN_AFTER, SESSION_SIZE } from './constants.ts';
-import { forgetLongAgo } from './purge-view-history.ts';
-import { type FeedViewer, rank } from './rank.ts';
-import { PLACES } from './weights.ts';
+import { RERANK_AFTER_VIDEOS, SESSION_EXTENSION_SIZE } from './constants.ts';
+import { purgeOldViews } from './purge-view-history.ts';
+import { type FeedViewer, rankVideos } from './rank.ts';
+import { SLOTS } from './weights.ts';
 
 interface SessionRow {
   client_id: string;
@@ -23,7 +23,7 @@ const insertSession = statement<{ id: string }, [key: string, ids: readonly numb
 );
 
 /** Sessions nobody has read for two days go; a few with every new one, so that nobody has to sweep. */
-const forgetOldSessions = statement(
+const deleteOldSessions = statement(
   'feed-session-forget',
   `delete from feed_sessions where id in (
      select id from feed_sessions where used_at < now() - interval '2 days'
@@ -68,7 +68,7 @@ const markSeen = statement<never, [key: string, ids: readonly number[]]>(
 );
 
 /** Of these, in their order, what may be shown: not gone meanwhile, nor blocked, muted or unwanted. */
-const findShowable = statement<{ id: number }, [ids: readonly number[], viewerId: number | null]>(
+const filterShowable = statement<{ id: number }, [ids: readonly number[], viewerId: number | null]>(
   'feed-showable',
   `select v.id
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
@@ -77,7 +77,7 @@ const findShowable = statement<{ id: number }, [ids: readonly number[], viewerId
    order by wanted.place`,
 );
 
-const findOwners = statement<{ owner_id: number }, [ids: readonly number[]]>(
+const selectOwners = statement<{ owner_id: number }, [ids: readonly number[]]>(
   'feed-owners',
   `select v.owner_id
    from unnest($1::bigint[]) with ordinality as wanted (id, place) join videos v on v.id = wanted.id
@@ -94,8 +94,8 @@ export async function createSession(
   key: string,
   firstPage: readonly number[],
 ): Promise<string> {
-  await forgetOldSessions(client);
-  await forgetLongAgo(client, key);
+  await deleteOldSessions(client);
+  await purgeOldViews(client, key);
   const [row] = await insertSession(client, key, firstPage);
   if (!row) throw new Error('The feed session was not stored.');
   return row.id;
@@ -129,17 +129,17 @@ export async function readSession(
   let { ranked_offset: rankedOffset, interests_version: version } = session;
   if (viewer.isPersonal && isOutdated(session, offset)) waiting = [];
   if (waiting.length < count) {
-    const near = [...before, ...waiting].slice(-PLACES.creatorDistance);
-    const owners = (await findOwners(client, near)).map(({ owner_id }) => owner_id);
+    const near = [...before, ...waiting].slice(-SLOTS.creatorDistance);
+    const owners = (await selectOwners(client, near)).map(({ owner_id }) => owner_id);
     const soFar = { waiting, owners, length: offset + waiting.length };
     const of = { ...viewer, keys: { own: session.client_id, browser: viewer.keys.browser } };
-    const more = await rank(client, random, of, soFar, SESSION_SIZE);
+    const more = await rankVideos(client, random, of, soFar, SESSION_EXTENSION_SIZE);
     waiting = [...waiting, ...more.ids];
     rankedOffset = offset;
     version = more.version;
   }
   // What was read long ago is dropped; a page back is kept for a request that is repeated.
-  const keepFrom = Math.max(fromStart - SESSION_SIZE, 0);
+  const keepFrom = Math.max(fromStart - SESSION_EXTENSION_SIZE, 0);
   await updateSession(
     client,
     id,
@@ -156,7 +156,7 @@ export async function readSession(
 function isOutdated(session: SessionRow, offset: number): boolean {
   return (
     offset > session.read_offset &&
-    offset - session.ranked_offset >= RANK_AGAIN_AFTER &&
+    offset - session.ranked_offset >= RERANK_AFTER_VIDEOS &&
     session.newest_version !== session.interests_version
   );
 }
@@ -172,7 +172,7 @@ async function dropHidden(
   let from = 0;
   while (showable.length < count && from < ids.length) {
     const part = ids.slice(from, from + 2 * count);
-    showable.push(...(await findShowable(client, part, viewer.id)).map(({ id }) => id));
+    showable.push(...(await filterShowable(client, part, viewer.id)).map(({ id }) => id));
     from += part.length;
   }
   return [...showable, ...ids.slice(from)];

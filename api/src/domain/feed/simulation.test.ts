@@ -3,10 +3,10 @@ import type { Video } from '@ontrend/shared/wire';
 import { useApi } from '../../../test/api.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
-import { makeAnalyticsDays } from '../analytics/event-partitions.ts';
+import { createEventPartitions } from '../analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../analytics/roll-up.ts';
-import { NOTHING_SO_FAR, rank } from './rank.ts';
-import { FIRST_VIEWS } from './weights.ts';
+import { EMPTY_FEED, rankVideos } from './rank.ts';
+import { EXPLORATION_VIEWS } from './weights.ts';
 
 // Viewers who behave by dice that fall the same way every time, in front of the real feed.
 
@@ -161,15 +161,15 @@ it('gives new creators their first hundred views, beside a thousand videos all k
      select lpad('new' || id, 11, '0'), id, 'ready', now() - interval '10 days', 10 from unnest($1::bigint[]) as id`,
     [newcomers],
   );
-  await makeAnalyticsDays(api.pool);
+  await createEventPartitions(api.pool);
   const random = dice(3);
   for (let viewer = 0; viewer < 120; viewer += 1) {
     const clientId = `simulated-viewer-${first}-${viewer}`;
-    const { ids } = await rank(
+    const { ids } = await rankVideos(
       api.pool,
       random,
       { id: null, keys: viewerKeys(null, clientId), isPersonal: true },
-      NOTHING_SO_FAR,
+      EMPTY_FEED,
       48,
     );
     await api.pool.query(`insert into clients (id) values ($1)`, [clientId]);
@@ -187,6 +187,6 @@ it('gives new creators their first hundred views, beside a thousand videos all k
     [newcomers],
   );
   expect(rows).toHaveLength(5);
-  for (const { views } of rows) expect(views).toBeGreaterThanOrEqual(FIRST_VIEWS);
+  for (const { views } of rows) expect(views).toBeGreaterThanOrEqual(EXPLORATION_VIEWS);
   expect(rows.map(({ explore }) => explore)).toEqual([0, 0, 0, 0, 0]);
 });

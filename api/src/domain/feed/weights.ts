@@ -1,13 +1,13 @@
 // Every number that decides what comes next in the for-you feed. docs/ranking.md says how they are put together.
 
 /** What is done to a video, in points: what a like is worth beside a comment and a view. */
-export const POINTS = { like: 3, comment: 5, view: 0.1, finished: 0.2 } as const;
+export const POINT_WEIGHTS = { like: 3, comment: 5, view: 0.1, finished: 0.2 } as const;
 
 /** How the popular are found (the `hot` of a video): points by logarithm, so e times the points outweigh so many days. */
-export const HOT = { daysPerE: 0.5, trusted: 2 } as const;
+export const HOT_WEIGHTS = { daysPerE: 0.5, trusted: 2 } as const;
 
 /** What the score of a video is the sum of. */
-export const SCORE = {
+export const SCORE_WEIGHTS = {
   /** By the logarithm of its points. */
   popularity: 0.35,
   /** Off, by the logarithm of its age in days. */
@@ -33,7 +33,7 @@ export const SCORE = {
 } as const;
 
 /** What is usual, and for how many plays a video is believed to be usual before its own numbers count. */
-export const USUAL = {
+export const AVERAGE_VIDEO = {
   plays: 20,
   finished: 0.35,
   watched: 0.5,
@@ -43,7 +43,7 @@ export const USUAL = {
 } as const;
 
 /** What a viewer says by what they do with a video, for its categories, hashtags and creator. */
-export const SIGNALS = {
+export const SIGNAL_VALUES = {
   finished: 1,
   replayed: 0.5,
   liked: 2,
@@ -55,7 +55,7 @@ export const SIGNALS = {
 } as const;
 
 /** How a viewer's interests are kept. */
-export const INTERESTS = {
+export const AFFINITY_SETTINGS = {
   /** After so many days a signal weighs half. */
   halfLifeDays: 14,
   /** So many videos have to be judged before a mean is believed half. */
@@ -74,7 +74,7 @@ export const INTERESTS = {
 } as const;
 
 /** The order of places. */
-export const PLACES = {
+export const SLOTS = {
   /** A creator comes again after so many others at the earliest: never twice in five. */
   creatorDistance: 4,
   /** One place in so many is for a video nobody knows yet. */
@@ -84,15 +84,15 @@ export const PLACES = {
 } as const;
 
 /** New videos are shown around until they had so many views, */
-export const FIRST_VIEWS = 100;
+export const EXPLORATION_VIEWS = 100;
 /** or were played so often in vain. */
-export const MOST_TRIALS = 400;
+export const MAX_EXPLORATION_PLAYS = 400;
 
 /** What was seen so many days ago may come again like any other. */
 export const SEEN_DAYS = 60;
 
 /** How many candidates each source gives: of the newest or best, and (`older`) of a time chosen at random. */
-export const SOURCES = {
+export const SOURCE_LIMITS = {
   /** For a first page, which most who ask for it never leave. */
   first: {
     ...{ fresh: 40, popular: 40, older: 20, followed: 20, category: 20, hashtag: 8 },
@@ -106,4 +106,4 @@ export const SOURCES = {
 } as const;
 
 /** Of each followed creator so many, of so many creators. */
-export const FOLLOWED = { videos: 3, creators: 150 } as const;
+export const FOLLOWED_LIMITS = { videos: 3, creators: 150 } as const;

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { CODE_LIFE } from '../accounts/index.ts';
+import { CODE_LIFETIME_MS } from '../accounts/index.ts';
 import { type MailSetting, mails } from './templates.ts';
 import { pickLanguage } from './texts.ts';
 
@@ -51,7 +51,7 @@ export async function mailWriter(
       setting: MailSetting,
       ...values: unknown[]
     ) => ReturnType<typeof mails.join>;
-    const life = CODE_MAILS.has(name) ? CODE_LIFE : NOTICE_LIFE;
+    const life = CODE_MAILS.has(name) ? CODE_LIFETIME_MS : NOTICE_LIFE;
     return enqueueMail(db, recipient, write(setting, ...values), life);
   };
 }

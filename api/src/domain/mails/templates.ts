@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/transport.ts';
-import { CODE_LIFE } from '../accounts/index.ts';
+import { CODE_LIFETIME_MS } from '../accounts/index.ts';
 import { htmlPart, type MailContent, textPart } from './layout.ts';
 import { fill, type Language, mailTexts } from './texts.ts';
 
@@ -33,7 +33,7 @@ function write(kind: Kind, { language, siteUrl }: MailSetting, { values = {}, co
       code: {
         label: layout.codeLabel,
         digits: code,
-        note: fill(layout.codeLife, { minutes: CODE_LIFE / 60_000 }),
+        note: fill(layout.codeLife, { minutes: CODE_LIFETIME_MS / 60_000 }),
       },
     }),
     ...(texts.action && href !== undefined && { action: { label: texts.action, href } }),

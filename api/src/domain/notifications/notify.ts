@@ -1,7 +1,7 @@
 import type { ActivityName } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { mutedWords } from '../accounts/index.ts';
+import { createMutedWordMatcher } from '../accounts/index.ts';
 import { notHidden } from '../visibility/index.ts';
 
 /** Why somebody is told something. The same cause is told of once. */
@@ -78,7 +78,7 @@ export async function notify(
 async function isMutedFor(client: Queryable, to: number, text: string): Promise<boolean> {
   if (text === '') return false;
   const [settings] = await findMutedWords(client, to);
-  return settings !== undefined && mutedWords(settings.muted_words)(text);
+  return settings !== undefined && createMutedWordMatcher(settings.muted_words)(text);
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Pool } from 'pg';
 import { BODY_LIMIT, registerHandlers } from '../../calls/framework/register-handlers.ts';
 import type { Services } from '../../calls/framework/services.ts';
 import { handlers } from '../../calls/index.ts';
-import { createCodes } from '../../domain/accounts/codes.ts';
-import { type Library, readLibrary } from '../../domain/content/content-library.ts';
-import { createDraws } from '../../domain/feed/candidate-pools.ts';
+import { createConfirmationCodes } from '../../domain/accounts/codes.ts';
+import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
+import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
 import { keepSuggestions } from '../../domain/search/suggestion-cache.ts';
 import { openUploads } from '../../domain/uploads/open-uploads.ts';
@@ -64,7 +64,7 @@ export interface ServerParts extends Partial<Pick<Services, 'random'>> {
  * @param config checked by `loadConfig`; the database must be migrated
  */
 export async function createServer(config: Config, parts: ServerParts = {}): Promise<FastifyInstance> {
-  const library = await readLibrary(config.contentDir);
+  const library = await loadContentLibrary(config.contentDir);
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -130,7 +130,7 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
 
 function createServices(
   config: Config,
-  library: Library,
+  library: ContentLibrary,
   { random = Math.random, drawSeconds, suggestionSeconds }: ServerParts,
   log: FastifyBaseLogger,
   pool: Pool,
@@ -154,8 +154,8 @@ function createServices(
       log,
       limited: config.rateLimits,
     }),
-    codes: createCodes(config.authSecret),
-    draws: createDraws(pool, drawSeconds, metrics.drawn),
+    codes: createConfirmationCodes(config.authSecret),
+    candidatePools: createCandidatePools(pool, drawSeconds, metrics.drawn),
     suggestions: keepSuggestions(suggestionSeconds),
     postman: startPostman(pool, createMailTransport(config), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dropAnalyticsDays, makeAnalyticsDays } from '../../domain/analytics/event-partitions.ts';
+import { createEventPartitions, dropOldEventPartitions } from '../../domain/analytics/event-partitions.ts';
 import { rollUpAnalytics } from '../../domain/analytics/roll-up.ts';
-import { forgetLostBrowsers } from '../../domain/feed/purge-view-history.ts';
+import { purgeInactiveBrowsers } from '../../domain/feed/purge-view-history.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import { COUNT_INTERVAL } from './constants.ts';
@@ -12,10 +12,10 @@ export async function keepCounting(databaseUrl: string, log: WorkerLog, stop: Ab
   try {
     while (!stop.aborted) {
       try {
-        await makeAnalyticsDays(pool);
-        await dropAnalyticsDays(pool);
+        await createEventPartitions(pool);
+        await dropOldEventPartitions(pool);
         const events = await rollUpAnalytics(pool);
-        await forgetLostBrowsers(pool);
+        await purgeInactiveBrowsers(pool);
         if (events > 0) log.info({ events }, 'events were counted');
       } catch (error) {
         log.error({ err: error }, 'counting events failed and is tried again');

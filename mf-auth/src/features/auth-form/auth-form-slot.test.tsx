@@ -1,7 +1,7 @@
 import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
 import { queryClient } from '@ontrend/shared/query';
-import { standInShell } from '@ontrend/shared/testing';
+import { fakeShellServices } from '@ontrend/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +22,7 @@ beforeEach(() => {
 function show(mode?: 'login' | 'join') {
   render(
     <QueryClientProvider client={queryClient}>
-      <ShellServicesProvider value={standInShell()}>
+      <ShellServicesProvider value={fakeShellServices()}>
         <MemoryRouter>
           <AuthFormSlot mode={mode} onSignedIn={onSignedIn} onModeChange={onModeChange} />
         </MemoryRouter>

@@ -9,10 +9,10 @@ export function CodeActions({ flow }: { flow: AuthFlow }) {
   const seconds = useCountdown(flow.resendAt);
   return (
     <div className="auth-actions">
-      <Button look="quiet" disabled={seconds > 0} loading={flow.isResending} onClick={flow.resend}>
+      <Button variant="quiet" disabled={seconds > 0} loading={flow.isResending} onClick={flow.resend}>
         {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
       </Button>
-      <Button look="quiet" onClick={flow.back}>
+      <Button variant="quiet" onClick={flow.back}>
         {t('code.change')}
       </Button>
     </div>

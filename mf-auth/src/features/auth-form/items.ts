@@ -2,10 +2,10 @@ import {
   EARLIEST_BIRTHDAY,
   emailFormat,
   FIELD_RULES,
+  matchesPassword,
   minLength,
-  PASSWORD_MIN,
+  PASSWORD_MIN_LENGTH,
   type Rule,
-  repeats,
   required,
 } from '@ontrend/shared/validation';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
@@ -34,7 +34,11 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-const repeatRules = ({ password }: AuthFields) => [required, minLength(PASSWORD_MIN), repeats(password)];
+const repeatRules = ({ password }: AuthFields) => [
+  required,
+  minLength(PASSWORD_MIN_LENGTH),
+  matchesPassword(password),
+];
 
 function itemOf(mode: AuthMode, name: FieldName): AuthItem {
   switch (name) {

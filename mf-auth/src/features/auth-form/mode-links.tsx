@@ -21,7 +21,7 @@ export function ModeLinks({ mode, hrefOf, onMode }: ModeLinksProps) {
         {words}
       </Link>
     ) : (
-      <Button look="quiet" className="auth-link" onClick={() => onMode?.(target)}>
+      <Button variant="quiet" className="auth-link" onClick={() => onMode?.(target)}>
         {words}
       </Button>
     );

@@ -1,4 +1,4 @@
-import { type Fault, fault, firstFault } from '@ontrend/shared/validation';
+import { createValidationError, findValidationError, type ValidationError } from '@ontrend/shared/validation';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { AuthItem } from './items.ts';
 import type { AuthFields } from './steps.ts';
@@ -7,14 +7,14 @@ interface Reading {
   /** Whether the server has said that somebody else has it. */
   isTaken(value: string): boolean;
   /** The fault in the reader's language. */
-  say(fault: Fault): string;
+  say(fault: ValidationError): string;
   labelOf(item: AuthItem): string;
 }
 
 /** What is wrong with what stands in an input, or null. Addresses count without the blanks around them, as they are sent. */
-export function faultOf(item: AuthItem, values: AuthFields): Fault | null {
+export function faultOf(item: AuthItem, values: AuthFields): ValidationError | null {
   const value = values[item.name];
-  return firstFault(item.fieldType === 'email' ? value.trim() : value, item.rules(values));
+  return findValidationError(item.fieldType === 'email' ? value.trim() : value, item.rules(values));
 }
 
 /** The rules of a step's inputs (spec 5) as react-hook-form asks for them. */
@@ -26,7 +26,8 @@ export function resolverOf(
     const errors: FieldErrors<AuthFields> = {};
     for (const item of items) {
       const taken = item.unique && isTaken(values[item.name]);
-      const found = faultOf(item, values) ?? (taken ? fault('unique', { Field: labelOf(item) }) : null);
+      const found =
+        faultOf(item, values) ?? (taken ? createValidationError('unique', { Field: labelOf(item) }) : null);
       if (found) errors[item.name] = { type: found.rule, message: say(found) };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

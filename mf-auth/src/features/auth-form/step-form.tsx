@@ -97,9 +97,9 @@ export function StepForm({ mode, flow, takesFocus }: StepFormProps) {
         <FormAlert id={alertId} messages={error ? messagesOf(error, t(`${mode}.failed`)) : []} />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className="auth-submit"
-          wide
+          fullWidth
           disabled={!isValid}
           loading={isBusy}
         >

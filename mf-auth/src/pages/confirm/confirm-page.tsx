@@ -46,14 +46,14 @@ export function ConfirmPage() {
           <div className="auth-fields">
             <FormAlert messages={code ? failure : [t('confirm.missing')]} />
             {code && !isStale ? (
-              <Button look="primary" wide className="auth-submit" onClick={() => mutate(code)}>
+              <Button variant="primary" fullWidth className="auth-submit" onClick={() => mutate(code)}>
                 {t('confirm.again')}
               </Button>
             ) : null}
-            <ButtonLink look="secondary" wide to={paths.join.href()}>
+            <ButtonLink variant="secondary" fullWidth to={paths.join.href()}>
               {t('confirm.typeCode')}
             </ButtonLink>
-            <ButtonLink look="quiet" wide to={paths.login.href()}>
+            <ButtonLink variant="quiet" fullWidth to={paths.login.href()}>
               {t('switch.logIn')}
             </ButtonLink>
           </div>

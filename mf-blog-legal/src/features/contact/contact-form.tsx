@@ -1,5 +1,5 @@
 import { Button, FormAlert, Select, TextArea, TextField } from '@ontrend/shared/ui';
-import { LETTER_LENGTH, LETTER_TOPICS } from '@ontrend/shared/validation';
+import { CONTACT_LENGTHS, CONTACT_TOPICS } from '@ontrend/shared/validation';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function ContactForm() {
   return (
     <form className="contact-form" noValidate aria-busy={isPending} onSubmit={handleSubmit(send)}>
       <Select {...register('topic')} label={t('contactUs.topic')}>
-        {LETTER_TOPICS.map((topic) => (
+        {CONTACT_TOPICS.map((topic) => (
           <option key={topic} value={topic}>
             {t(`contactUs.topics.${topic}`)}
           </option>
@@ -37,7 +37,7 @@ export function ContactForm() {
         label={t('contactUs.name')}
         error={errors.name?.message}
         autoComplete="name"
-        maxLength={LETTER_LENGTH.name}
+        maxLength={CONTACT_LENGTHS.name}
         required
       />
       <TextField
@@ -74,12 +74,12 @@ export function ContactForm() {
         label={t('contactUs.message')}
         error={errors.message?.message}
         rows={7}
-        maxLength={LETTER_LENGTH.most}
-        counted
+        maxLength={CONTACT_LENGTHS.most}
+        showCount
         required
       />
       <FormAlert id={alertId} messages={messages} />
-      <Button type="submit" look="primary" loading={isPending}>
+      <Button type="submit" variant="primary" loading={isPending}>
         {t('contactUs.send')}
       </Button>
     </form>

@@ -1,18 +1,19 @@
 import {
+  CONTACT_LENGTHS,
   FIELD_RULES,
-  firstFault,
-  LETTER_LENGTH,
+  findValidationError,
   maxLength,
   minLength,
   type Rule,
   required,
 } from '@ontrend/shared/validation';
 
-const check = (rules: readonly Rule[]) => (value: string) => firstFault(value.trim(), rules)?.message ?? true;
+const check = (rules: readonly Rule[]) => (value: string) =>
+  findValidationError(value.trim(), rules)?.message ?? true;
 
 /** What is asked of a letter; the API asks the same (`app/contact/send`). */
 export const letterRules = {
-  name: check([required, maxLength(LETTER_LENGTH.name)]),
+  name: check([required, maxLength(CONTACT_LENGTHS.name)]),
   email: check(FIELD_RULES.email),
-  message: check([required, minLength(LETTER_LENGTH.least), maxLength(LETTER_LENGTH.most)]),
+  message: check([required, minLength(CONTACT_LENGTHS.least), maxLength(CONTACT_LENGTHS.most)]),
 };

@@ -1,11 +1,11 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
-import type { LETTER_TOPICS } from '@ontrend/shared/validation';
+import type { CONTACT_TOPICS } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 export interface LetterFields {
-  topic: (typeof LETTER_TOPICS)[number];
+  topic: (typeof CONTACT_TOPICS)[number];
   name: string;
   email: string;
   /** ISO 3166; empty: none chosen. */

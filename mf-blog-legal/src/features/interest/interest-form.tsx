@@ -1,6 +1,6 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { Button, Checkbox, FormAlert, TextField } from '@ontrend/shared/ui';
-import { FIELD_RULES, firstFault } from '@ontrend/shared/validation';
+import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,7 @@ export function InterestForm({ topic }: { topic: 'premium' | 'affiliates' }) {
     >
       <TextField
         {...register('email', {
-          validate: (value) => firstFault(value.trim(), FIELD_RULES.email)?.message ?? true,
+          validate: (value) => findValidationError(value.trim(), FIELD_RULES.email)?.message ?? true,
         })}
         label={t('interest.email')}
         error={errors.email?.message}
@@ -58,7 +58,7 @@ export function InterestForm({ topic }: { topic: 'premium' | 'affiliates' }) {
         error={errors.consent?.message}
       />
       <FormAlert id={alertId} messages={messages} />
-      <Button type="submit" look="primary" loading={isPending}>
+      <Button type="submit" variant="primary" loading={isPending}>
         {t('interest.send')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { PageWords } from '@ontrend/shared/ui';
+import { PageMetadata } from '@ontrend/shared/ui';
 import type { BlogPost } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
@@ -15,7 +15,7 @@ export function BlogPostPage() {
     post;
   return (
     <div className="post-page">
-      <PageWords title={t('pageTitle', { title })} description={description} />
+      <PageMetadata title={t('pageTitle', { title })} description={description} />
       <article className="ot-text post">
         <header>
           <ul className="post-tags">

@@ -1,5 +1,5 @@
 import { events } from '@ontrend/shared/events';
-import { TRY_EVERY_MS } from '@ontrend/shared/query';
+import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { BlogLists, BlogPostSummary } from '@ontrend/shared/wire';
 import { act, screen, within } from '@testing-library/react';
@@ -88,7 +88,7 @@ test('a blog that can not be had says so, and only the log hears of it; it comes
   expect(screen.getByText(/The posts can't be loaded right now/)).toBeVisible();
   expect(console.error).toHaveBeenCalled();
   setUp();
-  await pass(1.5 * TRY_EVERY_MS);
+  await pass(1.5 * RETRY_INTERVAL_MS);
   expect(screen.getByRole('link', { name: 'About light' })).toBeVisible();
   expect(screen.queryByText(/can't be loaded/)).toBeNull();
   expect(told).not.toHaveBeenCalled();

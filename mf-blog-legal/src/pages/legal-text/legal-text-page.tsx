@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { PageWords } from '@ontrend/shared/ui';
+import { PageMetadata } from '@ontrend/shared/ui';
 import type { LegalText } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
@@ -14,7 +14,7 @@ export function LegalTextPage() {
     useLoaderData<LegalText>();
   return (
     <div className="legal">
-      {english ? null : <PageWords title={t('pageTitle', { title })} description={description} />}
+      {english ? null : <PageMetadata title={t('pageTitle', { title })} description={description} />}
       <LegalMenu sections={sections} language={language} />
       <article className="ot-text legal-text" lang={language.tag} dir={language.dir}>
         <h1>{title}</h1>

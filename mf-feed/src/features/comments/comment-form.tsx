@@ -1,7 +1,7 @@
 import { useShell } from '@ontrend/shared/contract';
 import { useSession } from '@ontrend/shared/session';
 import { Avatar, Button } from '@ontrend/shared/ui';
-import { COMMENT_MAX } from '@ontrend/shared/validation';
+import { COMMENT_MAX_LENGTH } from '@ontrend/shared/validation';
 import { SendHorizontal } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import type { useDraft } from './drafts.ts';
@@ -49,7 +49,7 @@ export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentForm
   const { text, target } = drafts;
   if (!viewer) return isGuest ? <Gate button={gate} /> : null;
 
-  const left = COMMENT_MAX - text.trim().length;
+  const left = COMMENT_MAX_LENGTH - text.trim().length;
   const canSend = text.trim() !== '' && left >= 0;
   const submit = () => {
     if (canSend) onSubmit();
@@ -91,7 +91,7 @@ export function CommentForm({ file, drafts, field, gate, onSubmit }: CommentForm
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className={styles.submit}
           disabled={!canSend}
           aria-label={t('form.submit')}

@@ -1,5 +1,5 @@
 import { useShell } from '@ontrend/shared/contract';
-import { useSignInFirst } from '@ontrend/shared/entities';
+import { useSignInGate } from '@ontrend/shared/entities';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
 import { Avatar, Count, RelativeTime } from '@ontrend/shared/ui';
@@ -20,7 +20,7 @@ function LikeComment({ comment }: { comment: Comment }) {
   const { file } = useTalk();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { isLiked, likes, toggle } = useCommentLike(file, comment);
-  const signInFirst = useSignInFirst();
+  const signInFirst = useSignInGate();
   const { id, liked, likes: count } = comment;
   const ask = () =>
     signInFirst({ title: t('gate.title'), text: t('gate.text') }, () =>

@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { defineIntent, defineToggle, setToggle, type Toggle, useToggle } from '@ontrend/shared/entities';
+import { defineIntent, defineToggle, setToggle, type ToggleState, useToggle } from '@ontrend/shared/entities';
 import type { Comment } from '@ontrend/shared/wire';
 
 /** The video a comment stands below, which its own words don't tell: by its id. */
@@ -24,7 +24,7 @@ const like = defineToggle({
 });
 
 type Likeable = Pick<Comment, 'id' | 'liked' | 'likes'>;
-const baseOf = ({ liked, likes }: Likeable): Toggle => ({ on: liked, count: likes });
+const baseOf = ({ liked, likes }: Likeable): ToggleState => ({ on: liked, count: likes });
 
 /** Likes a comment once the guest has signed in. */
 export const likeCommentLater = defineIntent<{ file: string; comment: Likeable }>(
@@ -36,10 +36,10 @@ export const likeCommentLater = defineIntent<{ file: string; comment: Likeable }
 export function useCommentLike(file: string, comment: Likeable) {
   files.set(comment.id, file);
   const key = keyOf(file, comment.id);
-  const { expected } = useToggle(like, key, baseOf(comment));
+  const { optimistic } = useToggle(like, key, baseOf(comment));
   return {
-    isLiked: expected.on,
-    likes: expected.count,
-    toggle: () => setToggle(like, key, baseOf(comment), !expected.on),
+    isLiked: optimistic.on,
+    likes: optimistic.count,
+    toggle: () => setToggle(like, key, baseOf(comment), !optimistic.on),
   };
 }

@@ -94,7 +94,7 @@ export function CommentMenu({ comment, thread }: CommentMenuProps) {
             <>
               <Button onClick={() => setAsking(false)}>{t('remove.cancel')}</Button>
               <Button
-                look="danger"
+                variant="danger"
                 onClick={() => {
                   setAsking(false);
                   remove({ comment, thread });

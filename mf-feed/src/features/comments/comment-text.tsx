@@ -1,4 +1,4 @@
-import { useIsClamped, Words } from '@ontrend/shared/ui';
+import { RichText, useIsClamped } from '@ontrend/shared/ui';
 import { useId, useRef, useState } from 'react';
 import styles from './comment.module.css';
 import { useTexts } from './use-texts.ts';
@@ -18,7 +18,7 @@ export function CommentText({ text, mentions }: CommentTextProps) {
   return (
     <>
       <p ref={paragraph} id={id} className={styles.text} data-open={isOpen} dir="auto">
-        <Words text={text} mentions={mentions} linkClass={styles.link} />
+        <RichText text={text} mentions={mentions} linkClassName={styles.link} />
       </p>
       {isLong ? (
         <button

@@ -140,7 +140,12 @@ function State({ list }: ListProps): ReactNode {
       return <SkeletonRows rows={3} avatar={40} label={t('loading')} />;
     case 'failed':
       return (
-        <ErrorState title={t('failed')} again={t('again')} onRetry={list.retry} isTrying={list.isFetching} />
+        <ErrorState
+          title={t('failed')}
+          retryLabel={t('again')}
+          onRetry={list.retry}
+          isRetrying={list.isFetching}
+        />
       );
     case 'off':
       return <p className={styles.note}>{t('off')}</p>;

@@ -15,7 +15,7 @@ const tell = (
   change: 'new' | 'edited' | 'rated' | 'deleted',
 ) =>
   act(async () =>
-    events.emit('live.told', {
+    events.emit('live.received', {
       topic: 'comments',
       file: lab.file,
       commentId: comment.id,

@@ -1,4 +1,4 @@
-import { Avatar, type Begun, SuggestField } from '@ontrend/shared/ui';
+import { Avatar, SuggestionField, type SuggestionQuery } from '@ontrend/shared/ui';
 import type { KeyboardEvent, RefObject } from 'react';
 import styles from './form.module.css';
 import { usePeople } from './use-people.ts';
@@ -23,11 +23,11 @@ export function MentionField(props: MentionFieldProps) {
   const { file, field, value, describedBy, isInvalid, onChange, onSubmit, onEscape } = props;
   const { t, counted } = useTexts();
 
-  const usePeopleHere = (begun: Begun | null) =>
-    usePeople(file, begun?.typed ?? null).map(({ id, username, avatar, name }) => ({
+  const usePeopleHere = (begun: SuggestionQuery | null) =>
+    usePeople(file, begun?.query ?? null).map(({ id, username, avatar, name }) => ({
       key: id,
       word: username,
-      view: (
+      content: (
         <>
           <Avatar src={avatar} name={username} size={30} />
           <bdi>@{username}</bdi>
@@ -44,7 +44,7 @@ export function MentionField(props: MentionFieldProps) {
   };
 
   return (
-    <SuggestField
+    <SuggestionField
       field={field}
       className={styles.field}
       rows={1}
@@ -55,9 +55,9 @@ export function MentionField(props: MentionFieldProps) {
       aria-invalid={isInvalid}
       pattern={BEGUN}
       useSuggestions={usePeopleHere}
-      texts={{ list: t('form.people'), found: (count) => t('form.found', counted(count)) }}
+      texts={{ list: t('form.people'), suggestions: (count) => t('form.found', counted(count)) }}
       onChange={onChange}
-      onOtherKey={onOtherKey}
+      onUnhandledKey={onOtherKey}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Windowed } from '@ontrend/shared/ui';
+import { VirtualizedSection } from '@ontrend/shared/ui';
 import type { Comment } from '@ontrend/shared/wire';
 import { memo } from 'react';
 import styles from './comments.module.css';
@@ -14,8 +14,8 @@ const isSame = (a: PartProps, b: PartProps) =>
 /** A page of the list. Drawn anew only when a comment of it changes: there may be hundreds of pages. */
 export const Part = memo(function Part({ comments }: PartProps) {
   return (
-    <Windowed className={styles.list}>
+    <VirtualizedSection className={styles.list}>
       {() => comments.map((comment) => <Thread key={comment.id} comment={comment} />)}
-    </Windowed>
+    </VirtualizedSection>
   );
 }, isSame);

@@ -11,7 +11,7 @@ export const commentsKey = (file?: string) => ['mf-feed', 'comments', ...(file =
 const kept = {
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',
-  meta: { alert: false, renew: false },
+  meta: { alert: false, refetchOnSessionChange: false },
 } as const;
 
 /** One page of comments, or of the replies to one. */

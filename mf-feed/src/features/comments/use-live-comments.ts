@@ -23,7 +23,7 @@ export function useLiveComments(file: string): number {
       if (!document.hidden) refreshComments(file).then(onArrived, () => {});
     };
     const live = followComments(file, onArrived);
-    const stop = events.on('live.told', (event) => {
+    const stop = events.on('live.received', (event) => {
       if (event.topic === 'comments' && event.file === file) live.tell(event);
       if (event.topic === 'refetch') look();
     });

@@ -1,6 +1,6 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
-import { useRested } from '@ontrend/shared/ui';
+import { useDebouncedValue } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { MOST_SUGGESTIONS, SUGGEST_DELAY_MS } from './constants.ts';
 import { type CommentPage, commentsKey } from './queries.ts';
@@ -26,7 +26,7 @@ function commenters(file: string): Mentionable[] {
  * @param typed null: no name is being typed
  */
 export function usePeople(file: string, typed: string | null): Mentionable[] {
-  const rested = useRested(typed, SUGGEST_DELAY_MS);
+  const rested = useDebouncedValue(typed, SUGGEST_DELAY_MS);
   const { data } = useQuery({
     queryKey: ['mf-feed', 'mentionable', rested],
     queryFn: async ({ signal }) =>

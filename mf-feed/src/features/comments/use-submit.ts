@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
-import { textParts } from '@ontrend/shared/validation';
+import { parseTextParts } from '@ontrend/shared/validation';
 import type { Comment, Viewer } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -36,7 +36,7 @@ function temporary(viewer: Viewer, text: string, parentId: number | null): Comme
 
 /** The words that begin with `@`, each once (spec 3). */
 function mentionsIn(text: string): string[] {
-  return [...new Set(textParts(text).flatMap(({ mention }) => (mention ? [`@${mention}`] : [])))];
+  return [...new Set(parseTextParts(text).flatMap(({ mention }) => (mention ? [`@${mention}`] : [])))];
 }
 
 interface Sending {

@@ -20,7 +20,7 @@ const UPCOMING = 3;
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
   const { t } = useTranslation('mf-feed');
   return (
-    <Button look="primary" disabled={!feed.canFetch} onClick={onClick}>
+    <Button variant="primary" disabled={!feed.canFetch} onClick={onClick}>
       {t('feed.load')}
     </Button>
   );

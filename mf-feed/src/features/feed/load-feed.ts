@@ -43,7 +43,7 @@ const laterThen = () => undefined;
 events.on('video.deleted', ({ fileName }) => {
   loadChanges().then(({ takeOut }) => takeOut(fileName), laterThen);
 });
-events.on('video.changed', ({ fileName }) => {
+events.on('video.updated', ({ fileName }) => {
   loadChanges()
     .then(({ readAgain }) => readAgain(fileName))
     .catch(laterThen);

@@ -40,6 +40,6 @@ export function feedQuery(source: FeedSource) {
     networkMode: 'always',
     // The feed tells of its failure itself, asks again by itself (use-ask-again.ts), and stays as it is when somebody
     // signs in (renew-feeds.ts).
-    meta: { alert: false, renew: false, again: false },
+    meta: { alert: false, refetchOnSessionChange: false, retryInBackground: false },
   });
 }

@@ -1,4 +1,4 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
@@ -10,14 +10,14 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
  * @param within where the videos are; what is open over it keeps its keys
  */
 export function useFeedKeys(go: (step: 1 | -1) => void, within: RefObject<Element | null>): void {
-  const place = usePagePlace();
+  const place = usePageLayer();
   const latest = useRef(go);
   // With what is drawn, not some time after: a key pressed in between would be answered as if nothing had changed.
   useLayoutEffect(() => {
     latest.current = go;
   });
   useLayoutEffect(() => {
-    if (place === 'behind') return;
+    if (place === 'background') return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
       if (isOverlayOpen(within.current)) return;

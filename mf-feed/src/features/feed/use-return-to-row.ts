@@ -1,4 +1,4 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { type RefObject, useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
@@ -6,12 +6,12 @@ import type { FeedEntry } from './rows.ts';
 
 /** Who went on to other videos in the browse dialog finds the list at the one watched last. */
 export function useReturnToRow(list: RefObject<HTMLElement | null>, entries: FeedEntry[]): void {
-  const place = usePagePlace();
+  const place = usePageLayer();
   const { pathname } = useLocation();
   const over = useRef<{ first: string; last: string } | null>(null);
 
   useEffect(() => {
-    if (place === 'behind') {
+    if (place === 'background') {
       const file = matchPath(paths.video.path, pathname)?.params.file;
       if (file) over.current = { first: over.current?.first ?? file, last: file };
       return;

@@ -1,6 +1,6 @@
 import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { addTexts } from '@ontrend/shared/i18n';
-import { standInShell } from '@ontrend/shared/testing';
+import { fakeShellServices } from '@ontrend/shared/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { aVideo } from '../../testing/a-video.ts';
@@ -32,7 +32,7 @@ const video = () => document.querySelector('.feed-frame video') as HTMLVideoElem
 
 async function watch({ mobile = false, opens = false } = {}) {
   render(
-    <ShellServicesProvider value={standInShell({ mobile, android: mobile })}>
+    <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
       <Watching mobile={mobile} opens={opens} />
     </ShellServicesProvider>,
   );

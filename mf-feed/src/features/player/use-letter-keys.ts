@@ -1,4 +1,4 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { useEffect, useRef } from 'react';
 import { usePlayer } from './player-store.ts';
@@ -11,12 +11,12 @@ const WRITING = 'input:not([type=range]), select, textarea, [contenteditable]';
  * @param enabled they are this component's at the moment
  */
 export function useLetterKeys(actions: Record<string, () => void>, enabled = true): void {
-  const place = usePagePlace();
+  const place = usePageLayer();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
-  const isListening = enabled && place !== 'behind';
+  const isListening = enabled && place !== 'background';
   useEffect(() => {
     if (!isListening) return;
     const onKey = (event: KeyboardEvent) => {

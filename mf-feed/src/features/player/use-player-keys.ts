@@ -1,4 +1,4 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import { isOverlayOpen } from '@ontrend/shared/overlays';
 import { useEffect } from 'react';
 import { SEEK_SECONDS } from './constants.ts';
@@ -31,9 +31,9 @@ const LETTERS = { m: toggleMuted, f: fillScreen };
  */
 export function usePlayerKeys({ unmutes }: { unmutes: boolean }): void {
   useLetterKeys(LETTERS);
-  const place = usePagePlace();
+  const place = usePageLayer();
   useEffect(() => {
-    if (place === 'behind') return;
+    if (place === 'background') return;
     const actions = keyActions(unmutes);
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

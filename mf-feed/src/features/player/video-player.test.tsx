@@ -1,7 +1,7 @@
 import { ShellServicesProvider } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { addTexts } from '@ontrend/shared/i18n';
-import { standInShell } from '@ontrend/shared/testing';
+import { fakeShellServices } from '@ontrend/shared/testing';
 import { render } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { aVideo } from '../../testing/a-video.ts';
@@ -14,7 +14,7 @@ let stop: () => void;
 
 function watchAndLeave(mobile: boolean): void {
   const at = (presence: Presence) => (
-    <ShellServicesProvider value={standInShell({ mobile, android: mobile })}>
+    <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
       <VideoPlayer video={aVideo('cat')} presence={presence} />
     </ShellServicesProvider>
   );

@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { addTexts } from '@ontrend/shared/i18n';
 import { usePreferences } from '@ontrend/shared/session';
 import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
-import { standInShell } from '@ontrend/shared/testing';
+import { fakeShellServices } from '@ontrend/shared/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { aVideo } from '../../testing/a-video.ts';
@@ -20,7 +20,7 @@ let media: MediaLog;
 const untilWhole = () => screen.findByRole('slider', { name: 'Position in the video' });
 
 const at = (fileName: string, presence: Presence, isSensitive = false) => (
-  <ShellServicesProvider value={standInShell()}>
+  <ShellServicesProvider value={fakeShellServices()}>
     <article>
       <VideoPlayer key={fileName} video={aVideo(fileName)} presence={presence} isSensitive={isSensitive} />
     </article>

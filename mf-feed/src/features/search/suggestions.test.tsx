@@ -40,7 +40,7 @@ const route = {
 } as const;
 
 function open() {
-  return renderRemote({ contract: 1, name: 'mf-feed', routes: [route], locales: { en } }, { at: '/' });
+  return renderRemote({ contract: 2, name: 'mf-feed', routes: [route], locales: { en } }, { at: '/' });
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Search');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);

@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { useRested } from '@ontrend/shared/ui';
+import { useDebouncedValue } from '@ontrend/shared/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HASHTAGS_AMONG, MOST_SUGGESTIONS, SUGGEST_DELAY_MS } from './constants.ts';
 import { useRecentSearches } from './recent-searches.ts';
@@ -17,7 +17,7 @@ const HASH = /^[#＃]\s*/;
 /** How what is typed may go on, from both autocompletes of the API; five at most (spec 9). */
 function useSuggested(typed: string): Item[] {
   const asked = typed.trim();
-  const rested = useRested(asked, SUGGEST_DELAY_MS);
+  const rested = useDebouncedValue(asked, SUGGEST_DELAY_MS);
   const isHashtag = HASH.test(rested);
   const search = rested.replace(HASH, '');
   const maxItems = MOST_SUGGESTIONS;

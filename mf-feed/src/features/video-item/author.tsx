@@ -25,7 +25,7 @@ export function Author({ person }: { person: VideoAuthor }) {
       </Link>
       <FollowButton
         className="feed-follow"
-        person={person}
+        user={person}
         describedBy={id}
         texts={t('follow', { returnObjects: true }) as FollowTexts}
       />

@@ -1,4 +1,4 @@
-import { useIsClamped, Words } from '@ontrend/shared/ui';
+import { RichText, useIsClamped } from '@ontrend/shared/ui';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -18,7 +18,7 @@ export function Description({ text }: { text: string }) {
         className={isOpen ? 'feed-description swiper-no-swiping' : 'feed-description'}
         data-open={isOpen}
       >
-        <Words text={text} linkClass="feed-hashtag" />
+        <RichText text={text} linkClassName="feed-hashtag" />
       </p>
       {isLong ? (
         <button

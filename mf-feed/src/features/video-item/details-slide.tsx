@@ -1,6 +1,6 @@
 import { useLike } from '@ontrend/shared/entities';
 import { formatCount } from '@ontrend/shared/i18n/formats';
-import { RelativeTime, Words } from '@ontrend/shared/ui';
+import { RelativeTime, RichText } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Author } from './author.tsx';
@@ -29,7 +29,7 @@ export function DetailsSlide({ video }: { video: Video }) {
         {counted('video.comments', comments)}
       </p>
       <p className={styles.words} dir="auto">
-        {description ? <Words text={description} linkClass="feed-hashtag" /> : later('noDescription')}
+        {description ? <RichText text={description} linkClassName="feed-hashtag" /> : later('noDescription')}
       </p>
     </article>
   );

@@ -1,4 +1,4 @@
-import { PageWords } from '@ontrend/shared/ui';
+import { PageMetadata } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -14,7 +14,7 @@ export function CollectionPage() {
   const name = data?.name ?? value;
   return (
     <>
-      <PageWords
+      <PageMetadata
         title={t('list.title', { name })}
         description={`${t('collection.description')}: ${name} ${data?.emoji ?? ''}`}
       />

@@ -30,7 +30,7 @@ test('a video its maker has deleted is in no list any more, and one’s place st
 test('what its maker says of a video now is said in the feed', async () => {
   await openFeed();
   api.on('app/video/info', { data: aVideo('dog', { description: 'Now a wolf' }) });
-  act(() => events.emit('video.changed', { fileName: 'dog' }));
+  act(() => events.emit('video.updated', { fileName: 'dog' }));
   await waitFor(() => expect(texts()).toEqual(['About cat', 'Now a wolf', 'About owl']));
   expect(api.bodies('app/video/info')).toEqual([{ fileName: 'dog' }]);
 });
@@ -38,7 +38,7 @@ test('what its maker says of a video now is said in the feed', async () => {
 test('where it can’t be read the feed stays as it is', async () => {
   await openFeed();
   api.on('app/video/info', { status: 500, error: { code: 'internal', messages: ['Down'] } });
-  act(() => events.emit('video.changed', { fileName: 'dog' }));
+  act(() => events.emit('video.updated', { fileName: 'dog' }));
   await waitFor(() => expect(api.bodies('app/video/info')).toHaveLength(1));
   expect(texts()).toEqual(['About cat', 'About dog', 'About owl']);
 });

@@ -13,7 +13,7 @@ export function ForYouPage() {
   // What they choose here is to be seen at once.
   useEffect(
     () =>
-      events.on('for-you.chosen', () => {
+      events.on('personalization.changed', () => {
         const chosen = forYouSource();
         forgetFeed(chosen);
         setSource(chosen);

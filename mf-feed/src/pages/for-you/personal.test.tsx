@@ -37,7 +37,7 @@ test('whoever chooses it on the page itself sees it at once, from the top', asyn
     [true, 'cat'],
   ] as const) {
     choose(forYou);
-    act(() => events.emit('for-you.chosen'));
+    act(() => events.emit('personalization.changed'));
     await waitFor(() => expect(rows()[0]).toHaveTextContent(first));
     expect(rows()).toHaveLength(1);
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);

@@ -1,4 +1,4 @@
-import { PageWords } from '@ontrend/shared/ui';
+import { PageMetadata } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ListHead } from '../../features/list-info/index.ts';
@@ -11,7 +11,7 @@ export function HashtagPage() {
   const name = `#${hashtag}`;
   return (
     <>
-      <PageWords
+      <PageMetadata
         title={t('list.title', { name: `${t('hashtag.title')} ${name}` })}
         description={`${t('hashtag.description')} ${name}`}
       />

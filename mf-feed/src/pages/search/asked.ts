@@ -1,4 +1,4 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -35,7 +35,7 @@ export const tabHref = (tab: Tab, search: string) => PLACES[tab].href(search || 
 /** What the page of the moment is asked; while a video lies over it the address is that video's. */
 export function useAsked(): Asked {
   const { pathname, search } = useLocation();
-  const isBehind = usePagePlace() === 'behind';
+  const isBehind = usePageLayer() === 'background';
   const [shown, setShown] = useState({ pathname, search });
   const isOther = shown.pathname !== pathname || shown.search !== search;
   if (isOther && !isBehind) setShown({ pathname, search });

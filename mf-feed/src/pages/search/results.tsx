@@ -1,4 +1,4 @@
-import { useNearEnd, Windowed } from '@ontrend/shared/ui';
+import { useNearEnd, VirtualizedSection } from '@ontrend/shared/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchTexts } from '../../features/search/index.ts';
@@ -31,9 +31,9 @@ export function Results<Item extends { id: number }>({ found, search, shape, dra
         {data ? t('results.count', counted(items.length)) : ''}
       </p>
       {chunks.map((chunk, index) => (
-        <Windowed key={index} className={shape === 'tiles' ? styles.grid : styles.rows}>
+        <VirtualizedSection key={index} className={shape === 'tiles' ? styles.grid : styles.rows}>
           {() => chunk.map(draw)}
-        </Windowed>
+        </VirtualizedSection>
       ))}
       {isError ? <Failed onRetry={() => (data ? more() : void refetch())} isTrying={isFetching} /> : null}
       {isError || (data && !hasNextPage) ? null : <Coming shape={shape} />}

@@ -59,7 +59,7 @@ export function SearchPage() {
           <div className={styles.tabs}>
             <TabLinks
               label={words('results.tabs')}
-              links={TABS.map((one) => ({
+              isSelected={TABS.map((one) => ({
                 to: tabHref(one, search),
                 label: t(`search.${one}`),
                 isChosen: one === tab,

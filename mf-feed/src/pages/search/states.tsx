@@ -33,7 +33,7 @@ export function Failed(props: FailedProps) {
       <ErrorState
         title={t('results.failed')}
         text={t('results.failedText')}
-        again={t('results.again')}
+        retryLabel={t('results.again')}
         {...props}
       />
     </div>

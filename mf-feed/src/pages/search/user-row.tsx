@@ -28,7 +28,7 @@ export function UserRow({ person, search }: { person: VideoAuthor; search: strin
         </span>
       </Link>
       <FollowButton
-        person={person}
+        user={person}
         describedBy={nameId}
         texts={t('follow', { returnObjects: true }) as FollowTexts}
       />

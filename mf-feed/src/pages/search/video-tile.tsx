@@ -1,4 +1,4 @@
-import { overState } from '@ontrend/shared/contract';
+import { modalRouteState } from '@ontrend/shared/contract';
 import { useLike } from '@ontrend/shared/entities';
 import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
@@ -22,7 +22,7 @@ export function VideoTile({ video, search }: { video: Video; search: string }) {
       <Link
         className={styles.tile}
         to={paths.video.href(fileName)}
-        state={{ ...overState(location), feed: list }}
+        state={{ ...modalRouteState(location), feed: list }}
         preventScrollReset
       >
         <span className={styles.poster} data-sensitive={isSensitive || undefined}>

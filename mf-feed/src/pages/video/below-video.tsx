@@ -1,4 +1,4 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import { queryClient } from '@ontrend/shared/query';
 import { RelativeTime } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
@@ -21,7 +21,7 @@ function remember(video: Video): void {
 /** When a video was published, and what else its maker has made: not where it is one of a feed that goes on. */
 export function BelowVideo({ video, onSettled }: BelowVideoProps) {
   const { t } = useVideoTexts();
-  const isOver = usePagePlace() === 'over';
+  const isOver = usePageLayer() === 'overlay';
   useEffect(() => {
     if (isOver) onSettled();
   }, [isOver, onSettled]);

@@ -1,5 +1,5 @@
-import { PagePlaceProvider } from '@ontrend/shared/contract';
-import { warmModals } from '@ontrend/shared/overlays';
+import { PageLayerProvider } from '@ontrend/shared/contract';
+import { preloadModals } from '@ontrend/shared/overlays';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import './browse-dialog.tsx';
@@ -9,7 +9,7 @@ import { settled } from '../../testing/settled.ts';
 
 let api: FakeApi;
 
-beforeAll(warmModals);
+beforeAll(preloadModals);
 beforeEach(() => {
   ({ api } = startFeed());
 });
@@ -23,9 +23,9 @@ const over = {
       ? {
           ...route,
           Component: () => (
-            <PagePlaceProvider value="over">
+            <PageLayerProvider value="overlay">
               <Page />
-            </PagePlaceProvider>
+            </PageLayerProvider>
           ),
         }
       : route;

@@ -70,14 +70,14 @@ function Opened({ fileName, previous, upcoming, hasMore, open }: OpenedProps) {
         <SingleVideo fileName={fileName} around={around} goOn={next ? () => go(1) : undefined} />
         <div className={styles.steps}>
           <IconButton
-            look="filled"
+            variant="filled"
             label={t('player.previous')}
             icon={<ChevronUp size={24} />}
             disabled={!previous}
             onClick={() => go(-1)}
           />
           <IconButton
-            look="filled"
+            variant="filled"
             label={t('player.next')}
             icon={<ChevronDown size={24} />}
             disabled={!next}

@@ -1,5 +1,5 @@
-import { overState, PagePlaceProvider } from '@ontrend/shared/contract';
-import { warmModals } from '@ontrend/shared/overlays';
+import { modalRouteState, PageLayerProvider } from '@ontrend/shared/contract';
+import { preloadModals } from '@ontrend/shared/overlays';
 import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import './browse-dialog.tsx';
@@ -9,7 +9,7 @@ import { pageOf, startFeed } from '../../testing/feed-page.ts';
 
 let api: FakeApi;
 
-beforeAll(warmModals);
+beforeAll(preloadModals);
 beforeEach(() => {
   ({ api } = startFeed());
   api.on('app/video/info', ({ fileName }) => ({ data: aVideo(fileName) }));
@@ -28,7 +28,7 @@ const over = {
     ...remote.routes.map((route) => {
       const Page = 'Component' in route ? route.Component : undefined;
       return Page && route.path === '/video/:file'
-        ? { ...route, Component: () => <PagePlaceProvider value="over">{<Page />}</PagePlaceProvider> }
+        ? { ...route, Component: () => <PageLayerProvider value="overlay">{<Page />}</PageLayerProvider> }
         : route;
     }),
   ],
@@ -38,7 +38,7 @@ async function openFrom(list: object, file: string, mobile = false) {
   const result = renderRemote(over, { at: '/user/mochi', device: { mobile } });
   const { location } = result.router.state;
   await act(() =>
-    result.router.navigate(`/video/${file}`, { state: { ...overState(location), feed: list } }),
+    result.router.navigate(`/video/${file}`, { state: { ...modalRouteState(location), feed: list } }),
   );
   const dialog = await screen.findByRole('dialog');
   return { ...result, dialog };

@@ -1,5 +1,5 @@
-import { PagePlaceProvider } from '@ontrend/shared/contract';
-import { warmModals } from '@ontrend/shared/overlays';
+import { PageLayerProvider } from '@ontrend/shared/contract';
+import { preloadModals } from '@ontrend/shared/overlays';
 import { renderRemote } from '@ontrend/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
@@ -10,7 +10,7 @@ import { loadBrowseDialog } from './load-browse-dialog.ts';
 jest.mock('./load-browse-dialog.ts', () => ({ loadBrowseDialog: jest.fn() }));
 const load = loadBrowseDialog as unknown as jest.Mock;
 
-beforeAll(warmModals);
+beforeAll(preloadModals);
 
 test('where the code of the dialog does not come it is said over the feed, and can be asked for again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -21,9 +21,9 @@ test('where the code of the dialog does not come it is said over the feed, and c
     const Page = 'Component' in route ? route.Component : undefined;
     if (!Page || route.path !== '/video/:file') return route;
     const Over = () => (
-      <PagePlaceProvider value="over">
+      <PageLayerProvider value="overlay">
         <Page />
-      </PagePlaceProvider>
+      </PageLayerProvider>
     );
     return { ...route, Component: Over };
   });

@@ -1,4 +1,4 @@
-import { isOverState, type OverState, overState } from '@ontrend/shared/contract';
+import { isModalRouteState, type ModalRouteState, modalRouteState } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
@@ -8,13 +8,13 @@ import type { FeedSource, VideoList } from '../../features/feed/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 
 /** What stands in the history for a video opened out of a feed or a list: which one, so that one can go on in it. */
-export interface OpenedVideoState extends OverState {
+export interface OpenedVideoState extends ModalRouteState {
   feed: FeedSource | VideoList;
 }
 
 /** Whether a location is that of a video opened out of a feed. */
 export function isOpenedVideo(state: unknown): state is OpenedVideoState {
-  return isOverState(state) && 'feed' in state;
+  return isModalRouteState(state) && 'feed' in state;
 }
 
 /**
@@ -29,8 +29,8 @@ export function useOpenVideo(source: OpenedVideoState['feed']): (video: Video) =
       // What the feed told of it is enough to show it.
       queryClient.setQueryData(videoQuery(video.fileName).queryKey, video);
       void navigate(paths.video.href(video.fileName), {
-        state: { ...overState(location), feed: source } satisfies OpenedVideoState,
-        replace: isOverState(location.state),
+        state: { ...modalRouteState(location), feed: source } satisfies OpenedVideoState,
+        replace: isModalRouteState(location.state),
         preventScrollReset: true,
       });
     },

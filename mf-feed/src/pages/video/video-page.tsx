@@ -1,4 +1,4 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import { useLocation, useParams } from 'react-router-dom';
 import '../../document/fragment.css';
 import { useNeededPart } from '../../features/player/index.ts';
@@ -14,7 +14,7 @@ const NOTHING_AROUND = { upcoming: [], behind: undefined };
 export function VideoPage() {
   const { file = '' } = useParams();
   const { state } = useLocation();
-  const isOver = usePagePlace() === 'over' && isOpenedVideo(state);
+  const isOver = usePageLayer() === 'overlay' && isOpenedVideo(state);
   const { Part: BrowseDialog, hasFailed, retry } = useNeededPart(isOver, loadBrowseDialog);
   if (!isOver) return <SingleVideo fileName={file} around={NOTHING_AROUND} />;
   if (BrowseDialog) return <BrowseDialog fileName={file} feed={state.feed} />;

@@ -41,7 +41,7 @@ export function VideoRefused({ error, onAgain }: VideoRefusedProps) {
           <ButtonLink to={paths.settings.href()}>{t('refused.settings')}</ButtonLink>
         ) : null}
         {isWaiting ? <Button onClick={onAgain}>{t('refused.again')}</Button> : null}
-        <ButtonLink look="primary" to={paths.forYou.href()}>
+        <ButtonLink variant="primary" to={paths.forYou.href()}>
           {t('refused.home')}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { DESCRIPTION_LIMIT, plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
-import { PageWords } from '@ontrend/shared/ui';
+import { PageMetadata } from '@ontrend/shared/ui';
 import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +9,7 @@ export function VideoWords({ video }: { video: Video | undefined }) {
   const { user, description = '' } = video ?? {};
   const name = user ? `@${user.username}${description && `: ${description}`}` : t('video.title');
   return (
-    <PageWords
+    <PageMetadata
       title={t('list.title', { name: plainText(name, TITLE_LIMIT) })}
       description={plainText(description, DESCRIPTION_LIMIT)}
     />

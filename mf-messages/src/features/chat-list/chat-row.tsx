@@ -4,31 +4,31 @@ import type { Chat } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ChatMenu } from '../../messaging/chat-menu.tsx';
+import { getConversationUrl } from '../../messaging/conversation-url.ts';
 import { useDraft } from '../../messaging/drafts.ts';
-import { type Letter, useOutbox } from '../../messaging/outbox.ts';
-import { addressOf } from '../../messaging/whom-address.ts';
+import { type PendingMessage, useOutbox } from '../../messaging/outbox.ts';
 import styles from './chat-list.module.css';
 
 interface ChatRowProps {
   chat: Chat;
   viewerId: number;
-  isChosen: boolean;
+  isSelected: boolean;
   /** Which list it stands in: the way back leads there. */
   view?: 'open' | 'requests';
-  onGone(chat: Chat): void;
+  onRemoved(chat: Chat): void;
 }
 
 /** The last of what waits to be sent to somebody. */
-function useLastLetter(personId: number): Letter | undefined {
-  return useOutbox(({ letters }) => letters.findLast(({ to }) => to.id === personId));
+function useLastPendingMessage(recipientId: number): PendingMessage | undefined {
+  return useOutbox(({ pendingMessages }) => pendingMessages.findLast(({ to }) => to.id === recipientId));
 }
 
 /** What a row says of what was said last, or is about to be. */
-function useLine({ user, lastMessage, state }: Chat, viewerId: number): string {
+function useChatPreview({ user, lastMessage, state }: Chat, viewerId: number): string {
   const { t } = useTranslation('mf-messages');
   const draft = useDraft(user.id);
-  const letter = useLastLetter(user.id);
-  if (letter) return t(letter.failed ? 'chat.failed' : 'chat.unsent', { text: letter.text });
+  const pending = useLastPendingMessage(user.id);
+  if (pending) return t(pending.failed ? 'chat.failed' : 'chat.unsent', { text: pending.text });
   if (draft.trim() !== '') return t('chat.draft', { text: draft });
   if (!lastMessage) return t('chat.none');
   const { senderId, message: text } = lastMessage;
@@ -37,56 +37,56 @@ function useLine({ user, lastMessage, state }: Chat, viewerId: number): string {
 }
 
 /** A conversation: with whom, what was said last, how long ago, and how much of it is new. */
-export function ChatRow({ chat, viewerId, isChosen, view = 'open', onGone }: ChatRowProps) {
+export function ChatRow({ chat, viewerId, isSelected, view = 'open', onRemoved }: ChatRowProps) {
   const { t } = useTranslation('mf-messages');
   const { chatId, user, lastMessage, unread } = chat;
-  const line = useLine(chat, viewerId);
+  const preview = useChatPreview(chat, viewerId);
   return (
-    <li className={styles.row} data-unread={unread > 0} data-chosen={isChosen}>
+    <li className={styles.row} data-unread={unread > 0} data-selected={isSelected}>
       <Link
-        className={styles.open}
-        to={addressOf(chatId, { view })}
-        aria-current={isChosen ? 'true' : undefined}
+        className={styles.link}
+        to={getConversationUrl(chatId, { view })}
+        aria-current={isSelected ? 'true' : undefined}
       >
         <Avatar src={user.avatar} name={user.name} size={56} />
-        <span className={styles.words}>
-          <span className={styles.pair}>
+        <span className={styles.content}>
+          <span className={styles.line}>
             <bdi className={styles.name}>{user.name}</bdi>{' '}
-            {lastMessage ? <RelativeTime className={styles.age} at={lastMessage.createdAt} /> : null}
+            {lastMessage ? <RelativeTime className={styles.time} at={lastMessage.createdAt} /> : null}
           </span>
-          <span className={styles.pair}>
-            <span className={styles.line} dir="auto">
-              {line}
+          <span className={styles.line}>
+            <span className={styles.preview} dir="auto">
+              {preview}
             </span>
             <Badge count={unread} label={t('chat.unread', { count: unread })} />
           </span>
         </span>
       </Link>
       <span className={styles.menu}>
-        <ChatMenu viewerId={viewerId} person={user} chatId={chatId} onGone={() => onGone(chat)} />
+        <ChatMenu viewerId={viewerId} user={user} chatId={chatId} onRemoved={() => onRemoved(chat)} />
       </span>
     </li>
   );
 }
 
 /** Somebody the viewer wrote to for the first time, and it has not been sent yet. */
-export function LetterRow({ letter, isChosen }: { letter: Letter; isChosen: boolean }) {
+export function PendingChatRow({ message, isSelected }: { message: PendingMessage; isSelected: boolean }) {
   const { t } = useTranslation('mf-messages');
-  const { to, text, failed } = letter;
+  const { to, text, failed } = message;
   return (
-    <li className={styles.row} data-chosen={isChosen}>
+    <li className={styles.row} data-selected={isSelected}>
       <Link
-        className={styles.open}
+        className={styles.link}
         to={paths.messages.href(to.username)}
-        aria-current={isChosen ? 'true' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
       >
         <Avatar src={to.avatar} name={to.name} size={56} />
-        <span className={styles.words}>
-          <span className={styles.pair}>
+        <span className={styles.content}>
+          <span className={styles.line}>
             <bdi className={styles.name}>{to.name}</bdi>
           </span>
-          <span className={styles.pair}>
-            <span className={styles.line} dir="auto">
+          <span className={styles.line}>
+            <span className={styles.preview} dir="auto">
               {t(failed ? 'chat.failed' : 'chat.unsent', { text })}
             </span>
           </span>

@@ -1,4 +1,4 @@
 export { ChatList } from './chat-list.tsx';
-export { SKELETON_ROWS } from './constants.ts';
-export { Found } from './found.tsx';
+export { SKELETON_ROW_COUNT } from './constants.ts';
 export { SearchField } from './search-field.tsx';
+export { SearchResults } from './search-results.tsx';

@@ -2,7 +2,7 @@ import { IconButton } from '@ontrend/shared/ui';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './search.module.css';
+import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   value: string;

@@ -1,32 +1,32 @@
 import { useShell } from '@ontrend/shared/contract';
 import { Popover } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
-import { MESSAGE_MAX } from '@ontrend/shared/validation';
-import type { Person } from '@ontrend/shared/wire';
+import { MESSAGE_MAX_LENGTH } from '@ontrend/shared/validation';
+import type { UserSummary } from '@ontrend/shared/wire';
 import { SendHorizontal, Smile } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setDraft, useDraft } from '../../messaging/drafts.ts';
-import { writeLetter } from '../../messaging/outbox.ts';
+import { queueMessage } from '../../messaging/outbox.ts';
 import styles from './composer.module.css';
-import { COUNTS_FROM } from './constants.ts';
+import { COUNTER_VISIBLE_BELOW } from './constants.ts';
 import { EmojiPicker } from './emoji/emoji-picker.tsx';
 
 interface ComposerProps {
   viewerId: number;
-  person: Person;
+  recipient: UserSummary;
 }
 
 /** Where a message is written: Enter sends it, Shift and Enter begin a line; what is not sent is kept as it is. */
-export function Composer({ viewerId, person }: ComposerProps) {
+export function Composer({ viewerId, recipient }: ComposerProps) {
   const { t } = useTranslation('mf-messages');
   const { device } = useShell();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const text = useDraft(person.id);
-  const left = MESSAGE_MAX - text.trim().length;
+  const text = useDraft(recipient.id);
+  const left = MESSAGE_MAX_LENGTH - text.trim().length;
   const canSend = text.trim() !== '' && left >= 0;
-  const setText = (value: string) => setDraft(viewerId, person.id, value);
+  const setText = (value: string) => setDraft(viewerId, recipient.id, value);
 
   useEffect(() => {
     // On a phone the keyboard would cover what one has come to read.
@@ -35,7 +35,7 @@ export function Composer({ viewerId, person }: ComposerProps) {
 
   const send = () => {
     if (!canSend) return;
-    writeLetter(person, text.trim());
+    queueMessage(recipient, text.trim());
     setText('');
     field.current?.focus({ preventScroll: true });
   };
@@ -55,7 +55,7 @@ export function Composer({ viewerId, person }: ComposerProps) {
   };
   const note = () => {
     if (left < 0) return t('form.tooLong', { count: -left });
-    return left < COUNTS_FROM ? t('form.left', { count: left }) : '';
+    return left < COUNTER_VISIBLE_BELOW ? t('form.left', { count: left }) : '';
   };
 
   return (
@@ -66,14 +66,14 @@ export function Composer({ viewerId, person }: ComposerProps) {
         send();
       }}
     >
-      <div className={styles.line}>
+      <div className={styles.inputRow}>
         <Popover
           label={t('emoji.title')}
           side="top"
           align="start"
-          className={styles.emoji}
+          className={styles.emojiPopover}
           trigger={(props) => (
-            <button {...props} className={styles.pick} aria-label={t('form.emoji')}>
+            <button {...props} className={styles.emojiButton} aria-label={t('form.emoji')}>
               <Smile size={22} aria-hidden="true" />
             </button>
           )}
@@ -97,7 +97,7 @@ export function Composer({ viewerId, person }: ComposerProps) {
           value={text}
           enterKeyHint="send"
           placeholder={t('form.placeholder')}
-          aria-label={t('form.label', { name: person.name })}
+          aria-label={t('form.label', { name: recipient.name })}
           aria-describedby={noteId}
           aria-invalid={left < 0}
           onChange={(event) => setText(event.target.value)}
@@ -105,7 +105,7 @@ export function Composer({ viewerId, person }: ComposerProps) {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className={styles.submit}
           disabled={!canSend}
           aria-label={t('form.send')}

@@ -9,17 +9,17 @@ import styles from './conversation.module.css';
 interface ConversationHeaderProps {
   viewerId: number;
   conversation: Conversation;
-  onGone(): void;
+  onRemoved(): void;
 }
 
 /** With whom: the way to their profile, and what can be done. */
-export function ConversationHeader({ viewerId, conversation, onGone }: ConversationHeaderProps) {
+export function ConversationHeader({ viewerId, conversation, onRemoved }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-messages');
   const { user, chatId } = conversation;
   return (
     <header className={styles.header}>
       <Link
-        className={styles.person}
+        className={styles.userLink}
         to={paths.profile.href(user.username)}
         aria-label={t('content.profile', { name: user.name })}
       >
@@ -29,7 +29,7 @@ export function ConversationHeader({ viewerId, conversation, onGone }: Conversat
           <bdi className={styles.handle}>@{user.username}</bdi>
         </span>
       </Link>
-      <ChatMenu viewerId={viewerId} person={user} chatId={chatId} onGone={onGone} />
+      <ChatMenu viewerId={viewerId} user={user} chatId={chatId} onRemoved={onRemoved} />
     </header>
   );
 }

@@ -3,53 +3,64 @@ import { ErrorState, SkeletonRows } from '@ontrend/shared/ui';
 import type { Viewer } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { conversationQuery, type Whom } from '../../messaging/queries.ts';
+import { type ConversationRef, conversationQuery } from '../../messaging/queries.ts';
 import styles from './conversation.module.css';
+import { ConversationFooter } from './conversation-footer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { Footer } from './footer.tsx';
-import { Gone } from './gone.tsx';
-import { Talk } from './talk.tsx';
+import { ConversationUnavailable } from './conversation-unavailable.tsx';
+import { MessageHistory } from './message-history.tsx';
 
 interface ConversationProps {
   viewer: Viewer;
-  whom: Whom;
+  conversationRef: ConversationRef;
   /** The message that is to be seen; null: the latest. */
   around: number | null;
   /** It was deleted, or its person blocked. */
-  onGone(): void;
+  onRemoved(): void;
   /** Away from `around`, to the latest messages. */
-  onLatest(): void;
+  onJumpToLatest(): void;
 }
 
 /** One conversation: with whom, what was said, and where one writes. */
-export function Conversation({ viewer, whom, around, onGone, onLatest }: ConversationProps) {
+export function Conversation({
+  viewer,
+  conversationRef,
+  around,
+  onRemoved,
+  onJumpToLatest,
+}: ConversationProps) {
   const { t } = useTranslation('mf-messages');
-  const { data, error, isPending, isFetching, refetch } = useQuery(conversationQuery(viewer.id, whom));
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    conversationQuery(viewer.id, conversationRef),
+  );
   const label = data ? t('content.with', { name: data.user.name }) : t('content.label');
   return (
     <section className={styles.conversation} aria-label={label}>
       {isPending ? <SkeletonRows rows={5} label={t('content.loading')} avatar={40} /> : null}
       {error && !data ? (
-        isAnswer(error) ? (
-          <Gone sentences={error.messages} />
+        isClientError(error) ? (
+          <ConversationUnavailable messages={error.messages} />
         ) : (
           <ErrorState
             title={t('content.failed')}
             text={t('messages.failedText')}
-            again={t('messages.again')}
+            retryLabel={t('messages.again')}
             onRetry={() => void refetch()}
-            isTrying={isFetching}
+            isRetrying={isFetching}
           />
         )
       ) : null}
       {data ? (
         <>
-          <ConversationHeader viewerId={viewer.id} conversation={data} onGone={onGone} />
-          <Talk
+          <ConversationHeader viewerId={viewer.id} conversation={data} onRemoved={onRemoved} />
+          <MessageHistory
             key={`${data.user.id} ${around}`}
-            {...{ viewerId: viewer.id, conversation: data, around, onLatest }}
+            viewerId={viewer.id}
+            conversation={data}
+            around={around}
+            onJumpToLatest={onJumpToLatest}
           />
-          <Footer viewerId={viewer.id} conversation={data} onGone={onGone} />
+          <ConversationFooter viewerId={viewer.id} conversation={data} onRemoved={onRemoved} />
         </>
       ) : null}
     </section>
@@ -57,6 +68,6 @@ export function Conversation({ viewer, whom, around, onGone, onLatest }: Convers
 }
 
 /** The server has answered that there is nothing to see; anything else may be tried again. */
-function isAnswer(error: unknown): error is ApiError {
+function isClientError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

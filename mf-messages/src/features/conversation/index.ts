@@ -1,2 +1,2 @@
 export { Conversation } from './conversation.tsx';
-export { Gone } from './gone.tsx';
+export { ConversationUnavailable } from './conversation-unavailable.tsx';

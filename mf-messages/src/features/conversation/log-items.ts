@@ -1,6 +1,6 @@
 import type { Message } from '@ontrend/shared/wire';
-import type { Letter } from '../../messaging/outbox.ts';
-import { TOGETHER_SECONDS } from './constants.ts';
+import type { PendingMessage } from '../../messaging/outbox.ts';
+import { GROUP_WINDOW_S } from './constants.ts';
 
 /** What a conversation is drawn of, from its beginning to its end. */
 export type LogItem =
@@ -11,32 +11,32 @@ export type LogItem =
       id: string;
       message: Message;
       isOwn: boolean;
-      isLast: boolean;
-      mark: 'sent' | 'seen' | null;
+      isLastInGroup: boolean;
+      deliveryStatus: 'sent' | 'seen' | null;
     }
-  | { kind: 'letter'; id: string; letter: Letter };
+  | { kind: 'pending'; id: string; pendingMessage: PendingMessage };
 
 interface LogOptions {
   viewerId: number;
   /** What the viewer wrote to the other and has not been sent. */
-  letters: readonly Letter[];
+  pendingMessages: readonly PendingMessage[];
   /** The first message that was new when the conversation was opened; null: none was. */
-  unreadFrom: number | null;
+  firstUnreadId: number | null;
   /** Nothing newer is left to be loaded. */
-  reachesEnd: boolean;
+  isLatestLoaded: boolean;
 }
 
 /** A message is the same thing before and after it was sent: the key says so. */
-const idOf = ({ key, messageId }: Message) => (key ? `key ${key}` : `id ${messageId}`);
-const dayOf = (seconds: number) => new Date(seconds * 1_000).setHours(0, 0, 0, 0);
+const getItemId = ({ key, messageId }: Message) => (key ? `key ${key}` : `id ${messageId}`);
+const getLocalMidnight = (seconds: number) => new Date(seconds * 1_000).setHours(0, 0, 0, 0);
 
 /** Whether a message begins something new after another: of somebody else, or some time later. */
-function isApart(message: Message, next: Message | undefined): boolean {
+function startsNewGroup(message: Message, next: Message | undefined): boolean {
   return (
     !next ||
     next.senderId !== message.senderId ||
-    next.createdAt - message.createdAt > TOGETHER_SECONDS ||
-    dayOf(next.createdAt) !== dayOf(message.createdAt)
+    next.createdAt - message.createdAt > GROUP_WINDOW_S ||
+    getLocalMidnight(next.createdAt) !== getLocalMidnight(message.createdAt)
   );
 }
 
@@ -45,37 +45,45 @@ function isApart(message: Message, next: Message | undefined): boolean {
  * sent at their end.
  * @param messages oldest first
  */
-export function logItems(messages: readonly Message[], options: LogOptions): LogItem[] {
-  const { viewerId, letters, unreadFrom, reachesEnd } = options;
+export function buildLogItems(messages: readonly Message[], options: LogOptions): LogItem[] {
+  const { viewerId, pendingMessages, firstUnreadId, isLatestLoaded } = options;
   const items: LogItem[] = [];
-  const lastOwn = reachesEnd ? messages.findLast(({ senderId }) => senderId === viewerId) : undefined;
+  const lastOwn = isLatestLoaded ? messages.findLast(({ senderId }) => senderId === viewerId) : undefined;
   let day: number | null = null;
   for (const [index, message] of messages.entries()) {
-    const midnight = dayOf(message.createdAt);
+    const midnight = getLocalMidnight(message.createdAt);
     if (midnight !== day) items.push({ kind: 'day', id: `day ${midnight}`, at: message.createdAt });
     day = midnight;
-    if (message.messageId === unreadFrom) items.push({ kind: 'unread', id: 'unread' });
+    if (message.messageId === firstUnreadId) items.push({ kind: 'unread', id: 'unread' });
     items.push({
-      ...{ kind: 'message', id: idOf(message), message, isOwn: message.senderId === viewerId },
-      isLast: isApart(message, messages[index + 1]),
-      mark: message === lastOwn ? (message.unread ? 'sent' : 'seen') : null,
+      kind: 'message',
+      id: getItemId(message),
+      message,
+      isOwn: message.senderId === viewerId,
+      isLastInGroup: startsNewGroup(message, messages[index + 1]),
+      deliveryStatus: message === lastOwn ? (message.unread ? 'sent' : 'seen') : null,
     });
   }
-  if (!reachesEnd) return items;
-  const sent = new Set(messages.slice(-letters.length * 4 - 50).map(({ key }) => key));
-  for (const letter of letters) {
-    if (!sent.has(letter.key)) items.push({ kind: 'letter', id: `key ${letter.key}`, letter });
+  if (!isLatestLoaded) return items;
+  const sentKeys = new Set(messages.slice(-pendingMessages.length * 4 - 50).map(({ key }) => key));
+  for (const pendingMessage of pendingMessages) {
+    const { key } = pendingMessage;
+    if (!sentKeys.has(key)) items.push({ kind: 'pending', id: `key ${key}`, pendingMessage });
   }
   return items;
 }
 
 /** The first incoming message nobody has read yet; null: there is none. */
-export function firstUnread(messages: readonly Message[], viewerId: number): number | null {
+export function findFirstUnreadId(messages: readonly Message[], viewerId: number): number | null {
   return messages.find(({ receiverId, unread }) => receiverId === viewerId && unread)?.messageId ?? null;
 }
 
 /** How many came from the other after a message. */
-export function countAfter(messages: readonly Message[], viewerId: number, messageId: number): number {
+export function countIncomingAfter(
+  messages: readonly Message[],
+  viewerId: number,
+  messageId: number,
+): number {
   let count = 0;
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const message = messages[index] as Message;

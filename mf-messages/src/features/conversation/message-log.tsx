@@ -3,46 +3,46 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { AT_END, DRAWN_AHEAD, HEAD_HEIGHT, LOAD_AHEAD } from './constants.ts';
+import { AT_END_PX, HEADER_HEIGHT_PX, LOAD_AHEAD_PX, OVERSCAN_PX } from './constants.ts';
 import type { LogItem } from './log-items.ts';
 import styles from './message-log.module.css';
-import { useTurn } from './use-turn.ts';
+import { useScrollAnchoring } from './use-scroll-anchoring.ts';
 
 interface MessageLogProps {
   /** Names it for screen readers. */
   label: string;
   items: readonly LogItem[];
-  draw(item: LogItem): ReactNode;
+  renderItem(item: LogItem): ReactNode;
   /** Before the first item: older ones are on their way, or this is the beginning. */
-  head: ReactNode;
+  header: ReactNode;
   /** The item that is to be seen first; null: the end. */
-  startAt: string | null;
+  initialItemId: string | null;
   /** Nothing newer is left to be loaded. */
-  reachesEnd: boolean;
+  isLatestLoaded: boolean;
   isLoadingNewer: boolean;
   /** How many came while the end could not be seen. */
-  arrived: number;
+  newMessageCount: number;
   isAtEnd: boolean;
-  onAtEnd(isAtEnd: boolean): void;
+  onAtEndChange(isAtEnd: boolean): void;
   onNearStart(): void;
   onNearEnd(): void;
   /** To the latest messages, which are not loaded. */
-  onLatest(): void;
+  onJumpToLatest(): void;
 }
 
 /** Where the items of before begin among those of now; 0: nothing was put before them. */
-function countBefore(before: readonly LogItem[], now: readonly LogItem[]): number {
+function countPrepended(previous: readonly LogItem[], current: readonly LogItem[]): number {
   // Days and what is new are separators, which move; messages stay.
-  const first = before.find(({ kind }) => kind === 'message');
-  const index = first ? now.findIndex(({ id }) => id === first.id) : 0;
-  return Math.max(0, index - before.indexOf(first as LogItem));
+  const first = previous.find(({ kind }) => kind === 'message');
+  const index = first ? current.findIndex(({ id }) => id === first.id) : 0;
+  return Math.max(0, index - previous.indexOf(first as LogItem));
 }
 
 /** Whether this change of the list put something before its beginning: then it is the end that stays where it is. */
 function useIsPrepended(items: readonly LogItem[]): boolean {
   const [last, setLast] = useState({ items, isPrepended: false });
   if (last.items === items) return last.isPrepended;
-  const isPrepended = countBefore(last.items, items) > 0;
+  const isPrepended = countPrepended(last.items, items) > 0;
   setLast({ items, isPrepended });
   return isPrepended;
 }
@@ -52,88 +52,98 @@ function useIsPrepended(items: readonly LogItem[]): boolean {
  * (decision 033). What comes before or after what one reads moves nothing; who reads the end stays there.
  */
 export function MessageLog(props: MessageLogProps) {
-  const { label, items, draw, head, startAt, reachesEnd, isLoadingNewer, arrived, isAtEnd } = props;
-  const { onAtEnd, onNearStart, onNearEnd, onLatest } = props;
+  const {
+    label,
+    items,
+    renderItem,
+    header,
+    initialItemId,
+    isLatestLoaded,
+    isLoadingNewer,
+    newMessageCount,
+    isAtEnd,
+  } = props;
+  const { onAtEndChange, onNearStart, onNearEnd, onJumpToLatest } = props;
   const { t } = useTranslation('mf-messages');
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const sticks = useRef(startAt === null);
+  const isPinnedToEnd = useRef(initialItemId === null);
   const isPrepended = useIsPrepended(items);
-  const turn = useTurn(scroller, list, items, isPrepended);
+  const anchoring = useScrollAnchoring(scroller, list, items, isPrepended);
   const lastIndex = items.length - 1;
 
-  const toEnd = useCallback((smooth = false) => {
+  const scrollToEnd = useCallback((smooth = false) => {
     list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end', smooth });
   }, []);
 
-  const hasDrawn = useRef(false);
-  const hasBegun = useRef(false);
+  const hasRendered = useRef(false);
+  const hasScrolledInitially = useRef(false);
   useLayoutEffect(() => {
-    if (hasBegun.current || lastIndex < 0) return;
-    hasBegun.current = true;
-    const index = startAt === null ? -1 : items.findIndex(({ id }) => id === startAt);
-    if (index < 0) sticks.current = true;
-    else list.current?.scrollToIndex(index, { align: startAt === 'unread' ? 'start' : 'center' });
-  }, [items, lastIndex, startAt]);
+    if (hasScrolledInitially.current || lastIndex < 0) return;
+    hasScrolledInitially.current = true;
+    const index = initialItemId === null ? -1 : items.findIndex(({ id }) => id === initialItemId);
+    if (index < 0) isPinnedToEnd.current = true;
+    else list.current?.scrollToIndex(index, { align: initialItemId === 'unread' ? 'start' : 'center' });
+  }, [items, lastIndex, initialItemId]);
 
-  const lastLetter = useRef<string>(undefined);
+  const lastPendingId = useRef<string>(undefined);
   useLayoutEffect(() => {
     const last = items.at(-1);
     // Who has just written wants to see it.
-    if (last?.kind === 'letter' && last.id !== lastLetter.current) {
-      if (lastLetter.current !== undefined || hasDrawn.current) sticks.current = true;
-      lastLetter.current = last.id;
+    if (last?.kind === 'pending' && last.id !== lastPendingId.current) {
+      if (lastPendingId.current !== undefined || hasRendered.current) isPinnedToEnd.current = true;
+      lastPendingId.current = last.id;
     }
-    hasDrawn.current = true;
-    if (sticks.current && reachesEnd) toEnd();
-  }, [items, reachesEnd, toEnd]);
+    hasRendered.current = true;
+    if (isPinnedToEnd.current && isLatestLoaded) scrollToEnd();
+  }, [items, isLatestLoaded, scrollToEnd]);
 
-  const look = useCallback(() => {
+  const loadNearEdges = useCallback(() => {
     const box = scroller.current;
     if (!box || box.clientHeight === 0) return;
-    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
-    if (box.scrollTop < LOAD_AHEAD) onNearStart();
-    if (below < LOAD_AHEAD) onNearEnd();
-    return below;
+    const pixelsBelow = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (box.scrollTop < LOAD_AHEAD_PX) onNearStart();
+    if (pixelsBelow < LOAD_AHEAD_PX) onNearEnd();
+    return pixelsBelow;
   }, [onNearStart, onNearEnd]);
 
   const onScroll = () => {
-    const below = look();
-    if (below === undefined) return;
-    turn.onScroll(below);
-    sticks.current = below < AT_END;
-    onAtEnd(reachesEnd && sticks.current);
+    const pixelsBelow = loadNearEdges();
+    if (pixelsBelow === undefined) return;
+    anchoring.onScroll(pixelsBelow);
+    isPinnedToEnd.current = pixelsBelow < AT_END_PX;
+    onAtEndChange(isLatestLoaded && isPinnedToEnd.current);
   };
   const onResize = () => {
-    if (sticks.current && reachesEnd) toEnd();
-    look();
+    if (isPinnedToEnd.current && isLatestLoaded) scrollToEnd();
+    loadNearEdges();
   };
   useEffect(() => {
-    look();
+    loadNearEdges();
   });
 
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
       <section ref={scroller} className={styles.scroll} aria-label={label} tabIndex={0}>
-        <div className={styles.head}>{head}</div>
-        <div className={styles.space} />
+        <div className={styles.header}>{header}</div>
+        <div className={styles.spacer} />
         <Virtualizer
-          key={turn.times}
-          {...turn.known}
+          key={anchoring.count}
+          {...anchoring.measurements}
           ref={list}
           as="ol"
           item="li"
           data={items}
           shift={isPrepended}
-          startMargin={HEAD_HEIGHT}
-          bufferSize={DRAWN_AHEAD}
+          startMargin={HEADER_HEIGHT_PX}
+          bufferSize={OVERSCAN_PX}
           scrollRef={scroller}
           onScroll={onScroll}
-          onScrollEnd={turn.onRest}
+          onScrollEnd={anchoring.onScrollEnd}
           onResize={onResize}
         >
-          {(item) => <Row key={item.id}>{draw(item)}</Row>}
+          {(item) => <LogRow key={item.id}>{renderItem(item)}</LogRow>}
         </Virtualizer>
         {isLoadingNewer ? (
           <div className={styles.newer} role="status" aria-label={t('content.newer')}>
@@ -141,22 +151,24 @@ export function MessageLog(props: MessageLogProps) {
           </div>
         ) : null}
       </section>
-      {isAtEnd && reachesEnd ? null : (
+      {isAtEnd && isLatestLoaded ? null : (
         <span className={styles.latest}>
           <IconButton
-            look="filled"
+            variant="filled"
             className={styles.jump}
-            label={arrived > 0 ? t('content.latestCount', { count: arrived }) : t('content.latest')}
+            label={
+              newMessageCount > 0 ? t('content.latestCount', { count: newMessageCount }) : t('content.latest')
+            }
             icon={
               <>
                 <ArrowDown size={20} aria-hidden="true" />
-                {arrived > 0 ? <span className={styles.count}>{arrived}</span> : null}
+                {newMessageCount > 0 ? <span className={styles.count}>{newMessageCount}</span> : null}
               </>
             }
             onClick={() => {
-              sticks.current = true;
-              if (reachesEnd) toEnd();
-              else onLatest();
+              isPinnedToEnd.current = true;
+              if (isLatestLoaded) scrollToEnd();
+              else onJumpToLatest();
             }}
           />
         </span>
@@ -166,6 +178,6 @@ export function MessageLog(props: MessageLogProps) {
 }
 
 /** An item needs an element for its key. */
-function Row({ children }: { children: ReactNode }) {
+function LogRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

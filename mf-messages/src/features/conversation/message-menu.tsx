@@ -1,7 +1,7 @@
 import { useShell } from '@ontrend/shared/contract';
 import { Menu, MenuItem } from '@ontrend/shared/overlays';
 import { copyText } from '@ontrend/shared/ui';
-import type { Message, Person } from '@ontrend/shared/wire';
+import type { Message, UserSummary } from '@ontrend/shared/wire';
 import { Copy, EllipsisVertical, Flag, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { deleteMessage } from '../../messaging/actions.ts';
@@ -9,16 +9,16 @@ import styles from './message.module.css';
 
 interface MessageMenuProps {
   viewerId: number;
-  person: Person;
+  user: UserSummary;
   message: Message;
   isOwn: boolean;
 }
 
 /** What can be done with a message: copied, deleted, and, of the other's, reported. */
-export function MessageMenu({ viewerId, person, message, isOwn }: MessageMenuProps) {
+export function MessageMenu({ viewerId, user, message, isOwn }: MessageMenuProps) {
   const { t } = useTranslation('mf-messages');
   const { alert, openDialog } = useShell();
-  const label = isOwn ? t('message.menuOwn') : t('message.menu', { name: person.name });
+  const label = isOwn ? t('message.menuOwn') : t('message.menu', { name: user.name });
   const remove = (forBoth: boolean) => void deleteMessage(viewerId, message, forBoth, t('message.deleted'));
   return (
     <Menu

@@ -1,68 +1,82 @@
 import { formatDate } from '@ontrend/shared/i18n/formats';
-import { Words } from '@ontrend/shared/ui';
-import type { Message, Person } from '@ontrend/shared/wire';
+import { RichText } from '@ontrend/shared/ui';
+import type { Message, UserSummary } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
-import { LARGE_EMOJI } from './constants.ts';
+import { MAX_LARGE_EMOJI } from './constants.ts';
 import styles from './message.module.css';
 import { MessageMenu } from './message-menu.tsx';
 import { VideoCard } from './video-card.tsx';
 
-const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u;
+const EMOJI_ONLY =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u;
 
 /** Nothing but a few emoji: they are drawn large. */
-function isEmoji(text: string): boolean {
+function isFewEmoji(text: string): boolean {
   return (
     text.length < 40 &&
-    EMOJI.test(text) &&
-    [...new Intl.Segmenter().segment(text.replace(/\s/g, ''))].length <= LARGE_EMOJI
+    EMOJI_ONLY.test(text) &&
+    [...new Intl.Segmenter().segment(text.replace(/\s/g, ''))].length <= MAX_LARGE_EMOJI
   );
 }
 
 /** A text that is nothing but the address of the video: the card says it. */
-function isAddress(text: string): boolean {
+function isVideoUrl(text: string): boolean {
   return /^\S+\/video\/[\w-]+\S*$/.test(text.trim());
 }
 
 interface MessageRowProps {
   viewerId: number;
-  person: Person;
+  user: UserSummary;
   message: Message;
   isOwn: boolean;
   /** Of those that stand together. */
-  isLast: boolean;
-  mark: 'sent' | 'seen' | null;
+  isLastInGroup: boolean;
+  deliveryStatus: 'sent' | 'seen' | null;
   /** It is what was looked for. */
-  isFound: boolean;
+  isHighlighted: boolean;
 }
 
 /** One message: its words, the video it links to, when it was sent, and whether it was seen. */
-export function MessageRow({ viewerId, person, message, isOwn, isLast, mark, isFound }: MessageRowProps) {
+export function MessageRow({
+  viewerId,
+  user,
+  message,
+  isOwn,
+  isLastInGroup,
+  deliveryStatus,
+  isHighlighted,
+}: MessageRowProps) {
   const { t, i18n } = useTranslation('mf-messages');
   const { message: text, video, createdAt } = message;
   const time = formatDate(createdAt, i18n.language, { timeStyle: 'short' });
   return (
-    <div className={styles.message} data-own={isOwn} data-last={isLast} data-found={isFound}>
-      <span className="ot-visually-hidden">{isOwn ? t('message.own') : person.name}</span>
-      <div className={styles.line}>
-        <div className={styles.bubble} data-emoji={isEmoji(text)}>
-          {video && isAddress(text) ? null : (
+    <div
+      className={styles.message}
+      data-own={isOwn}
+      data-last-in-group={isLastInGroup}
+      data-highlighted={isHighlighted}
+    >
+      <span className="ot-visually-hidden">{isOwn ? t('message.own') : user.name}</span>
+      <div className={styles.bubbleRow}>
+        <div className={styles.bubble} data-emoji={isFewEmoji(text)}>
+          {video && isVideoUrl(text) ? null : (
             <p className={styles.text} dir="auto">
-              <Words text={text} linkClass={styles.link} />
+              <RichText text={text} linkClassName={styles.link} />
             </p>
           )}
           {video ? <VideoCard video={video} /> : null}
         </div>
-        <MessageMenu viewerId={viewerId} person={person} message={message} isOwn={isOwn} />
+        <MessageMenu viewerId={viewerId} user={user} message={message} isOwn={isOwn} />
       </div>
-      {isLast || mark ? (
-        <p className={styles.when}>
+      {isLastInGroup || deliveryStatus ? (
+        <p className={styles.meta}>
           <time
             dateTime={new Date(createdAt * 1_000).toISOString()}
             title={formatDate(createdAt, i18n.language, { dateStyle: 'long', timeStyle: 'short' })}
           >
             {time}
           </time>
-          {mark ? <span>{t(`message.${mark}`)}</span> : null}
+          {deliveryStatus ? <span>{t(`message.${deliveryStatus}`)}</span> : null}
         </p>
       ) : null}
     </div>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { POLL_MS } from '../../messaging/constants.ts';
-import { refreshMessages } from '../../messaging/live.ts';
-import { messagesOf, reachesEnd } from '../../messaging/pages.ts';
+import { POLL_INTERVAL_MS } from '../../messaging/constants.ts';
+import { refreshMessages } from '../../messaging/message-cache.ts';
+import { flattenMessages, isLatestLoaded } from '../../messaging/message-pages.ts';
 import { messagesQuery } from '../../messaging/queries.ts';
 
 /** Both ends may come near in one moment; the other one is asked for next. */
-const ONE_AT_A_TIME = { cancelRefetch: false } as const;
+const DO_NOT_CANCEL = { cancelRefetch: false } as const;
 
 /**
  * The messages of a conversation, kept up to what happens while they are seen.
@@ -14,36 +14,36 @@ const ONE_AT_A_TIME = { cancelRefetch: false } as const;
  */
 export function useMessages(viewerId: number, chatId: number, around: number | null) {
   const query = useInfiniteQuery(messagesQuery(viewerId, chatId, around));
-  const isKept = useRef(query.data !== undefined);
+  const wasCached = useRef(query.data !== undefined);
   const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isError } = query;
 
   useEffect(() => {
     // What was kept from before may be old, and without a stream nobody tells. No answer: the next look brings it.
-    const look = () => {
+    const poll = () => {
       if (!document.hidden) refreshMessages(viewerId, chatId).catch(() => {});
     };
-    if (isKept.current) look();
-    const timer = setInterval(look, POLL_MS);
-    document.addEventListener('visibilitychange', look);
+    if (wasCached.current) poll();
+    const timer = setInterval(poll, POLL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', poll);
     };
   }, [viewerId, chatId]);
 
   return {
-    messages: useMemo(() => (data ? messagesOf(data) : []), [data]),
+    messages: useMemo(() => (data ? flattenMessages(data) : []), [data]),
     isLoaded: data !== undefined,
-    reachesEnd: data ? reachesEnd(data) : false,
-    reachesStart: data !== undefined && !hasNextPage,
+    isLatestLoaded: data ? isLatestLoaded(data) : false,
+    isOldestLoaded: data !== undefined && !hasNextPage,
     hasFailed: isError,
     isFetching,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
     loadOlder: () => {
-      if (hasNextPage && !isFetching && !isError) void fetchNextPage(ONE_AT_A_TIME);
+      if (hasNextPage && !isFetching && !isError) void fetchNextPage(DO_NOT_CANCEL);
     },
     loadNewer: () => {
-      if (hasPreviousPage && !isFetching && !isError) void fetchPreviousPage(ONE_AT_A_TIME);
+      if (hasPreviousPage && !isFetching && !isError) void fetchPreviousPage(DO_NOT_CANCEL);
     },
   };
 }

@@ -15,11 +15,11 @@ export function VideoCard({ video }: { video: NonNullable<Message['video']> }) {
         {firstFrame ? <img src={firstFrame} alt="" loading="lazy" /> : null}
         <Play size={22} fill="currentColor" aria-hidden="true" />
       </span>
-      <span className={styles.about}>
-        <span className={styles.by} dir="auto">
+      <span className={styles.videoDetails}>
+        <span className={styles.videoAuthor} dir="auto">
           {t('message.video', { username: user.username })}
         </span>
-        <span className={styles.description} dir="auto">
+        <span className={styles.videoDescription} dir="auto">
           {description}
         </span>
       </span>

@@ -1,12 +1,12 @@
 import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
-import { Avatar, ErrorState, SkeletonRows, useRested } from '@ontrend/shared/ui';
+import { Avatar, ErrorState, SkeletonRows, useDebouncedValue } from '@ontrend/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SEARCH_DELAY_MS } from '../../messaging/constants.ts';
-import { peopleQuery } from '../../messaging/queries.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../messaging/constants.ts';
+import { userSearchQuery } from '../../messaging/queries.ts';
 import styles from './new-message.module.css';
 
 /** Looks for somebody to write to. */
@@ -16,8 +16,8 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim(), SEARCH_DELAY_MS);
-  const { data, isFetching, isError, refetch } = useQuery(peopleQuery(viewerId, search));
+  const search = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { data, isFetching, isError, refetch } = useQuery(userSearchQuery(viewerId, search));
   const people = data?.filter(({ id }) => id !== viewerId);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
   }, [device.mobile]);
 
   return (
-    <section className={styles.new} aria-label={t('begin.title')}>
+    <section className={styles.page} aria-label={t('begin.title')}>
       <h2 className={styles.title}>{t('begin.title')}</h2>
       <label className={styles.label} htmlFor={fieldId}>
         {t('begin.label')}
@@ -47,17 +47,21 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
         <SkeletonRows rows={4} label={t('begin.loading')} avatar={48} />
       ) : null}
       {isError && !isFetching ? (
-        <ErrorState title={t('begin.failed')} again={t('messages.again')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('begin.failed')}
+          retryLabel={t('messages.again')}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {people?.length === 0 ? (
-        <p className={styles.none} role="status">
+        <p className={styles.noResults} role="status">
           {t('begin.none', { search })}
         </p>
       ) : null}
       <ul className={styles.list}>
         {people?.map(({ id, username, name, avatar }) => (
           <li key={id}>
-            <Link className={styles.person} to={paths.newConversation.href(username)}>
+            <Link className={styles.userLink} to={paths.newConversation.href(username)}>
               <Avatar src={avatar} name={name} size={48} />
               <span className={styles.names}>
                 <bdi className={styles.name}>{name}</bdi>

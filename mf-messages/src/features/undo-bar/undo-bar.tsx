@@ -1,7 +1,7 @@
 import { IconButton } from '@ontrend/shared/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { endUndo, pauseUndo, resumeUndo, useUndo } from '../../messaging/undo.ts';
+import { dismissUndo, pauseUndoTimer, resumeUndoTimer, useUndo } from '../../messaging/undo.ts';
 import styles from './undo-bar.module.css';
 
 /** Says what was just done, and takes it back; it goes by itself, but not while somebody is at it. */
@@ -9,29 +9,29 @@ export function UndoBar() {
   const { t } = useTranslation('mf-messages');
   const last = useUndo((state) => state.last);
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       {last ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, it only stays for the buttons in it
         <div
           key={last.id}
           className={styles.bar}
-          onPointerEnter={pauseUndo}
-          onPointerLeave={resumeUndo}
-          onFocus={pauseUndo}
-          onBlur={resumeUndo}
+          onPointerEnter={pauseUndoTimer}
+          onPointerLeave={resumeUndoTimer}
+          onFocus={pauseUndoTimer}
+          onBlur={resumeUndoTimer}
         >
           <span className={styles.text}>{last.text}</span>
           <button
             type="button"
             className={styles.undo}
             onClick={() => {
-              endUndo();
+              dismissUndo();
               void last.undo();
             }}
           >
             {t('undo.action')}
           </button>
-          <IconButton label={t('undo.close')} icon={<X size={18} />} onClick={endUndo} />
+          <IconButton label={t('undo.close')} icon={<X size={18} />} onClick={dismissUndo} />
         </div>
       ) : null}
     </div>

@@ -1,39 +1,39 @@
 import { paths } from '@ontrend/shared/paths';
-import { useRested } from '@ontrend/shared/ui';
+import { useDebouncedValue } from '@ontrend/shared/ui';
 import type { Chat } from '@ontrend/shared/wire';
 import { SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ChatList, Found, SearchField } from '../../features/chat-list/index.ts';
-import { SEARCH_DELAY_MS } from '../../messaging/constants.ts';
+import { ChatList, SearchField, SearchResults } from '../../features/chat-list/index.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../messaging/constants.ts';
+import type { MessagesLocation } from '../../messaging/messages-url.ts';
 import styles from './messages-page.module.css';
-import type { Place } from './place-of.ts';
 
 interface ListColumnProps {
   viewerId: number;
-  place: Place;
+  location: MessagesLocation;
   /** The conversation beside it is gone. */
-  onGone(): void;
+  onRemoved(): void;
 }
 
 /** All conversations, or what was found among them. */
-export function ListColumn({ viewerId, place: { content, view }, onGone }: ListColumnProps) {
+export function ListColumn({ viewerId, location: { selection, view }, onRemoved }: ListColumnProps) {
   const { t } = useTranslation('mf-messages');
-  const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim(), SEARCH_DELAY_MS);
-  const chosen = content !== null && typeof content === 'object' ? content.whom : null;
-  const leaveIfChosen = ({ chatId, user }: Chat) => {
-    if (chosen === null) return;
-    if ('chatId' in chosen ? chosen.chatId === chatId : chosen.username === user.username) onGone();
+  const [query, setQuery] = useState('');
+  const search = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const selected = selection !== null && typeof selection === 'object' ? selection.conversationRef : null;
+  const leaveIfSelected = ({ chatId, user }: Chat) => {
+    if (selected === null) return;
+    if ('chatId' in selected ? selected.chatId === chatId : selected.username === user.username) onRemoved();
   };
   return (
     <div className={styles.list} data-scroll="chats">
       <h1 className={styles.heading}>{t('messages.title')}</h1>
       <div className={styles.tools}>
-        <SearchField value={typed} onChange={setTyped} />
+        <SearchField value={query} onChange={setQuery} />
         <Link
-          className={styles.begin}
+          className={styles.newMessage}
           to={paths.newConversation.path}
           aria-label={t('messages.begin')}
           title={t('messages.begin')}
@@ -41,10 +41,16 @@ export function ListColumn({ viewerId, place: { content, view }, onGone }: ListC
           <SquarePen size={20} aria-hidden="true" />
         </Link>
       </div>
-      {search !== '' && typed.trim() !== '' ? (
-        <Found viewerId={viewerId} search={search} onGone={leaveIfChosen} />
+      {search !== '' && query.trim() !== '' ? (
+        <SearchResults viewerId={viewerId} search={search} onRemoved={leaveIfSelected} />
       ) : (
-        <ChatList key={view} viewerId={viewerId} view={view} chosen={chosen} onGone={leaveIfChosen} />
+        <ChatList
+          key={view}
+          viewerId={viewerId}
+          view={view}
+          selected={selected}
+          onRemoved={leaveIfSelected}
+        />
       )}
     </div>
   );

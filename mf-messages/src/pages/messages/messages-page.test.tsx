@@ -1,5 +1,5 @@
 import { useSession } from '@ontrend/shared/session';
-import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import type { Chat, Message } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function someChat(chatId: number, name: string, differences: Partial<Chat> = {}): Chat {
+function buildChat(chatId: number, name: string, overrides: Partial<Chat> = {}): Chat {
   return {
     chatId,
     user: { id: 100 + chatId, username: `user${chatId}`, name, avatar: null },
@@ -35,16 +35,16 @@ function someChat(chatId: number, name: string, differences: Partial<Chat> = {})
     },
     unread: 0,
     state: 'open',
-    ...differences,
+    ...overrides,
   };
 }
 
 const chats = (data: Chat[]) => ({ data, requests: 0, nextPageToken: null });
-const showMessages = () => renderRemote(remote, { at: '/messages' });
+const renderMessages = () => renderRemote(remote, { at: '/messages' });
 
 test('lists with whom, what last, how long ago, in the order of the server', async () => {
-  api.on('app/message/chats', chats([someChat(2, 'Mochi & Mara'), someChat(1, 'Noodle Lab')]));
-  showMessages();
+  api.on('app/message/chats', chats([buildChat(2, 'Mochi & Mara'), buildChat(1, 'Noodle Lab')]));
+  renderMessages();
   const rows = await screen.findAllByRole('listitem');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toHaveTextContent('Mochi & Mara');
@@ -55,7 +55,7 @@ test('lists with whom, what last, how long ago, in the order of the server', asy
 });
 
 test.each(['/messages/list', '/messages/content'])('%s has the list, too', async (at) => {
-  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
+  api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
   renderRemote(remote, { at });
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
   const column = screen.queryByRole('region', { name: 'Conversation' });
@@ -64,10 +64,10 @@ test.each(['/messages/list', '/messages/content'])('%s has the list, too', async
 });
 
 test('one sees which last words were one’s own', async () => {
-  const chat = someChat(1, 'Mochi & Mara');
+  const chat = buildChat(1, 'Mochi & Mara');
   const lastMessage = chat.lastMessage && { ...chat.lastMessage, senderId: VIEWER_ID, message: 'Good night' };
   api.on('app/message/chats', chats([{ ...chat, lastMessage }]));
-  showMessages();
+  renderMessages();
   expect(await screen.findByText('You: Good night')).toBeVisible();
 });
 
@@ -75,13 +75,13 @@ test('counts what is unread, 99+ from a hundred on, and nothing at none', async 
   api.on(
     'app/message/chats',
     chats([
-      someChat(1, 'A', { unread: 1 }),
-      someChat(2, 'B', { unread: 99 }),
-      someChat(3, 'C', { unread: 100 }),
-      someChat(4, 'D'),
+      buildChat(1, 'A', { unread: 1 }),
+      buildChat(2, 'B', { unread: 99 }),
+      buildChat(3, 'C', { unread: 100 }),
+      buildChat(4, 'D'),
     ]),
   );
-  showMessages();
+  renderMessages();
   const [one, most, more, none] = await screen.findAllByRole('listitem');
   expect(within(one as HTMLElement).getByText('1')).toBeVisible();
   expect(one).toHaveTextContent('1 unread message');
@@ -92,21 +92,21 @@ test('counts what is unread, 99+ from a hundred on, and nothing at none', async 
 });
 
 test('a row leads to its conversation', async () => {
-  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
-  showMessages();
+  api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
+  renderMessages();
   const row = await screen.findByRole('listitem');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/messages/c/1');
 });
 
 test('a conversation without a message says so', async () => {
-  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara', { lastMessage: null })]));
-  showMessages();
+  api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara', { lastMessage: null })]));
+  renderMessages();
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
 test('without conversations it says what will be here', async () => {
   api.on('app/message/chats', chats([]));
-  showMessages();
+  renderMessages();
   expect(screen.getByText('Loading your conversations')).toBeInTheDocument();
   expect(await screen.findByText('No messages yet')).toBeVisible();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
@@ -114,16 +114,16 @@ test('without conversations it says what will be here', async () => {
 
 test('a failure is told, and can be tried again', async () => {
   api.on('app/message/chats', { status: 500, error: { code: 'internal', messages: ['Down'] } });
-  showMessages();
+  renderMessages();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
+  api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
   await userEvent.click(again);
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
 });
 
 test('a guest meets the gate with the way in and back, and no call is made', async () => {
   useSession.setState({ status: 'guest', viewer: null });
-  showMessages();
+  renderMessages();
   expect(await screen.findByText('Messages will appear here')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
     'href',
@@ -138,7 +138,7 @@ test.each([
   ['/messages?user=mochi', ['Loading your conversations', 'Loading the conversation']],
 ])('%s waits for who is here, asks nothing meanwhile, and becomes the page', async (at, loading) => {
   useSession.setState({ status: 'unknown', viewer: null });
-  api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
+  api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
   renderRemote(remote, { at });
   expect((await screen.findAllByRole('status')).map(({ textContent }) => textContent)).toEqual(loading);
   expect(screen.queryByText('Messages will appear here')).not.toBeInTheDocument();
@@ -149,11 +149,11 @@ test.each([
 
 test('requests stand behind a row of their own, and lead back', async () => {
   api.on('app/message/chats', ({ requests }) => ({
-    data: requests ? [someChat(9, 'A Stranger', { state: 'request' })] : [someChat(1, 'Mochi & Mara')],
+    data: requests ? [buildChat(9, 'A Stranger', { state: 'request' })] : [buildChat(1, 'Mochi & Mara')],
     requests: 1,
     nextPageToken: null,
   }));
-  showMessages();
+  renderMessages();
   await userEvent.click(await screen.findByRole('link', { name: /Message requests\s*1 message request/ }));
   const row = await screen.findByRole('listitem');
   expect(row).toHaveTextContent('A Stranger');
@@ -164,47 +164,47 @@ test('requests stand behind a row of their own, and lead back', async () => {
 });
 
 test('the next page of conversations comes at the end', async () => {
-  const scrolling = controlScrolling();
+  const scrolling = mockIntersectionObserver();
   api.on('app/message/chats', ({ nextPageToken }) => ({
-    data: nextPageToken ? [someChat(1, 'Noodle Lab')] : [someChat(2, 'Mochi & Mara')],
+    data: nextPageToken ? [buildChat(1, 'Noodle Lab')] : [buildChat(2, 'Mochi & Mara')],
     requests: 0,
     nextPageToken: nextPageToken ? null : 'second',
   }));
-  showMessages();
+  renderMessages();
   expect(await screen.findAllByRole('listitem')).toHaveLength(1);
   await scrolling.reachEnd();
   expect(await screen.findByText('Noodle Lab')).toBeVisible();
 });
 
 describe('search', () => {
-  const message = { ...(someChat(1, 'x').lastMessage as Message), messageId: 44 };
-  const find = async (text: string) => {
-    showMessages();
+  const message = { ...(buildChat(1, 'x').lastMessage as Message), messageId: 44 };
+  const search = async (text: string) => {
+    renderMessages();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your messages' }), text);
   };
   beforeEach(() => {
-    api.on('app/message/chats', chats([someChat(1, 'Mochi & Mara')]));
+    api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
     api.on('app/message/search', {
       data: [
         {
-          user: someChat(1, 'Mochi & Mara').user,
+          user: buildChat(1, 'Mochi & Mara').user,
           message: { ...message, message: 'A long way to say that the Noodles were good' },
         },
       ],
-      chats: [someChat(2, 'Noodle Lab')],
+      chats: [buildChat(2, 'Noodle Lab')],
       nextPageToken: null,
     });
-    const nobody = { hasSubscribe: false, subscribers: 0 };
-    const people = [2, 5].map((id) => ({ ...someChat(id, `Noodle Fan ${id}`).user, ...nobody }));
+    const noRelationship = { hasSubscribe: false, subscribers: 0 };
+    const users = [2, 5].map((id) => ({ ...buildChat(id, `Noodle Fan ${id}`).user, ...noRelationship }));
     api.on('app/user/search', {
-      data: people,
+      data: users,
       pagination: { page: 1, recordsPerPage: 100, recordsTotal: 2 },
       nextPageToken: null,
     });
   });
 
   test('finds conversations by name, messages by their words, and people to write to', async () => {
-    await find('noodle');
+    await search('noodle');
     expect(await screen.findByRole('heading', { name: 'Conversations' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Noodle Lab/ })).toHaveAttribute('href', '/messages/c/2');
     const found = screen.getByText('Noodle', { selector: 'mark' });
@@ -219,7 +219,7 @@ describe('search', () => {
   });
 
   test('Escape empties it, and the list is back', async () => {
-    await find('noodle');
+    await search('noodle');
     await screen.findByRole('heading', { name: 'Conversations' });
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('Mochi & Mara')).toBeVisible();
@@ -233,18 +233,18 @@ describe('search', () => {
       pagination: { page: 1, recordsPerPage: 100, recordsTotal: 0 },
       nextPageToken: null,
     });
-    await find('xyz');
+    await search('xyz');
     expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
   });
 
   test('somebody new is looked for where a message is begun', async () => {
     const { router } = renderRemote(remote, { at: '/messages/c/new' });
     await userEvent.type(await screen.findByLabelText('Who would you like to write to?'), 'noodle');
-    const person = await screen.findByRole('link', { name: /Noodle Fan 5/ });
+    const user = await screen.findByRole('link', { name: /Noodle Fan 5/ });
     api.on('app/message/chat', {
-      data: { ...someChat(5, 'Noodle Fan 5'), chatId: null, lastMessage: null, writing: 'open' },
+      data: { ...buildChat(5, 'Noodle Fan 5'), chatId: null, lastMessage: null, writing: 'open' },
     });
-    await userEvent.click(person);
+    await userEvent.click(user);
     await waitFor(() => expect(router.state.location.search).toBe('?user=user5'));
     expect(await screen.findByText('Say hello to Noodle Fan 5')).toBeVisible();
   });

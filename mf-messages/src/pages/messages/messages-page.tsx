@@ -8,12 +8,12 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { UndoBar } from '../../features/undo-bar/index.ts';
+import { parseMessagesUrl } from '../../messaging/messages-url.ts';
 import { messagesKey } from '../../messaging/queries.ts';
-import { Content } from './content.tsx';
+import { ConversationColumn } from './conversation-column.tsx';
 import { ListColumn } from './list-column.tsx';
 import styles from './messages-page.module.css';
-import { placeOf } from './place-of.ts';
-import { Waiting } from './waiting.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 /** Conversations. Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
 export function MessagesPage() {
@@ -21,7 +21,7 @@ export function MessagesPage() {
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
   if (viewer) return <Columns viewer={viewer} />;
-  if (status === 'unknown') return <Waiting />;
+  if (status === 'unknown') return <MessagesSkeleton />;
   return (
     <div className={styles.gate}>
       <h1 className="ot-visually-hidden">{t('messages.title')}</h1>
@@ -39,27 +39,36 @@ function Columns({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
-  const place = placeOf(pathname, query);
-  const { content } = place;
-  const toList = useCallback(() => void navigate(paths.messages.href()), [navigate]);
-  useWayBack(content !== null);
+  const messagesLocation = parseMessagesUrl(pathname, query);
+  const { selection } = messagesLocation;
+  const goToList = useCallback(() => void navigate(paths.messages.href()), [navigate]);
+  useBackToList(selection !== null);
 
-  const onLatest = useCallback(() => {
+  const onJumpToLatest = useCallback(() => {
     void queryClient.resetQueries({ queryKey: messagesKey(viewer.id), type: 'active' });
     if (!query.has('m')) return;
     setQuery(
-      (before) => {
-        before.delete('m');
-        return before;
+      (params) => {
+        params.delete('m');
+        return params;
       },
       { replace: true },
     );
   }, [viewer.id, query, setQuery]);
   return (
-    <div className={styles.columns} data-open={content !== null} data-alone={place.isListOnly}>
-      <ListColumn viewerId={viewer.id} place={place} onGone={toList} />
-      {place.isListOnly ? null : (
-        <Content viewer={viewer} place={place} onGone={toList} onLatest={onLatest} />
+    <div
+      className={styles.columns}
+      data-open={selection !== null}
+      data-list-only={messagesLocation.isListOnly}
+    >
+      <ListColumn viewerId={viewer.id} location={messagesLocation} onRemoved={goToList} />
+      {messagesLocation.isListOnly ? null : (
+        <ConversationColumn
+          viewer={viewer}
+          location={messagesLocation}
+          onRemoved={goToList}
+          onJumpToLatest={onJumpToLatest}
+        />
       )}
       <UndoBar />
     </div>
@@ -67,15 +76,15 @@ function Columns({ viewer }: { viewer: Viewer }) {
 }
 
 /** Who came to a conversation from elsewhere goes back to the list, not to another site. */
-function useWayBack(isOpen: boolean): void {
-  const { provideBack } = useShell();
+function useBackToList(isOpen: boolean): void {
+  const { setBackHandler } = useShell();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isOpen) return;
-    return provideBack(() => {
+    return setBackHandler(() => {
       // The router numbers its entries: what lies before the first is another site.
       if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
       else void navigate(paths.messages.href(), { replace: true });
     });
-  }, [isOpen, provideBack, navigate]);
+  }, [isOpen, setBackHandler, navigate]);
 }

@@ -11,7 +11,7 @@ export function CategoryTabs({ viewerId, chosen }: { viewerId: number; chosen: C
   return (
     <TabLinks
       label={t('categories.label')}
-      links={CATEGORIES.map((category) => ({
+      isSelected={CATEGORIES.map((category) => ({
         to: { search: category === 'all' ? '' : `?category=${category}` },
         label: <CategoryLabel category={category} count={counts[category]} />,
         isChosen: category === chosen,

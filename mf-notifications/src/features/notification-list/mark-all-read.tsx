@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import { Button } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
@@ -14,12 +14,12 @@ export function MarkAllRead({ viewerId }: { viewerId: number }) {
     mutationFn: () => callApi('app/notification/mark-as-read', { all: true }),
     onSuccess: (reply) => {
       showAsRead(viewerId, () => true);
-      queryClient.setQueryData(sharedKeys.unread, reply);
+      queryClient.setQueryData(sharedQueryKeys.unread, reply);
     },
   });
   return (
     <div className={styles.markAll}>
-      <Button look="quiet" icon={<CheckCheck size={18} />} loading={isPending} onClick={() => mutate()}>
+      <Button variant="quiet" icon={<CheckCheck size={18} />} loading={isPending} onClick={() => mutate()}>
         {t('notifications.markAll')}
       </Button>
     </div>

@@ -73,9 +73,9 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
         <ErrorState
           title={t('notifications.failed')}
           text={t('notifications.failedText')}
-          again={t('notifications.again')}
+          retryLabel={t('notifications.again')}
           onRetry={() => void (data ? list.fetchNextPage() : list.refetch())}
-          isTrying={isFetching}
+          isRetrying={isFetching}
         />
       ) : null}
       <div ref={end} />

@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import type { NotificationCounter } from '@ontrend/shared/wire';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
@@ -44,7 +44,7 @@ export function showAsRead(viewerId: number, isRead: (id: number) => boolean): v
 /** Changes what the badges count. */
 export function countUnread(change: (counters: NotificationCounter[]) => NotificationCounter[]): void {
   queryClient.setQueryData<{ data: NotificationCounter[] }>(
-    sharedKeys.unread,
+    sharedQueryKeys.unread,
     (counters) => counters && { data: change(counters.data) },
   );
 }

@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { sharedKeys } from '@ontrend/shared/query';
+import { sharedQueryKeys } from '@ontrend/shared/query';
 import type { Notification, NotificationCounter } from '@ontrend/shared/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CATEGORIES, type Category, isIn } from './categories.ts';
@@ -30,7 +30,7 @@ export function countCategories(
 export function useCategoryCounts(viewerId: number): Record<Category, number> {
   const { data: list } = useInfiniteQuery({ ...notificationsQuery(viewerId), enabled: false });
   const { data: counters } = useQuery<{ data: NotificationCounter[] }>({
-    queryKey: sharedKeys.unread,
+    queryKey: sharedQueryKeys.unread,
     queryFn: ({ signal }) => callApi('app/notification/unread', {}, { signal }),
     enabled: false,
   });

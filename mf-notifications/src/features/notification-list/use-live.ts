@@ -16,7 +16,7 @@ export function useLive(viewerId: number, newest: Notification | undefined): Not
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = events.on('live.told', ({ topic }) => {
+    const stop = events.on('live.received', ({ topic }) => {
       if (topic !== 'notifications' && topic !== 'refetch') return;
       timer ??= setTimeout(() => {
         timer = undefined;

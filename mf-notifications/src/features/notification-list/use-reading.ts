@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import type { Notification } from '@ontrend/shared/wire';
 import { useCallback, useEffect, useRef } from 'react';
 import { READ_PAUSE } from './constants.ts';
@@ -48,7 +48,7 @@ async function markAsRead(viewerId: number, read: readonly Notification[]): Prom
   );
   try {
     const reply = await callApi('app/notification/mark-as-read', { ids: [...ids] }, { keepalive: true });
-    queryClient.setQueryData(sharedKeys.unread, reply);
+    queryClient.setQueryData(sharedQueryKeys.unread, reply);
   } catch (error) {
     console.warn('What was read could not be told:', error);
   }

@@ -1,5 +1,5 @@
 import { useSession } from '@ontrend/shared/session';
-import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import type { Notification } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,11 +12,11 @@ const NOW = new Date(2026, 2, 10, 10).getTime();
 const hoursAgo = (hours: number) => NOW / 1000 - hours * 3_600;
 
 let api: FakeApi;
-let scrolling: ReturnType<typeof controlScrolling>;
+let scrolling: ReturnType<typeof mockIntersectionObserver>;
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
-  scrolling = controlScrolling();
+  scrolling = mockIntersectionObserver();
   useSession.setState({
     status: 'signed-in',
     viewer: VIEWER,

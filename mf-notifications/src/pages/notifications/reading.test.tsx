@@ -1,17 +1,17 @@
 import { events } from '@ontrend/shared/events';
-import { queryClient, sharedKeys } from '@ontrend/shared/query';
+import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
-import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import type { Notification } from '@ontrend/shared/wire';
 import { act, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { someNotification } from '../../testing/some-notification.ts';
 
 let api: FakeApi;
-let scrolling: ReturnType<typeof controlScrolling>;
+let scrolling: ReturnType<typeof mockIntersectionObserver>;
 const LIKE = 6;
 const COMMENT = 2;
-const counters = () => queryClient.getQueryData(sharedKeys.unread);
+const counters = () => queryClient.getQueryData(sharedQueryKeys.unread);
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function answer(data: Notification[]) {
@@ -28,7 +28,7 @@ const news = [
 beforeEach(async () => {
   jest.useFakeTimers();
   queryClient.clear();
-  scrolling = controlScrolling();
+  scrolling = mockIntersectionObserver();
   useSession.setState({
     status: 'signed-in',
     viewer: { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null },
@@ -38,7 +38,7 @@ beforeEach(async () => {
   api.on('app/notification/mark-as-read', { data: [{ activityId: COMMENT, count: 4 }] });
   renderRemote(remote, { at: '/notifications' });
   await wait(10);
-  queryClient.setQueryData(sharedKeys.unread, {
+  queryClient.setQueryData(sharedQueryKeys.unread, {
     data: [
       { activityId: LIKE, count: 1 },
       { activityId: COMMENT, count: 4 },
@@ -80,7 +80,7 @@ it('leaves the counter of messages to the conversations', async () => {
   answer([someNotification(5, { type: 'message', activityId: 1, unread: true })]);
   await act(() => queryClient.invalidateQueries({ queryKey: ['mf-notifications'] }));
   await wait(10);
-  act(() => void queryClient.setQueryData(sharedKeys.unread, { data: [{ activityId: 1, count: 7 }] }));
+  act(() => void queryClient.setQueryData(sharedQueryKeys.unread, { data: [{ activityId: 1, count: 7 }] }));
   api.on('app/notification/mark-as-read', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const warned = jest.spyOn(console, 'warn').mockReturnValue();
   await scrolling.reachEnd();
@@ -130,9 +130,9 @@ it('shows what arrives, and says so politely; once a second at most', async () =
   answer([arrived, ...news]);
   const told = { topic: 'notifications', id: 4, change: 'new' } as const;
   act(() => {
-    events.emit('live.told', told);
-    events.emit('live.told', told);
-    events.emit('live.told', { topic: 'unread' });
+    events.emit('live.received', told);
+    events.emit('live.received', told);
+    events.emit('live.received', { topic: 'unread' });
   });
   await wait(1_000);
   await wait(10);

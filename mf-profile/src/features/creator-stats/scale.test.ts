@@ -1,4 +1,4 @@
-import { scaleOf } from './scale.ts';
+import { createScale } from './scale.ts';
 
 it.each([
   [[0, 0], true, [0, 1]],
@@ -7,5 +7,5 @@ it.each([
   [[-2, 4], true, [-2, 0, 2, 4]],
   [[0.2, 1], false, [0, 0.5, 1]],
 ])('%j has round marks and zero', (values, isWhole, marks) => {
-  expect(scaleOf(values, isWhole).marks).toEqual(marks);
+  expect(createScale(values, isWhole).ticks).toEqual(marks);
 });

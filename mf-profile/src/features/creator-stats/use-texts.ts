@@ -10,7 +10,7 @@ addTexts('mf-profile-creator', en);
 export function useTexts() {
   const { t, i18n } = useTranslation('mf-profile-creator');
   const { language } = i18n;
-  const duration = (seconds: number) => spokenTime(seconds, language);
+  const duration = (seconds: number) => formatWatchTime(seconds, language);
   return {
     t,
     language,
@@ -30,7 +30,7 @@ export function useTexts() {
 export const METRICS = ['views', 'seconds', 'likes', 'followers'] as const;
 export type Metric = (typeof METRICS)[number];
 
-function spokenTime(seconds: number, language: string): string {
+function formatWatchTime(seconds: number, language: string): string {
   const [unit, size] =
     Math.abs(seconds) < 60
       ? (['second', 1] as const)

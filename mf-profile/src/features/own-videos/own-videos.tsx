@@ -1,6 +1,6 @@
 import { events } from '@ontrend/shared/events';
 import { paths } from '@ontrend/shared/paths';
-import { Button, ErrorState, RelativeTime, Skeleton, useKeptFocus } from '@ontrend/shared/ui';
+import { Button, ErrorState, RelativeTime, Skeleton, useFocusRecovery } from '@ontrend/shared/ui';
 import type { OwnVideo } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert, Globe, Link2, LoaderCircle, LockKeyhole } from 'lucide-react';
@@ -12,11 +12,11 @@ import styles from './own-videos.module.css';
 import { ownVideosQuery } from './queries.ts';
 
 /** What happens is gathered before it is asked for. In ms. */
-const GATHER_MS = 500;
+const REFETCH_DELAY_MS = 500;
 
-const ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
+const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
 
-function State({ video }: { video: OwnVideo }) {
+function VideoStatus({ video }: { video: OwnVideo }) {
   const { t } = useTexts();
   const { state, progress, failure, visibility } = video;
   if (state === 'failed')
@@ -27,19 +27,19 @@ function State({ video }: { video: OwnVideo }) {
       </p>
     );
   if (state !== 'ready') {
-    const words = {
+    const texts = {
       uploading: t('own.uploading'),
       queued: t('status.queued'),
-      processing: t('status.making', { percent: progress }),
+      processing: t('status.processing', { percent: progress }),
     };
     return (
       <p className={styles.state}>
         <LoaderCircle size={16} aria-hidden="true" />
-        {words[state]}
+        {texts[state]}
       </p>
     );
   }
-  const Icon = ICONS[visibility];
+  const Icon = VISIBILITY_ICONS[visibility];
   return (
     <p className={styles.state}>
       <Icon size={16} aria-hidden="true" />
@@ -48,7 +48,7 @@ function State({ video }: { video: OwnVideo }) {
   );
 }
 
-function Row({ video, onDelete }: { video: OwnVideo; onDelete(file: string): void }) {
+function VideoRow({ video, onDelete }: { video: OwnVideo; onDelete(file: string): void }) {
   const { t } = useTexts();
   const { fileName, state, firstFrame, placeholder, description, upload } = video;
   const name = description || upload?.name || t('own.untitled');
@@ -62,7 +62,7 @@ function Row({ video, onDelete }: { video: OwnVideo; onDelete(file: string): voi
         <p className={styles.name} dir="auto">
           {state === 'ready' ? <Link to={paths.video.href(fileName)}>{name}</Link> : name}
         </p>
-        <State video={video} />
+        <VideoStatus video={video} />
       </div>
       <div className={styles.actions}>
         {state === 'failed' ? null : (
@@ -74,7 +74,7 @@ function Row({ video, onDelete }: { video: OwnVideo; onDelete(file: string): voi
             {t('action.edit')}
           </Link>
         )}
-        <Button look="quiet" aria-label={t('own.deleteOf', { name })} onClick={() => onDelete(fileName)}>
+        <Button variant="quiet" aria-label={t('own.deleteOf', { name })} onClick={() => onDelete(fileName)}>
           {t('own.delete')}
         </Button>
       </div>
@@ -89,29 +89,29 @@ function Row({ video, onDelete }: { video: OwnVideo; onDelete(file: string): voi
 export function OwnVideos({ except }: { except: readonly string[] }) {
   const { t } = useTexts();
   const headingId = useId();
-  const kept = useKeptFocus<HTMLUListElement>();
-  const [asked, setAsked] = useState<string | null>(null);
+  const kept = useFocusRecovery<HTMLUListElement>();
+  const [fileToDelete, setFileToDelete] = useState<string | null>(null);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(ownVideosQuery);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Every per cent of a video being made is told of.
-    const again = () => {
+    const scheduleRefetch = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void refetch();
-      }, GATHER_MS);
+      }, REFETCH_DELAY_MS);
     };
-    const stops = [
-      events.on('video.deleted', again),
-      events.on('video.changed', again),
-      events.on('live.told', ({ topic }) => {
-        if (topic === 'uploads' || topic === 'refetch') again();
+    const unsubscribers = [
+      events.on('video.deleted', scheduleRefetch),
+      events.on('video.updated', scheduleRefetch),
+      events.on('live.received', ({ topic }) => {
+        if (topic === 'uploads' || topic === 'refetch') scheduleRefetch();
       }),
     ];
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      for (const stop of unsubscribers) stop();
     };
   }, [refetch]);
 
@@ -125,7 +125,7 @@ export function OwnVideos({ except }: { except: readonly string[] }) {
       {videos ? (
         <ul className={styles.list} ref={kept}>
           {videos.map((video) => (
-            <Row key={video.id} video={video} onDelete={setAsked} />
+            <VideoRow key={video.id} video={video} onDelete={setFileToDelete} />
           ))}
         </ul>
       ) : null}
@@ -133,9 +133,9 @@ export function OwnVideos({ except }: { except: readonly string[] }) {
       {isError ? (
         <ErrorState
           title={t('own.failed')}
-          again={t('again')}
+          retryLabel={t('again')}
           onRetry={() => void (data ? fetchNextPage() : refetch())}
-          isTrying={isFetching}
+          isRetrying={isFetching}
         />
       ) : null}
       {hasNextPage && !isError ? (
@@ -143,7 +143,7 @@ export function OwnVideos({ except }: { except: readonly string[] }) {
           {t('own.more')}
         </Button>
       ) : null}
-      <DeleteDialog file={asked} onClose={() => setAsked(null)} />
+      <DeleteDialog file={fileToDelete} onClose={() => setFileToDelete(null)} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { linkParts } from './link-parts.ts';
+import { splitLinks } from './split-links.ts';
 
 interface DescriptionProps {
   text: string;
@@ -12,7 +12,7 @@ export function Description({ text, isUrlsClickable }: DescriptionProps) {
   return (
     <p className="profile-description" dir="auto">
       {isUrlsClickable
-        ? linkParts(text).map((part) =>
+        ? splitLinks(text).map((part) =>
             part.isLink ? (
               <a key={part.start} href={part.text} target="_blank" rel="noopener noreferrer nofollow ugc">
                 {part.text}

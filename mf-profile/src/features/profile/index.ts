@@ -1,2 +1,2 @@
-export { type PeopleKind, ProfileHeader } from './profile-header.tsx';
+export { type FollowListKind, ProfileHeader } from './profile-header.tsx';
 export { profileQuery } from './queries.ts';

@@ -2,18 +2,18 @@ import { useState } from 'react';
 
 /** The large picture: 120 px, 96 on a phone. One that fails to load is hidden (spec 8) and the letter stays. */
 export function ProfileAvatar({ src, name }: { src: string | null; name: string }) {
-  const [failed, setFailed] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <span className="profile-avatar" aria-hidden="true">
       {[...name][0]?.toUpperCase()}
-      {src && failed !== src ? (
+      {src && failedSrc !== src ? (
         <img
           className="profile-picture"
           src={src}
           alt=""
           width={120}
           height={120}
-          onError={() => setFailed(src)}
+          onError={() => setFailedSrc(src)}
         />
       ) : null}
     </span>

@@ -7,26 +7,26 @@ import { Description } from './description.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 
 /** The lists of people a profile has. */
-export type PeopleKind = 'subscriptions' | 'subscribers';
+export type FollowListKind = 'subscriptions' | 'subscribers';
 
 interface ProfileHeaderProps {
   profile: Profile;
   /** What can be done with it. */
   actions: ReactNode;
   /** Opens a list of people; without, the counts are only read. */
-  onPeople?: ((kind: PeopleKind) => void) | undefined;
+  onOpenUserList?: ((kind: FollowListKind) => void) | undefined;
   /** Somebody comes near a count: its list may be fetched. */
-  onNearPeople?: (() => void) | undefined;
+  onPreloadUserList?: (() => void) | undefined;
 }
 
-interface FigureProps {
+interface ProfileCountProps {
   label: string;
   count: number;
   onOpen?: (() => void) | undefined;
-  onNear?: (() => void) | undefined;
+  onPreload?: (() => void) | undefined;
 }
 
-function Figure({ label, count, onOpen, onNear }: FigureProps) {
+function ProfileCount({ label, count, onOpen, onPreload }: ProfileCountProps) {
   return (
     <div className="profile-count">
       <dt>
@@ -36,8 +36,8 @@ function Figure({ label, count, onOpen, onNear }: FigureProps) {
             className="profile-people"
             aria-haspopup="dialog"
             onClick={onOpen}
-            onPointerEnter={onNear}
-            onFocus={onNear}
+            onPointerEnter={onPreload}
+            onFocus={onPreload}
           >
             {label}
           </button>
@@ -53,11 +53,11 @@ function Figure({ label, count, onOpen, onNear }: FigureProps) {
 }
 
 /** Who this is: picture, name, counts, description (spec 2.7). The fragment's header is the same picture. */
-export function ProfileHeader({ profile, actions, onPeople, onNearPeople }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, actions, onOpenUserList, onPreloadUserList }: ProfileHeaderProps) {
   const { t } = useTranslation('mf-profile');
   const { name, username, avatar, subscribes, likes, profileDescription, isUrlsClickable } = profile;
   const { subscribers } = useFollow(profile);
-  const opens = (kind: PeopleKind) => onPeople && (() => onPeople(kind));
+  const openHandler = (kind: FollowListKind) => onOpenUserList && (() => onOpenUserList(kind));
   return (
     <header className="profile-header">
       <ProfileAvatar src={avatar} name={name} />
@@ -70,19 +70,19 @@ export function ProfileHeader({ profile, actions, onPeople, onNearPeople }: Prof
           {profile.isFollower ? <span className="profile-follows-you">{t('profile.followsYou')}</span> : null}
         </p>
         <dl className="profile-counts">
-          <Figure
+          <ProfileCount
             label={t('profile.following')}
             count={subscribes}
-            onOpen={opens('subscriptions')}
-            onNear={onNearPeople}
+            onOpen={openHandler('subscriptions')}
+            onPreload={onPreloadUserList}
           />
-          <Figure
+          <ProfileCount
             label={t('profile.followers')}
             count={subscribers}
-            onOpen={opens('subscribers')}
-            onNear={onNearPeople}
+            onOpen={openHandler('subscribers')}
+            onPreload={onPreloadUserList}
           />
-          <Figure label={t('profile.likes')} count={likes} />
+          <ProfileCount label={t('profile.likes')} count={likes} />
         </dl>
         <div className="profile-actions">{actions}</div>
         <Description text={profileDescription} isUrlsClickable={isUrlsClickable} />

@@ -6,7 +6,7 @@ import type { Profile } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Whether a user name is the viewer's, in whatever letters it is written. */
-const isOwn = (username: string) =>
+const isViewer = (username: string) =>
   useSession.getState().viewer?.username.toLowerCase() === username.toLowerCase();
 
 /**
@@ -18,7 +18,7 @@ export function profileQuery(username: string) {
   return queryOptions({
     queryKey: ['mf-profile', 'profile', username],
     queryFn: async ({ signal }): Promise<Profile> => {
-      const path = isOwn(username) ? 'app/user/self-profile' : 'app/user/external-profile';
+      const path = isViewer(username) ? 'app/user/self-profile' : 'app/user/external-profile';
       return (await callApi(path, { username }, { signal })).data;
     },
     meta: { alert: false },

@@ -3,7 +3,7 @@ import { Avatar, Button } from '@ontrend/shared/ui';
 import type { OwnProfile } from '@ontrend/shared/wire';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../media/use-address.ts';
+import { useObjectUrl } from '../../media/use-object-url.ts';
 import { AVATAR_ACCEPT, AVATAR_MAX_BYTES } from './constants.ts';
 import styles from './settings.module.css';
 
@@ -16,7 +16,7 @@ interface AvatarFieldProps {
   onChange(change: AvatarChange): void;
 }
 
-type Crop = ComponentType<{ file: File; onCropped(picture: Blob): void; onClose(): void }>;
+type CropDialogComponent = ComponentType<{ file: File; onCropped(picture: Blob): void; onClose(): void }>;
 
 /** One's picture, with the ways to another one and to none. A chosen file is cropped first. */
 export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
@@ -25,9 +25,9 @@ export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [CropDialog, setCropDialog] = useState<Crop | null>(null);
-  const address = useAddress(change === 'none' ? null : change);
-  const src = change === null ? profile.avatar : (address ?? null);
+  const [CropDialog, setCropDialog] = useState<CropDialogComponent | null>(null);
+  const objectUrl = useObjectUrl(change === 'none' ? null : change);
+  const src = change === null ? profile.avatar : (objectUrl ?? null);
 
   const choose = async (chosen: File | undefined) => {
     if (input.current) input.current.value = '';
@@ -59,7 +59,7 @@ export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
         />
         <Button onClick={() => input.current?.click()}>{t('avatar.change')}</Button>
         {src ? (
-          <Button look="quiet" onClick={() => onChange(profile.avatar ? 'none' : null)}>
+          <Button variant="quiet" onClick={() => onChange(profile.avatar ? 'none' : null)}>
             {t('avatar.remove')}
           </Button>
         ) : null}

@@ -21,7 +21,7 @@ export const CAPTION_LANGUAGES = [
   'zh',
 ];
 /** What the exported file is called. */
-export const EXPORT_NAME = 'ontrend.json';
+export const EXPORT_FILE_NAME = 'ontrend.json';
 /** How many words can be muted, and how long one may be (characters); the API's. */
-export const MOST_MUTED_WORDS = 100;
-export const MUTED_WORD_MAX = 50;
+export const MAX_MUTED_WORDS = 100;
+export const MUTED_WORD_MAX_LENGTH = 50;

@@ -3,18 +3,18 @@ import { Button } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_NAME } from './constants.ts';
-import { Row } from './section.tsx';
+import { EXPORT_FILE_NAME } from './constants.ts';
+import { SettingRow } from './section.tsx';
 
 /** Hands the reader a file. */
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+function downloadJson(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
   // Not before the browser has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Everything there is about the viewer, as one file. */
@@ -22,14 +22,14 @@ export function DataExport() {
   const { t } = useTranslation('mf-profile');
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
-      download(JSON.stringify(await callApi('app/user/export', {}), null, 2), EXPORT_NAME),
+      downloadJson(JSON.stringify(await callApi('app/user/export', {}), null, 2), EXPORT_FILE_NAME),
     meta: { success: t('data.exportDone') },
   });
   return (
-    <Row title={t('data.export')} text={t('data.exportText')}>
+    <SettingRow title={t('data.export')} text={t('data.exportText')}>
       <Button icon={<Download size={18} />} loading={isPending} onClick={() => mutate()}>
         {t('data.exportStart')}
       </Button>
-    </Row>
+    </SettingRow>
   );
 }

@@ -9,10 +9,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refetchViewer } from './queries.ts';
-import { Row } from './section.tsx';
+import { SettingRow } from './section.tsx';
 
 /** Takes a deletion back (spec 7, recover-profile). */
-function Recover({ at }: { at: number }) {
+function RecoverProfile({ at }: { at: number }) {
   const { t, i18n } = useTranslation('mf-profile');
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi('app/user/recover-profile', {}),
@@ -20,11 +20,14 @@ function Recover({ at }: { at: number }) {
     meta: { success: t('data.recoverDone') },
   });
   return (
-    <Row title={t('data.recover')} text={t('data.recoverText', { date: formatDate(at, i18n.language) })}>
-      <Button look="primary" loading={isPending} onClick={() => mutate()}>
+    <SettingRow
+      title={t('data.recover')}
+      text={t('data.recoverText', { date: formatDate(at, i18n.language) })}
+    >
+      <Button variant="primary" loading={isPending} onClick={() => mutate()}>
         {t('data.recover')}
       </Button>
-    </Row>
+    </SettingRow>
   );
 }
 
@@ -32,12 +35,12 @@ function Recover({ at }: { at: number }) {
 export function DeleteProfile({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const sendCode = () => callApi('app/user/delete-profile-code', {});
-  const ask = useMutation({
+  const requestCode = useMutation({
     mutationFn: sendCode,
     onSuccess: () => {
-      setAsking(false);
+      setConfirmOpen(false);
       openDialog({
         id: 'code',
         title: t('data.deleteCodeTitle'),
@@ -52,28 +55,28 @@ export function DeleteProfile({ profile }: { profile: OwnProfile }) {
     },
     meta: { success: t('account.codeSent') },
   });
-  if (profile.willBeDeleted !== null) return <Recover at={profile.willBeDeleted} />;
+  if (profile.willBeDeleted !== null) return <RecoverProfile at={profile.willBeDeleted} />;
   return (
-    <Row title={t('data.delete')} text={t('data.deleteText')}>
-      <Button look="danger" onClick={() => setAsking(true)}>
+    <SettingRow title={t('data.delete')} text={t('data.deleteText')}>
+      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         {t('data.delete')}
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirmOpen}
+        onClose={() => setConfirmOpen(false)}
         title={t('data.deleteTitle')}
         description={t('data.deleteMeans')}
         actions={
           <>
-            <Button look="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => setConfirmOpen(false)}>
               {t('settings.cancel')}
             </Button>
-            <Button look="danger" loading={ask.isPending} onClick={() => ask.mutate()}>
+            <Button variant="danger" loading={requestCode.isPending} onClick={() => requestCode.mutate()}>
               {t('data.deleteGoOn')}
             </Button>
           </>
         }
       />
-    </Row>
+    </SettingRow>
   );
 }

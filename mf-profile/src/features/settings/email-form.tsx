@@ -3,16 +3,16 @@ import { useShell } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useUniqueness } from '@ontrend/shared/forms';
 import { Button, FormAlert, TextField } from '@ontrend/shared/ui';
-import { FIELD_RULES, firstFault } from '@ontrend/shared/validation';
+import { FIELD_RULES, findValidationError } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { createResolver } from './create-resolver.ts';
 import { refetchViewer } from './queries.ts';
-import { showRefusal } from './refusal.ts';
-import { rulesResolver } from './resolver.ts';
+import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
-import { UniquenessSign } from './uniqueness-sign.tsx';
+import { UniquenessIcon } from './uniqueness-icon.tsx';
 
 interface Fields {
   email: string;
@@ -27,9 +27,9 @@ export function EmailForm({ current }: { current: string }) {
   const form = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: { email: '' },
-    resolver: rulesResolver<Fields>(
+    resolver: createResolver<Fields>(
       t,
-      () => ({ email: [(value) => firstFault(value.trim(), FIELD_RULES.email)] }),
+      () => ({ email: [(value) => findValidationError(value.trim(), FIELD_RULES.email)] }),
       {
         name: 'email',
         isTaken: uniqueness.isTaken,
@@ -39,11 +39,11 @@ export function EmailForm({ current }: { current: string }) {
   });
   const { errors } = form.formState;
   const email = form.watch('email');
-  const isWrong = (value: string) => firstFault(value.trim(), FIELD_RULES.email) !== null;
+  const isWrong = (value: string) => findValidationError(value.trim(), FIELD_RULES.email) !== null;
   const sendCode = (address: string) =>
     callApi('app/user/email-change-code', { registration: { email: address } });
 
-  const ask = useMutation({
+  const requestCode = useMutation({
     mutationFn: ({ email: typed }: Fields) => sendCode(typed.trim()),
     onSuccess: (_, { email: typed }) => {
       setMessages([]);
@@ -63,7 +63,7 @@ export function EmailForm({ current }: { current: string }) {
         resend: async () => void (await sendCode(address)),
       });
     },
-    onError: (error) => setMessages(showRefusal(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
     meta: { alert: false, success: t('account.codeSent') },
   });
 
@@ -73,7 +73,7 @@ export function EmailForm({ current }: { current: string }) {
       className={styles.form}
       noValidate
       aria-label={t('account.email')}
-      onSubmit={form.handleSubmit((fields) => ask.mutate(fields))}
+      onSubmit={form.handleSubmit((fields) => requestCode.mutate(fields))}
     >
       <p className={styles.text}>
         {t('account.emailNow')} <bdi className={styles.strong}>{current}</bdi>
@@ -88,11 +88,15 @@ export function EmailForm({ current }: { current: string }) {
         autoCapitalize="none"
         autoComplete="email"
         spellCheck={false}
-        end={<UniquenessSign state={uniqueness.shown} />}
+        end={<UniquenessIcon state={uniqueness.shown} />}
       />
       <FormAlert messages={messages} />
       <div className={styles.actions}>
-        <Button type="submit" disabled={email === '' || Boolean(errors.email)} loading={ask.isPending}>
+        <Button
+          type="submit"
+          disabled={email === '' || Boolean(errors.email)}
+          loading={requestCode.isPending}
+        >
           {t('account.emailChange')}
         </Button>
       </div>

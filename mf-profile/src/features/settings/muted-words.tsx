@@ -3,9 +3,9 @@ import type { Settings } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_MUTED_WORDS, MUTED_WORD_MAX } from './constants.ts';
+import { MAX_MUTED_WORDS, MUTED_WORD_MAX_LENGTH } from './constants.ts';
 import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
-import { refusalOf } from './refusal.ts';
+import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
 
 /** Words whose videos and comments the viewer is spared. Several at once are parted by commas. */
@@ -43,9 +43,9 @@ export function MutedWords({ settings }: { settings: Settings }) {
       .filter(Boolean);
     const all = [...new Set([...mutedWords, ...words])];
     if (words.length === 0) setError(t('errors.required'));
-    else if (words.some((word) => word.length > MUTED_WORD_MAX))
-      setError(t('errors.maxLength', { N: MUTED_WORD_MAX }));
-    else if (all.length > MOST_MUTED_WORDS) setError(t('privacy.tooManyWords', { N: MOST_MUTED_WORDS }));
+    else if (words.some((word) => word.length > MUTED_WORD_MAX_LENGTH))
+      setError(t('errors.maxLength', { N: MUTED_WORD_MAX_LENGTH }));
+    else if (all.length > MAX_MUTED_WORDS) setError(t('privacy.tooManyWords', { N: MAX_MUTED_WORDS }));
     else {
       setError(undefined);
       save.mutate({ words: all, typed });
@@ -74,7 +74,7 @@ export function MutedWords({ settings }: { settings: Settings }) {
           {t('privacy.add')}
         </Button>
       </div>
-      <FormAlert messages={save.isError ? refusalOf(save.error, t('settings.failed')) : []} />
+      <FormAlert messages={save.isError ? errorMessages(save.error, t('settings.failed')) : []} />
       {mutedWords.length > 0 ? (
         <ul ref={list} className={styles.words} aria-label={t('privacy.mutedWords')}>
           {mutedWords.map((word, at) => (

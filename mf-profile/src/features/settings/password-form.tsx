@@ -1,19 +1,19 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import { Button, FormAlert, PasswordField } from '@ontrend/shared/ui';
-import { FIELD_RULES, repeats, required } from '@ontrend/shared/validation';
+import { FIELD_RULES, matchesPassword, required } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { createResolver } from './create-resolver.ts';
 import { sessionsQuery } from './queries.ts';
-import { showRefusal } from './refusal.ts';
-import { rulesResolver } from './resolver.ts';
+import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
 
-const EMPTY = { oldPassword: '', password: '', repeatPassword: '' };
-type Fields = typeof EMPTY;
-const NAMES = ['oldPassword', 'password', 'repeatPassword'] as const;
+const EMPTY_FIELDS = { oldPassword: '', password: '', repeatPassword: '' };
+type Fields = typeof EMPTY_FIELDS;
+const FIELD_NAMES = ['oldPassword', 'password', 'repeatPassword'] as const;
 const AUTO_COMPLETE = {
   oldPassword: 'current-password',
   password: 'new-password',
@@ -26,11 +26,11 @@ export function PasswordForm({ email }: { email: string }) {
   const [messages, setMessages] = useState<string[]>([]);
   const form = useForm<Fields>({
     mode: 'onTouched',
-    defaultValues: EMPTY,
-    resolver: rulesResolver<Fields>(t, ({ password }) => ({
+    defaultValues: EMPTY_FIELDS,
+    resolver: createResolver<Fields>(t, ({ password }) => ({
       oldPassword: [required],
       password: FIELD_RULES.password,
-      repeatPassword: [required, repeats(password)],
+      repeatPassword: [required, matchesPassword(password)],
     })),
   });
   const { errors, isValid } = form.formState;
@@ -39,10 +39,10 @@ export function PasswordForm({ email }: { email: string }) {
     mutationFn: (fields: Fields) => callApi('app/user/password-change', fields),
     onSuccess: () => {
       setMessages([]);
-      form.reset(EMPTY);
+      form.reset(EMPTY_FIELDS);
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    onError: (error) => setMessages(showRefusal(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
     meta: { alert: false, success: t('account.passwordDone') },
   });
 
@@ -55,7 +55,7 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={form.handleSubmit((fields) => change.mutate(fields))}
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {NAMES.map((name) => (
+      {FIELD_NAMES.map((name) => (
         <PasswordField
           key={name}
           {...form.register(name, {

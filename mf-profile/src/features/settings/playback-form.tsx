@@ -1,5 +1,5 @@
-import { chooseLanguage, LANGUAGES } from '@ontrend/shared/i18n';
-import { choosePreferences, type Preferences, usePreferences } from '@ontrend/shared/session';
+import { LANGUAGES, setLanguage } from '@ontrend/shared/i18n';
+import { type Preferences, updatePreferences, usePreferences } from '@ontrend/shared/session';
 import { Select, Switch } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,17 +10,17 @@ import styles from './settings.module.css';
 const THEMES = ['system', 'light', 'dark'] as const satisfies Preferences['theme'][];
 
 /** Holds at once, here and in the account. */
-function useChoice() {
+function usePreferenceChoice() {
   const preferences = usePreferences();
   // A refusal is told by an alert; on this device the choice holds all the same.
-  const { mutate } = useMutation({ mutationFn: (change: Partial<Preferences>) => choosePreferences(change) });
+  const { mutate } = useMutation({ mutationFn: (change: Partial<Preferences>) => updatePreferences(change) });
   return [preferences, mutate] as const;
 }
 
 /** How videos play, and which come: the For You feed, captions, autoplay, data saver. */
 export function PlaybackForm() {
   const { t, i18n } = useTranslation('mf-profile');
-  const [{ captions, captionsLanguage, autoplay, dataSaver, forYou }, choose] = useChoice();
+  const [{ captions, captionsLanguage, autoplay, dataSaver, forYou }, choose] = usePreferenceChoice();
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const languages = [...new Set([...(captionsLanguage ? [captionsLanguage] : []), ...CAPTION_LANGUAGES])];
   return (
@@ -69,11 +69,11 @@ export function PlaybackForm() {
 /** How the site looks: theme and language. */
 export function AppearanceForm() {
   const { t, i18n } = useTranslation('mf-profile');
-  const [{ theme }, choose] = useChoice();
-  const { mutate: keepLanguage } = useMutation({
+  const [{ theme }, choose] = usePreferenceChoice();
+  const { mutate: saveLanguage } = useMutation({
     mutationFn: (language: string) => changeSettings({ language }),
     // The account writes mails in it; the page is loaded again in it.
-    onSettled: (_data, _error, language) => chooseLanguage(language),
+    onSettled: (_data, _error, language) => setLanguage(language),
   });
   return (
     <div className={styles.form}>
@@ -96,7 +96,7 @@ export function AppearanceForm() {
       <Select
         label={t('playback.language')}
         value={i18n.language}
-        onChange={({ target }) => keepLanguage(target.value)}
+        onChange={({ target }) => saveLanguage(target.value)}
       >
         {LANGUAGES.map(({ code, name, isEnabled }) => (
           <option key={code} value={code} lang={code} disabled={!isEnabled}>

@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
 import styles from './settings.module.css';
 
-const WHO = ['everyone', 'followed', 'nobody'] as const satisfies Settings['privacy']['whoMayMessage'][];
+const MESSAGE_AUDIENCES = [
+  'everyone',
+  'followed',
+  'nobody',
+] as const satisfies Settings['privacy']['whoMayMessage'][];
 
 /** Who may write to the viewer. Chosen, it holds at once; a refusal takes it back. */
 export function PrivacyForm({ settings }: { settings: Settings }) {
@@ -22,11 +26,11 @@ export function PrivacyForm({ settings }: { settings: Settings }) {
         label={t('privacy.whoMayMessage')}
         hint={t('privacy.whoMayMessageHint')}
         value={isPending ? variables : settings.privacy.whoMayMessage}
-        onChange={({ target }) => mutate(target.value as (typeof WHO)[number])}
+        onChange={({ target }) => mutate(target.value as (typeof MESSAGE_AUDIENCES)[number])}
       >
-        {WHO.map((who) => (
-          <option key={who} value={who}>
-            {t(`privacy.${who}`)}
+        {MESSAGE_AUDIENCES.map((audience) => (
+          <option key={audience} value={audience}>
+            {t(`privacy.${audience}`)}
           </option>
         ))}
       </Select>

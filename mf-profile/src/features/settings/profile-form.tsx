@@ -1,15 +1,15 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { Button, FormAlert, TextArea, TextField } from '@ontrend/shared/ui';
-import { DESCRIPTION_MAX, maxLength, NAME_MAX, required } from '@ontrend/shared/validation';
+import { DESCRIPTION_MAX_LENGTH, maxLength, NAME_MAX_LENGTH, required } from '@ontrend/shared/validation';
 import type { OwnProfile } from '@ontrend/shared/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type AvatarChange, AvatarField } from './avatar-field.tsx';
+import { createResolver } from './create-resolver.ts';
 import { refetchViewer } from './queries.ts';
-import { showRefusal } from './refusal.ts';
-import { rulesResolver } from './resolver.ts';
+import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
 
 interface Fields {
@@ -26,9 +26,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     mode: 'onTouched',
     values: { name: profile.name, description: profile.profileDescription },
     resetOptions: { keepDirtyValues: true },
-    resolver: rulesResolver<Fields>(t, () => ({
-      name: [required, maxLength(NAME_MAX)],
-      description: [maxLength(DESCRIPTION_MAX)],
+    resolver: createResolver<Fields>(t, () => ({
+      name: [required, maxLength(NAME_MAX_LENGTH)],
+      description: [maxLength(DESCRIPTION_MAX_LENGTH)],
     })),
   });
   const { errors, dirtyFields, isDirty } = form.formState;
@@ -49,7 +49,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       setMessages([]);
       return refetchViewer();
     },
-    onError: (error) => setMessages(showRefusal(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
     meta: { alert: false, success: t('profileForm.done') },
   });
 
@@ -66,8 +66,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         label={t('profileForm.name')}
         error={errors.name?.message}
         value={form.watch('name')}
-        maxLength={NAME_MAX}
-        counted
+        maxLength={NAME_MAX_LENGTH}
+        showCount
         autoComplete="name"
         dir="auto"
       />
@@ -76,13 +76,18 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         label={t('profileForm.description')}
         error={errors.description?.message}
         value={form.watch('description')}
-        maxLength={DESCRIPTION_MAX}
-        counted
+        maxLength={DESCRIPTION_MAX_LENGTH}
+        showCount
         rows={4}
       />
       <FormAlert messages={messages} />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" disabled={!isDirty && avatar === null} loading={save.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isDirty && avatar === null}
+          loading={save.isPending}
+        >
           {t('settings.save')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { Settings, SettingsChange } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The viewer's own profile, with what only they may know. */
-export const selfQuery = queryOptions({
+export const ownProfileQuery = queryOptions({
   queryKey: ['mf-profile', 'self'],
   queryFn: async ({ signal }) => (await callApi('app/user/self-profile', {}, { signal })).data,
   meta: { alert: false },

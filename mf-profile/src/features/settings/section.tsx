@@ -22,7 +22,7 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 /** One thing within a part: what it is, and the way to change it. */
-export function Row({
+export function SettingRow({
   title,
   text,
   children,

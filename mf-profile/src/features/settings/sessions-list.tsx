@@ -1,25 +1,25 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
-import { Button, ErrorState, RelativeTime, SkeletonRows, useKeptFocus } from '@ontrend/shared/ui';
+import { Button, ErrorState, RelativeTime, SkeletonRows, useFocusRecovery } from '@ontrend/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sessionsQuery } from './queries.ts';
 import styles from './settings.module.css';
 
-type Ending = { sessionId: string } | { others: true };
+type SessionsToEnd = { sessionId: string } | { others: true };
 
 /** Where one is signed in, with the ways to end one and all others. */
 export function SessionsList() {
   const { t } = useTranslation('mf-profile');
   const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
-    mutationFn: (ending: Ending) => callApi('app/user/session-end', ending),
+    mutationFn: (ending: SessionsToEnd) => callApi('app/user/session-end', ending),
     // Also where one was over already: what is shown is what there is.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     meta: { success: t('sessions.done') },
   });
-  const kept = useKeptFocus<HTMLDivElement>();
+  const kept = useFocusRecovery<HTMLDivElement>();
   const isEnding = (id: string) =>
     end.isPending &&
     end.variables !== undefined &&
@@ -30,9 +30,9 @@ export function SessionsList() {
     return isError ? (
       <ErrorState
         title={t('settings.loadFailed')}
-        again={t('settings.again')}
+        retryLabel={t('settings.again')}
         onRetry={() => void refetch()}
-        isTrying={isFetching}
+        isRetrying={isFetching}
       />
     ) : (
       <SkeletonRows rows={2} label={t('settings.loading')} avatar={40} />

@@ -1,16 +1,16 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { useUniqueness } from '@ontrend/shared/forms';
 import { Button, FormAlert, TextField } from '@ontrend/shared/ui';
-import { FIELD_RULES, firstFault, USERNAME_MAX } from '@ontrend/shared/validation';
+import { FIELD_RULES, findValidationError, USERNAME_MAX_LENGTH } from '@ontrend/shared/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { createResolver } from './create-resolver.ts';
 import { refetchViewer } from './queries.ts';
-import { showRefusal } from './refusal.ts';
-import { rulesResolver } from './resolver.ts';
+import { showServerErrors } from './server-errors.ts';
 import styles from './settings.module.css';
-import { UniquenessSign } from './uniqueness-sign.tsx';
+import { UniquenessIcon } from './uniqueness-icon.tsx';
 
 interface Fields {
   username: string;
@@ -24,7 +24,7 @@ export function UsernameForm({ current }: { current: string }) {
   const form = useForm<Fields>({
     mode: 'onTouched',
     values: { username: current },
-    resolver: rulesResolver<Fields>(t, () => ({ username: FIELD_RULES.username }), {
+    resolver: createResolver<Fields>(t, () => ({ username: FIELD_RULES.username }), {
       name: 'username',
       isTaken: uniqueness.isTaken,
       label: t('account.username'),
@@ -33,7 +33,8 @@ export function UsernameForm({ current }: { current: string }) {
   const { errors } = form.formState;
   const username = form.watch('username');
   const isSame = username === current;
-  const isWrong = (value: string) => value === current || firstFault(value, FIELD_RULES.username) !== null;
+  const isWrong = (value: string) =>
+    value === current || findValidationError(value, FIELD_RULES.username) !== null;
 
   const change = useMutation({
     mutationFn: (fields: Fields) => callApi('app/user/username-change', fields),
@@ -41,7 +42,7 @@ export function UsernameForm({ current }: { current: string }) {
       setMessages([]);
       return refetchViewer();
     },
-    onError: (error) => setMessages(showRefusal(form, error, t('settings.failed'))),
+    onError: (error) => setMessages(showServerErrors(form, error, t('settings.failed'))),
     meta: { alert: false, success: t('account.usernameDone') },
   });
 
@@ -59,14 +60,14 @@ export function UsernameForm({ current }: { current: string }) {
         hint={t('account.usernameHint')}
         error={errors.username?.message}
         value={username}
-        maxLength={USERNAME_MAX}
-        counted
+        maxLength={USERNAME_MAX_LENGTH}
+        showCount
         dir="ltr"
         autoCapitalize="none"
         autoComplete="username"
         spellCheck={false}
         start="@"
-        end={<UniquenessSign state={isSame ? 'static' : uniqueness.shown} />}
+        end={<UniquenessIcon state={isSame ? 'static' : uniqueness.shown} />}
       />
       <FormAlert messages={messages} />
       <div className={styles.actions}>

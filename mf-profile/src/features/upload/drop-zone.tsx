@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useTexts } from '../../own-video/use-texts.ts';
-import { useUploads } from './store.ts';
-import { limitsQuery, takeFiles } from './take-files.ts';
+import { addFiles, uploadLimitsQuery } from './add-files.ts';
+import { useUploadStore } from './store.ts';
 import styles from './upload.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
@@ -13,19 +13,19 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 /** Where files are dropped or chosen, with what they may be. Large as long as there is nothing else on the page. */
 export function DropZone() {
   const { t, bytes, counted } = useTexts();
-  const chooser = useRef<HTMLInputElement>(null);
-  const inside = useRef(0);
-  const [isOver, setOver] = useState(false);
-  const [failure, setFailure] = useState<string[]>([]);
-  const hasUploads = useUploads(({ uploads }) => uploads.length > 0);
-  const checking = useUploads((state) => state.checking);
-  const { data, isError, isFetching, refetch } = useQuery(limitsQuery);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const dragDepth = useRef(0);
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const [errors, setErrors] = useState<string[]>([]);
+  const hasUploads = useUploadStore(({ uploads }) => uploads.length > 0);
+  const checking = useUploadStore((state) => state.checkingCount);
+  const { data, isError, isFetching, refetch } = useQuery(uploadLimitsQuery);
 
   const take = (files: readonly File[]) => {
-    setFailure([]);
-    takeFiles(files).catch((error: unknown) => {
+    setErrors([]);
+    addFiles(files).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.messages);
+      setErrors(error.messages);
     });
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -40,9 +40,9 @@ export function DropZone() {
       <ErrorState
         title={t('drop.failed')}
         text={t('drop.failedText')}
-        again={t('again')}
+        retryLabel={t('again')}
         onRetry={() => void refetch()}
-        isTrying={isFetching}
+        isRetrying={isFetching}
       />
     );
   }
@@ -51,25 +51,25 @@ export function DropZone() {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way for pointers; the button is everybody's
     <div
       className={styles.drop}
-      data-over={isOver}
+      data-over={isDraggedOver}
       data-small={hasUploads}
       onDragEnter={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
-        inside.current += 1;
-        setOver(true);
+        dragDepth.current += 1;
+        setDraggedOver(true);
       }}
       onDragOver={(event) => {
         if (hasFiles(event)) event.preventDefault();
       }}
       onDragLeave={() => {
-        inside.current = Math.max(0, inside.current - 1);
-        if (inside.current === 0) setOver(false);
+        dragDepth.current = Math.max(0, dragDepth.current - 1);
+        if (dragDepth.current === 0) setDraggedOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        inside.current = 0;
-        setOver(false);
+        dragDepth.current = 0;
+        setDraggedOver(false);
         take([...event.dataTransfer.files]);
       }}
     >
@@ -77,11 +77,11 @@ export function DropZone() {
         <UploadIcon size={36} />
       </span>
       <p className={styles.dropTitle}>{t(hasUploads ? 'drop.more' : 'drop.title')}</p>
-      <Button look="primary" loading={checking > 0} onClick={() => chooser.current?.click()}>
+      <Button variant="primary" loading={checking > 0} onClick={() => fileInput.current?.click()}>
         {t('drop.choose')}
       </Button>
       <input
-        ref={chooser}
+        ref={fileInput}
         className="ot-visually-hidden"
         type="file"
         multiple
@@ -103,9 +103,9 @@ export function DropZone() {
       <p className="ot-visually-hidden" role="status">
         {checking > 0 ? t('drop.checking', counted(checking)) : ''}
       </p>
-      {failure.length > 0 ? (
+      {errors.length > 0 ? (
         <p className={styles.wrong} role="alert">
-          {failure.join(' ')}
+          {errors.join(' ')}
         </p>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
+export { CancelDialog } from './cancel-dialog.tsx';
 export { DropZone } from './drop-zone.tsx';
-export { cancel, decide, draft, fileOf } from './manager.ts';
-export { Refusals } from './refusals.tsx';
+export { getFile, publishDetails, saveDraft } from './manager.ts';
+export { RejectedFiles } from './rejected-files.tsx';
 export type { Upload } from './types.ts';
 export { UploadCard } from './upload-card.tsx';
-export { useKeptUploads } from './use-kept-uploads.ts';
+export { useUploads } from './use-uploads.ts';

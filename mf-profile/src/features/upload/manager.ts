@@ -2,61 +2,69 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { deleteVideo } from '../../own-video/delete-video.ts';
-import type { Details } from '../../own-video/details.ts';
-import { tellOtherTabs } from './between-tabs.ts';
-import { MOST_AT_ONCE } from './constants.ts';
-import { followMaking } from './follow-making.ts';
-import { followTabs } from './follow-tabs.ts';
-import { isKept, readKept } from './kept.ts';
-import { forgetStrays, forgetVideo, keepVideo, readFiles } from './kept-files.ts';
-import { newUpload, restoredUpload } from './make-upload.ts';
-import { canWait } from './only-here.ts';
-import { createPlaces } from './places.ts';
-import { post, settle } from './posting.ts';
-import { forget, remember, rememberChosen } from './remember.ts';
-import { type Sending, send } from './sending.ts';
-import { add, change, emptyStore, findUpload, isUnderWay, isWhole, useUploads } from './store.ts';
-import type { Kept, Upload } from './types.ts';
+import type { VideoDetails } from '../../own-video/video-details.ts';
+import { MAX_CONCURRENT_UPLOADS } from './constants.ts';
+import { createUpload, restoreUpload } from './create-upload.ts';
+import { deleteIfPublished, sendPendingDetails } from './pending-details.ts';
+import { deletePersistedUpload, persistDetailFiles, persistUpload } from './persist-upload.ts';
+import { publishProgress } from './progress-channel.ts';
+import { deleteOrphanedFiles, deleteVideoFile, readSavedFiles, saveVideoFile } from './saved-files.ts';
+import { isUploadSaved, readSavedUploads } from './saved-uploads.ts';
+import { createSemaphore } from './semaphore.ts';
+import {
+  addUpload,
+  findUpload,
+  isFullyUploaded,
+  isInProgress,
+  resetStore,
+  updateUpload,
+  useUploadStore,
+} from './store.ts';
+import { syncTabs } from './sync-tabs.ts';
+import { canLockAcrossTabs } from './tab-lock.ts';
+import { trackProcessing } from './track-processing.ts';
+import type { SavedUpload, Upload } from './types.ts';
+import { startUploadTask, type UploadTask } from './upload-task.ts';
 
 /** The files at hand, and those of them that are being sent. */
 const files = new Map<string, File>();
-const sendings = new Map<string, Sending>();
+const tasks = new Map<string, UploadTask>();
 
-const currentUser = () => useUploads.getState().userId;
+const getUserId = () => useUploadStore.getState().userId;
 
-function halt(id: string): void {
-  sendings.get(id)?.stop();
-  sendings.delete(id);
+function stopTask(id: string): void {
+  tasks.get(id)?.stop();
+  tasks.delete(id);
 }
 
 /** Takes an upload out of everything; what the server has of it stays. */
-function drop(id: string): void {
+function removeUpload(id: string): void {
   // First what is kept: another tab that waits for its turn looks there.
-  forget(id);
-  halt(id);
+  deletePersistedUpload(id);
+  stopTask(id);
   files.delete(id);
-  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
+  useUploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
 }
 
 /** Says in the other tabs how far an upload is. */
-function tell(id: string): void {
-  const [upload, userId] = [findUpload(id), currentUser()];
-  if (upload && userId !== null) tellOtherTabs({ userId, id, sent: upload.sent, speed: upload.speed });
+function publishUploadProgress(id: string): void {
+  const [upload, userId] = [findUpload(id), getUserId()];
+  if (upload && userId !== null) publishProgress({ userId, id, sent: upload.sent, speed: upload.speed });
 }
 
-const places = createPlaces(MOST_AT_ONCE);
+const uploadSlots = createSemaphore(MAX_CONCURRENT_UPLOADS);
 
 /** The file of an upload whose turn it is in this tab, with what else was chosen for it in the one that had it before. */
-async function find(id: string): Promise<File | null> {
-  const known = files.get(id);
-  if (known) return known;
-  const { file, cover, captions } = await readFiles(id);
+async function loadFile(id: string): Promise<File | null> {
+  const openFile = files.get(id);
+  if (openFile) return openFile;
+  const { file, cover, captions } = await readSavedFiles(id);
   const upload = findUpload(id);
   // What another tab has given up is forgotten before its turn is.
-  if (!file || !upload || !isKept(id)) return null;
+  if (!file || !upload || !isUploadSaved(id)) return null;
   files.set(id, file);
   const { details } = upload;
-  change(id, {
+  updateUpload(id, {
     hasFile: true,
     details: { ...details, cover: cover ?? details.cover, captions: captions ?? details.captions },
   });
@@ -64,104 +72,104 @@ async function find(id: string): Promise<File | null> {
 }
 
 /** Has everything be sent that can be, here or where it is sent already: that tab may go. */
-function pump(): void {
-  for (const { id, phase } of useUploads.getState().uploads) {
-    const isDue = (phase === 'elsewhere' && canWait()) || (phase === 'waiting' && files.has(id));
-    if (!isDue || sendings.has(id)) continue;
-    sendings.set(
+function startPendingTasks(): void {
+  for (const { id, phase } of useUploadStore.getState().uploads) {
+    const canStart = (phase === 'otherTab' && canLockAcrossTabs()) || (phase === 'waiting' && files.has(id));
+    if (!canStart || tasks.has(id)) continue;
+    tasks.set(
       id,
-      send(id, {
-        find,
-        places,
+      startUploadTask(id, {
+        loadFile,
+        slots: uploadSlots,
         // Another tab may have been about to say what was decided.
-        onOurs: (ours) => void post(ours),
-        onNamed(named) {
-          remember(named);
-          void post(named);
+        onStart: (uploadId) => void sendPendingDetails(uploadId),
+        onFileNameChange(uploadId) {
+          persistUpload(uploadId);
+          void sendPendingDetails(uploadId);
         },
-        onSent: tell,
-        onWhole(whole) {
-          change(whole, { phase: 'making', progress: 0, speed: null });
+        onProgress: publishUploadProgress,
+        onUploaded(uploadId) {
+          updateUpload(uploadId, { phase: 'processing', progress: 0, speed: null });
           // Its bytes are the server's now.
-          void forgetVideo(whole);
-          making.look();
+          void deleteVideoFile(uploadId);
+          processing.refresh();
         },
-        onOver(over) {
-          sendings.delete(over);
-          remember(over);
-          pump();
+        onEnd(uploadId) {
+          tasks.delete(uploadId);
+          persistUpload(uploadId);
+          startPendingTasks();
         },
       }),
     );
   }
 }
 
-const making = followMaking({
-  onReady: settle,
-  onGone(id) {
+const processing = trackProcessing({
+  onReady: deleteIfPublished,
+  onMissing(id) {
     const upload = findUpload(id);
     if (!upload) return;
     // A video that was deleted elsewhere, or a file that was refused for good.
-    if (isWhole(upload) || (upload.phase === 'failed' && !upload.canRetry)) return drop(id);
+    if (isFullyUploaded(upload) || (upload.phase === 'failed' && !upload.canRetry)) return removeUpload(id);
     // What is on its way finds out by itself, and what another tab sends is that tab's.
-    if (upload.phase === 'lost' || upload.phase === 'elsewhere') return;
+    if (upload.phase === 'disconnected' || upload.phase === 'otherTab') return;
     // Its time was over before all of it was there: nothing of it is lost, and it begins anew. It may also have been
     // deleted elsewhere: then nobody but its owner posts it once more.
-    change(id, {
+    updateUpload(id, {
       fileName: null,
       sent: 0,
       ...(upload.posting === 'posted' && { posting: 'draft' as const }),
     });
-    remember(id);
+    persistUpload(id);
   },
 });
 
 /** Takes files in that have been found good (`checkFiles`). */
-export function take(taken: { file: File; facts: Upload['facts'] }[]): void {
-  const userId = currentUser();
+export function addUploads(accepted: { file: File; facts: Upload['facts'] }[]): void {
+  const userId = getUserId();
   if (userId === null) return;
-  const added = taken.map(({ file, facts }, index) => {
-    const upload = newUpload(userId, file, facts, Date.now() + index);
+  const added = accepted.map(({ file, facts }, index) => {
+    const upload = createUpload(userId, file, facts, Date.now() + index);
     files.set(upload.id, file);
     return upload;
   });
-  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
+  useUploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
   for (const { id } of added) {
-    remember(id);
+    persistUpload(id);
     const file = files.get(id);
-    if (file) void keepVideo(id, file);
+    if (file) void saveVideoFile(id, file);
   }
-  events.emit('upload.begun');
-  pump();
+  events.emit('upload.started');
+  startPendingTasks();
 }
 
 /** Goes on with an upload whose file has been chosen once more. */
-export function attach(id: string, file: File): void {
+export function attachFile(id: string, file: File): void {
   files.set(id, file);
-  change(id, { phase: 'waiting', hasFile: true });
-  void keepVideo(id, file);
-  pump();
+  updateUpload(id, { phase: 'waiting', hasFile: true });
+  void saveVideoFile(id, file);
+  startPendingTasks();
 }
 
-export function pause(id: string): void {
-  change(id, { phase: 'paused', speed: null });
-  remember(id);
-  halt(id);
-  pump();
+export function pauseUpload(id: string): void {
+  updateUpload(id, { phase: 'paused', speed: null });
+  persistUpload(id);
+  stopTask(id);
+  startPendingTasks();
 }
 
 /** After a pause, or once more after a failure that need not come again. */
-export function resume(id: string): void {
-  change(id, { phase: files.has(id) ? 'waiting' : 'fileless', failure: null });
-  remember(id);
-  pump();
+export function resumeUpload(id: string): void {
+  updateUpload(id, { phase: files.has(id) ? 'waiting' : 'fileMissing', failure: null });
+  persistUpload(id);
+  startPendingTasks();
 }
 
 /** Ends an upload for good: also what the server has of it. */
-export async function cancel(id: string): Promise<void> {
+export async function cancelUpload(id: string): Promise<void> {
   const upload = findUpload(id);
-  drop(id);
-  pump();
+  removeUpload(id);
+  startPendingTasks();
   if (!upload?.fileName) return;
   try {
     await deleteVideo(upload.fileName);
@@ -173,60 +181,60 @@ export async function cancel(id: string): Promise<void> {
 }
 
 /** Takes one that is over off the list. */
-export const dismiss = drop;
+export const dismissUpload = removeUpload;
 
 /** Keeps what is being decided; nobody is told of it yet. */
-export function draft(id: string, details: Details): void {
+export function saveDraft(id: string, details: VideoDetails): void {
   const before = findUpload(id)?.details;
-  change(id, { details });
-  remember(id);
-  if (before?.cover !== details.cover || before?.captions !== details.captions) rememberChosen(id);
+  updateUpload(id, { details });
+  persistUpload(id);
+  if (before?.cover !== details.cover || before?.captions !== details.captions) persistDetailFiles(id);
 }
 
 /** Decides about a video: it is what it says as soon as the server hears of it, also while its file is on its way. */
-export function decide(id: string, details: Details): void {
-  change(id, { details, posting: 'wanted', refusal: [] });
-  remember(id);
-  rememberChosen(id);
-  void post(id);
+export function publishDetails(id: string, details: VideoDetails): void {
+  updateUpload(id, { details, posting: 'wanted', detailsErrors: [] });
+  persistUpload(id);
+  persistDetailFiles(id);
+  void sendPendingDetails(id);
 }
 
 /** The file of an upload, as long as the page has it. */
-export const fileOf = (id: string) => files.get(id);
+export const getFile = (id: string) => files.get(id);
 
-async function restore(userId: number, kept: Kept): Promise<void> {
-  const found = await readFiles(kept.id);
-  if (currentUser() !== userId || findUpload(kept.id)) return;
-  if (found.file) files.set(kept.id, found.file);
-  const upload = restoredUpload(kept, found);
-  add(upload);
+async function restoreSavedUpload(userId: number, saved: SavedUpload): Promise<void> {
+  const savedFiles = await readSavedFiles(saved.id);
+  if (getUserId() !== userId || findUpload(saved.id)) return;
+  if (savedFiles.file) files.set(saved.id, savedFiles.file);
+  const upload = restoreUpload(saved, savedFiles);
+  addUpload(upload);
 }
 
-async function begin(userId: number): Promise<void> {
-  useUploads.setState({ userId });
-  void forgetStrays(isKept);
-  await Promise.all(readKept(userId).map((kept) => restore(userId, kept)));
-  if (currentUser() !== userId) return;
+async function startForUser(userId: number): Promise<void> {
+  useUploadStore.setState({ userId });
+  void deleteOrphanedFiles(isUploadSaved);
+  await Promise.all(readSavedUploads(userId).map((saved) => restoreSavedUpload(userId, saved)));
+  if (getUserId() !== userId) return;
   // First what the server knows: what is all there needs no file.
-  await making.look();
-  if (currentUser() !== userId) return;
-  for (const { id } of useUploads.getState().uploads) void post(id);
-  pump();
+  await processing.refresh();
+  if (getUserId() !== userId) return;
+  for (const { id } of useUploadStore.getState().uploads) void sendPendingDetails(id);
+  startPendingTasks();
 }
 
 /** Another person's, or nobody's: what was on its way stops where it is, and is there again for its owner. */
-function end(): void {
-  for (const sending of sendings.values()) sending.stop();
-  sendings.clear();
+function stopAll(): void {
+  for (const task of tasks.values()) task.stop();
+  tasks.clear();
   files.clear();
-  emptyStore();
+  resetStore();
 }
 
-function follow(): void {
+function followSession(): void {
   const viewer = useSession.getState().viewer;
-  if (viewer?.id === currentUser()) return;
-  end();
-  if (viewer) void begin(viewer.id);
+  if (viewer?.id === getUserId()) return;
+  stopAll();
+  if (viewer) void startForUser(viewer.id);
 }
 
 let isStarted = false;
@@ -235,21 +243,28 @@ let isStarted = false;
 export function startUploads(): void {
   if (isStarted) return;
   isStarted = true;
-  follow();
-  events.on('session.started', follow);
-  events.on('session.ended', follow);
-  making.start();
-  followTabs({ currentUser, hasFile: (id) => files.has(id), halt, pump, drop, look: making.look });
-  const hurry = () => {
-    for (const sending of sendings.values()) sending.hurry();
-    for (const { id } of useUploads.getState().uploads) void post(id);
+  followSession();
+  events.on('session.started', followSession);
+  events.on('session.ended', followSession);
+  processing.start();
+  syncTabs({
+    getUserId,
+    hasFile: (id) => files.has(id),
+    stopTask,
+    startPendingTasks,
+    removeUpload,
+    refreshVideos: processing.refresh,
+  });
+  const retryNow = () => {
+    for (const task of tasks.values()) task.retryNow();
+    for (const { id } of useUploadStore.getState().uploads) void sendPendingDetails(id);
   };
-  addEventListener('online', hurry);
+  addEventListener('online', retryNow);
   // After a sleep a browser need not have noticed that it was away.
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) hurry();
+    if (!document.hidden) retryNow();
   });
   addEventListener('beforeunload', (event) => {
-    if (useUploads.getState().uploads.some(isUnderWay)) event.preventDefault();
+    if (useUploadStore.getState().uploads.some(isInProgress)) event.preventDefault();
   });
 }

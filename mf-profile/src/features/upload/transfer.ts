@@ -1,23 +1,23 @@
-import { authorization } from '@ontrend/shared/api-client';
+import { getAuthorizationHeader } from '@ontrend/shared/api-client';
 import type { ErrorReply } from '@ontrend/shared/wire';
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { UPLOAD_PATH } from './constants.ts';
 
-/** Why a transfer ended before its end. `lost`: try again by itself. `gone`: the server has forgotten it. */
-export type Ended =
-  | { why: 'lost'; afterMs?: number | undefined }
-  | { why: 'gone' }
-  | { why: 'refused'; sentence: string | null; canRetry: boolean };
+/** Why a transfer ended before its end. `interrupted`: try again by itself. `expired`: the server has forgotten it. */
+export type TransferFailure =
+  | { reason: 'interrupted'; retryAfterMs?: number | undefined }
+  | { reason: 'expired' }
+  | { reason: 'rejected'; message: string | null; canRetry: boolean };
 
 interface TransferOptions {
   file: File;
   /** Of one that was begun before; null begins a new one. */
   fileName: string | null;
-  onBegun(fileName: string): void;
+  onCreated(fileName: string): void;
   /** @param sent bytes of the file that have left */
   onProgress(sent: number): void;
-  onWhole(): void;
-  onEnded(ended: Ended): void;
+  onUploaded(): void;
+  onFailure(failure: TransferFailure): void;
 }
 
 /** A file on its way. */
@@ -27,9 +27,9 @@ export interface Transfer {
 }
 
 /** What may be otherwise in an hour: the day's share, the server's disk. */
-const MAY_CHANGE = [403, 413, 429, 507];
+const RETRYABLE_STATUSES = [403, 413, 429, 507];
 
-function sentenceOf(response: HttpResponse): string | null {
+function errorMessage(response: HttpResponse): string | null {
   try {
     return (JSON.parse(response.getBody()) as ErrorReply).messages.join(' ');
   } catch {
@@ -37,38 +37,43 @@ function sentenceOf(response: HttpResponse): string | null {
   }
 }
 
-function whyEnded(error: Error | DetailedError): Ended {
+function classifyError(error: Error | DetailedError): TransferFailure {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   const status = response?.getStatus() ?? 0;
   if (!response || status === 0 || status >= 500) {
-    if (response && status === 507) return { why: 'refused', sentence: sentenceOf(response), canRetry: true };
-    return { why: 'lost' };
+    if (response && status === 507)
+      return { reason: 'rejected', message: errorMessage(response), canRetry: true };
+    return { reason: 'interrupted' };
   }
   // Somebody else still writes, or it stands elsewhere than was thought: the next HEAD tells.
-  if ([408, 409, 423].includes(status)) return { why: 'lost' };
-  if (status === 404 || status === 410) return { why: 'gone' };
+  if ([408, 409, 423].includes(status)) return { reason: 'interrupted' };
+  if (status === 404 || status === 410) return { reason: 'expired' };
   if (status === 429)
-    return { why: 'lost', afterMs: 1_000 * Number(response.getHeader('retry-after') ?? 30) };
-  return { why: 'refused', sentence: sentenceOf(response), canRetry: MAY_CHANGE.includes(status) };
+    return { reason: 'interrupted', retryAfterMs: 1_000 * Number(response.getHeader('retry-after') ?? 30) };
+  return {
+    reason: 'rejected',
+    message: errorMessage(response),
+    canRetry: RETRYABLE_STATUSES.includes(status),
+  };
 }
 
 /**
  * Sends a file, or the rest of it, by tus: what the server has is asked first, and nothing is sent twice. The protocol's
  * code is fetched with the first upload.
  */
-export function transfer(options: TransferOptions): Transfer {
-  const { file, onBegun, onProgress, onWhole, onEnded } = options;
-  let stopped = false;
+export function startTransfer(options: TransferOptions): Transfer {
+  const { file, onCreated, onProgress, onUploaded, onFailure } = options;
+  let isStopped = false;
   let stop = () => {};
   /** Tokens the server has refused, one after the other. */
-  let refusals = 0;
+  let rejectedTokens = 0;
 
   async function begin() {
     const { Upload } = await import('tus-js-client');
     // A new token first, where the old one has run out: nothing has been sent by then.
-    const first = await authorization();
-    if (stopped) return;
-    if (!first) return onEnded({ why: 'refused', sentence: null, canRetry: true });
+    const initialToken = await getAuthorizationHeader();
+    if (isStopped) return;
+    if (!initialToken) return onFailure({ reason: 'rejected', message: null, canRetry: true });
     const upload = new Upload(file, {
       // Without an address to begin at, what can't be gone on with ends instead of being begun anew.
       ...(options.fileName
@@ -80,28 +85,28 @@ export function transfer(options: TransferOptions): Transfer {
       storeFingerprintForResuming: false,
       retryDelays: null,
       async onBeforeRequest(request: HttpRequest) {
-        const header = await authorization(refusals > 0);
+        const header = await getAuthorizationHeader(rejectedTokens > 0);
         if (header) request.setHeader('authorization', header);
       },
       onUploadUrlAvailable() {
         upload.options.endpoint = null;
         const name = upload.url?.split('/').at(-1);
-        if (name && !options.fileName && !stopped) onBegun(decodeURIComponent(name));
+        if (name && !options.fileName && !isStopped) onCreated(decodeURIComponent(name));
       },
       onProgress(sent) {
-        refusals = 0;
-        if (!stopped) onProgress(sent);
+        rejectedTokens = 0;
+        if (!isStopped) onProgress(sent);
       },
       onSuccess() {
-        if (!stopped) onWhole();
+        if (!isStopped) onUploaded();
       },
       onError(error) {
-        if (stopped) return;
+        if (isStopped) return;
         const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : 0;
-        refusals = status === 401 ? refusals + 1 : 0;
-        if (refusals === 1) upload.start();
-        else if (refusals > 1) onEnded({ why: 'refused', sentence: null, canRetry: true });
-        else onEnded(whyEnded(error));
+        rejectedTokens = status === 401 ? rejectedTokens + 1 : 0;
+        if (rejectedTokens === 1) upload.start();
+        else if (rejectedTokens > 1) onFailure({ reason: 'rejected', message: null, canRetry: true });
+        else onFailure(classifyError(error));
       },
     });
     stop = () => void upload.abort();
@@ -111,11 +116,11 @@ export function transfer(options: TransferOptions): Transfer {
   begin().catch((error: unknown) => {
     console.error('An upload can not begin:', error);
     // Its code did not come.
-    if (!stopped) onEnded({ why: 'lost' });
+    if (!isStopped) onFailure({ reason: 'interrupted' });
   });
   return {
     stop() {
-      stopped = true;
+      isStopped = true;
       stop();
     },
   };

@@ -1,15 +1,17 @@
 import { configure, waitFor } from '@testing-library/react';
 import { installBrowser } from '../../testing/fake-browser.ts';
 import { uploads as transfers } from '../../testing/fake-tus.ts';
-import { someFile, someOwnVideo, uploadApi } from '../../testing/upload-lab.tsx';
-import { KEPT_MAX } from './constants.ts';
+import { fakeUploadApi, someFile, someOwnVideo } from '../../testing/upload-test-utils.tsx';
+import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import type { Upload } from './types.ts';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
 // Tabs that agree among themselves do so in seconds.
 jest.mock('./constants.ts', () => ({
   ...jest.requireActual('./constants.ts'),
-  ...{ TAKE_OVER_MS: 60, ANSWER_MS: 60, TURN_LOOK_MS: 60 },
+  LOCK_GRACE_MS: 60,
+  LOCK_REPLY_TIMEOUT_MS: 60,
+  LOCK_POLL_MS: 60,
 }));
 
 const ME = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
@@ -36,11 +38,11 @@ async function openTab(): Promise<Tab> {
     const { useSession } = jest.requireActual('@ontrend/shared/session');
     const { installCredentials } = jest.requireActual('@ontrend/shared/api-client');
     const { events } = jest.requireActual('@ontrend/shared/events');
-    const { useUploads } = jest.requireActual('./store.ts');
+    const { useUploadStore } = jest.requireActual('./store.ts');
     const manager = jest.requireActual('./manager.ts');
     installCredentials({ clientId: () => undefined, accessToken: () => 'token', refresh: async () => true });
     useSession.setState({ status: 'signed-in', viewer: ME });
-    const shown = (): Upload[] => useUploads.getState().uploads;
+    const shown = (): Upload[] => useUploadStore.getState().uploads;
     const heard = new Set<EventListener>();
     globalThis.addEventListener = ((type: string, listener: EventListener) => {
       if (type === 'storage') heard.add(listener);
@@ -49,10 +51,10 @@ async function openTab(): Promise<Tab> {
     globalThis.addEventListener = addEventListener;
     for (const listener of heard) listeners.add(listener);
     tab = {
-      take: (...files) => manager.take(files.map((file) => ({ file, facts: null }))),
-      pause: () => manager.pause(shown()[0]?.id),
-      resume: () => manager.resume(shown()[0]?.id),
-      cancel: () => void manager.cancel(shown()[0]?.id),
+      take: (...files) => manager.addUploads(files.map((file) => ({ file, facts: null }))),
+      pause: () => manager.pauseUpload(shown()[0]?.id),
+      resume: () => manager.resumeUpload(shown()[0]?.id),
+      cancel: () => void manager.cancelUpload(shown()[0]?.id),
       shown,
       close() {
         for (const listener of heard) listeners.delete(listener);
@@ -104,7 +106,7 @@ let browser: ReturnType<typeof installBrowser>;
 function begin(isSecure: boolean): void {
   localStorage.clear();
   browser = installBrowser({ isSecure });
-  uploadApi();
+  fakeUploadApi();
   tellOfWrites();
 }
 afterEach(() => {
@@ -123,44 +125,44 @@ describe.each([
     const [one, other] = await openTabs();
     one.take(readable(someFile('clip.mp4')));
     const going = await nth(0);
-    await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+    await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
     going.begin('abc');
     going.progress(300);
     await waitFor(() => expect(other.shown()[0]).toMatchObject({ fileName: 'abc', sent: 300 }));
-    expect(phases(one)).toEqual(['sending']);
+    expect(phases(one)).toEqual(['uploading']);
     expect(transfers).toHaveLength(1);
 
     one.close();
     expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
-    expect(phases(other)).toEqual(['sending']);
+    expect(phases(other)).toEqual(['uploading']);
     expect(other.shown()[0]?.hasFile).toBe(true);
   });
 
   test('what waits for its turn waits in its own tab', async () => {
-    uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+    fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
     const [one, other] = await openTabs();
     one.take(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
     const first = await nth(0);
-    await waitFor(() => expect(phases(other)).toEqual(Array(3).fill('elsewhere')));
-    expect(phases(one)).toEqual(['sending', 'sending', 'waiting']);
+    await waitFor(() => expect(phases(other)).toEqual(Array(3).fill('otherTab')));
+    expect(phases(one)).toEqual(['uploading', 'uploading', 'waiting']);
     first.begin('abc');
     first.finish();
     expect((await nth(2)).file.name).toBe('c.mp4');
-    await waitFor(() => expect(phases(other)).toEqual(['making', 'elsewhere', 'elsewhere']));
-    expect(phases(one)).toEqual(['making', 'sending', 'sending']);
+    await waitFor(() => expect(phases(other)).toEqual(['processing', 'otherTab', 'otherTab']));
+    expect(phases(one)).toEqual(['processing', 'uploading', 'uploading']);
   });
 
   test('paused, gone on with and given up in either tab', async () => {
     const [one, other] = await openTabs();
-    one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
+    one.take(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await nth(0)).begin('abc');
-    await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+    await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
     one.pause();
     await waitFor(() => expect(phases(other)).toEqual(['paused']));
     // Too large to be kept twice: only the tab it was chosen in can go on.
     other.resume();
     await nth(1);
-    await waitFor(() => expect([phases(one), phases(other)]).toEqual([['sending'], ['elsewhere']]));
+    await waitFor(() => expect([phases(one), phases(other)]).toEqual([['uploading'], ['otherTab']]));
     other.cancel();
     await waitFor(() => expect([one.shown(), other.shown()]).toEqual([[], []]));
     expect(transfers[1]?.isAborted).toBe(true);
@@ -168,28 +170,28 @@ describe.each([
 
   test('a file nobody kept has to be chosen once more when the tab that had it is gone', async () => {
     const [one, other] = await openTabs();
-    one.take(readable(someFile('clip.mp4', KEPT_MAX + 1)));
+    one.take(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await nth(0)).begin('abc');
-    await waitFor(() => expect(phases(other)).toEqual(['elsewhere']));
+    await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
     // As does one that is opened in the middle of it.
     const third = await openTab();
     tabs.push(third);
-    await waitFor(() => expect(phases(third)).toEqual(['elsewhere']));
+    await waitFor(() => expect(phases(third)).toEqual(['otherTab']));
     one.close();
-    await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileless'], ['fileless']]));
+    await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileMissing'], ['fileMissing']]));
   });
 
   test('what is refused for good is tried once by each tab, and no more', async () => {
     const [one, other] = await openTabs();
     one.take(readable(someFile('clip.mp4')));
-    (await nth(0)).refuse(413, 'It is too large.');
+    (await nth(0)).reject(413, 'It is too large.');
     await waitFor(() => expect(phases(one)).toEqual(['failed']));
     const again = await nth(1);
     again.begin('v1');
     again.progress(1);
     // What is told between tabs has arrived.
     await new Promise((resolve) => setTimeout(resolve));
-    again.refuse(413, 'It is too large.');
+    again.reject(413, 'It is too large.');
     await waitFor(() => expect(phases(other)).toEqual(['failed']));
     expect(phases(one)).toEqual(['failed']);
   });
@@ -197,7 +199,7 @@ describe.each([
 
 describe('without locks of the browser', () => {
   beforeEach(() => begin(false));
-  const turnsOf = (n: number) => browser.channels('ontrend-upload-turns')[n];
+  const turnsOf = (n: number) => browser.channels('ontrend-upload-locks')[n];
 
   /** Three tabs, the first of which sends and falls silent without a word. */
   async function fallSilent() {
@@ -207,14 +209,14 @@ describe('without locks of the browser', () => {
     one.take(readable(someFile('clip.mp4')));
     (await nth(0)).begin('abc');
     for (const tab of [other, third]) {
-      await waitFor(() => expect(tab.shown()).toMatchObject([{ phase: 'elsewhere', fileName: 'abc' }]));
+      await waitFor(() => expect(tab.shown()).toMatchObject([{ phase: 'otherTab', fileName: 'abc' }]));
     }
     await waitFor(() => expect(turnsOf(2)).toBeDefined());
     turnsOf(0)?.sleep();
     return { one, others: [other, third] };
   }
   const oneOf = async (others: Tab[]) =>
-    waitFor(() => expect(others.flatMap(phases).sort()).toEqual(['elsewhere', 'sending']));
+    waitFor(() => expect(others.flatMap(phases).sort()).toEqual(['otherTab', 'uploading']));
 
   test('a tab that crashed is found out, and one of the others takes over', async () => {
     const { others } = await fallSilent();
@@ -233,7 +235,7 @@ describe('without locks of the browser', () => {
     turnsOf(0)?.wake();
     await waitFor(() => expect(taken.isAborted).toBe(true));
     await waitFor(() =>
-      expect([one, ...others].flatMap(phases)).toEqual(['sending', 'elsewhere', 'elsewhere']),
+      expect([one, ...others].flatMap(phases)).toEqual(['uploading', 'otherTab', 'otherTab']),
     );
     expect(transfers[0]?.isAborted).toBe(false);
   });

@@ -1,24 +1,24 @@
-import type { Details } from '../../own-video/details.ts';
-import type { VideoFacts } from './probe.ts';
+import type { VideoDetails } from '../../own-video/video-details.ts';
+import type { VideoMetadata } from './probe-video.ts';
 
 /**
- * How far an upload has come. `waiting`: for its turn. `lost`: no line to the server, it goes on by itself. `fileless`:
- * the page was loaded anew and the browser kept no copy: the file has to be chosen once more. `elsewhere`: another tab
- * sends it. `making`: all there, the server makes it playable.
+ * How far an upload has come. `waiting`: for its turn. `disconnected`: no line to the server, it goes on by itself. `fileMissing`:
+ * the page was loaded anew and the browser kept no copy: the file has to be chosen once more. `otherTab`: another tab
+ * sends it. `processing`: all there, the server makes it playable.
  */
-export type Phase =
+export type UploadPhase =
   | 'waiting'
-  | 'sending'
-  | 'lost'
+  | 'uploading'
+  | 'disconnected'
   | 'paused'
-  | 'fileless'
-  | 'elsewhere'
-  | 'making'
+  | 'fileMissing'
+  | 'otherTab'
+  | 'processing'
   | 'ready'
   | 'failed';
 
 /** `draft`: nobody sees the video yet. `wanted`: said, but not yet heard by the server. */
-export type Posting = 'draft' | 'wanted' | 'posted';
+export type DetailsState = 'draft' | 'wanted' | 'posted';
 
 export interface Upload {
   /** Of this browser. */
@@ -30,7 +30,7 @@ export interface Upload {
   fingerprint: string;
   /** The video's, once the server knows of it. */
   fileName: string | null;
-  phase: Phase;
+  phase: UploadPhase;
   /** Bytes that have left. */
   sent: number;
   /** Bytes a second; null while it is not known. */
@@ -41,22 +41,22 @@ export interface Upload {
   failure: string | null;
   /** The same file may be sent again. */
   canRetry: boolean;
-  details: Details;
-  posting: Posting;
+  details: VideoDetails;
+  posting: DetailsState;
   /** What the server has against the details. */
-  refusal: string[];
-  facts: VideoFacts | null;
+  detailsErrors: string[];
+  facts: VideoMetadata | null;
   /** The file is at hand: it can be looked into for a cover. */
   hasFile: boolean;
 }
 
 /** What of an upload is kept over a reload as text. */
-export type Kept = Pick<
+export type SavedUpload = Pick<
   Upload,
   'id' | 'addedAt' | 'name' | 'bytes' | 'fingerprint' | 'fileName' | 'posting' | 'facts'
 > & {
   isPaused: boolean;
   /** The server has all of the file. */
   isWhole: boolean;
-  details: Omit<Details, 'cover' | 'captions'>;
+  details: Omit<VideoDetails, 'cover' | 'captions'>;
 };

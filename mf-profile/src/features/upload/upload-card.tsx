@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '@ontrend/shared/ui';
 import { CircleCheck, Film, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../own-video/use-texts.ts';
-import { fingerprintOf } from './make-upload.ts';
-import { attach, cancel, dismiss, pause, resume } from './manager.ts';
-import { useUploads } from './store.ts';
+import { fileFingerprint } from './create-upload.ts';
+import { attachFile, cancelUpload, dismissUpload, pauseUpload, resumeUpload } from './manager.ts';
+import { useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
 import styles from './upload.module.css';
-import { percentOf, useStatus } from './use-status.ts';
+import { uploadPercent, useStatusText } from './use-status-text.ts';
 
 interface UploadCardProps {
   upload: Upload;
@@ -19,26 +19,26 @@ interface UploadCardProps {
 }
 
 /** Chooses the file of an upload once more, after a reload that left no copy of it. */
-function ChooseAgain({ upload }: { upload: Upload }) {
+function ChooseFileAgain({ upload }: { upload: Upload }) {
   const { t } = useTexts();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [isOther, setOther] = useState(false);
-  const userId = useUploads((state) => state.userId);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [isDifferentFile, setDifferentFile] = useState(false);
+  const userId = useUploadStore((state) => state.userId);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
     if (!file || userId === null) return;
-    const isSame = fingerprintOf(userId, file) === upload.fingerprint;
-    setOther(!isSame);
-    if (isSame) attach(upload.id, file);
+    const isSame = fileFingerprint(userId, file) === upload.fingerprint;
+    setDifferentFile(!isSame);
+    if (isSame) attachFile(upload.id, file);
   };
   return (
     <>
-      <Button look="primary" onClick={() => chooser.current?.click()}>
+      <Button variant="primary" onClick={() => fileInput.current?.click()}>
         {t('action.chooseAgain')}
       </Button>
       <input
-        ref={chooser}
+        ref={fileInput}
         className="ot-visually-hidden"
         type="file"
         aria-label={t('action.chooseAgain')}
@@ -47,7 +47,7 @@ function ChooseAgain({ upload }: { upload: Upload }) {
         onChange={choose}
       />
       <p className={styles.wrong} role="alert">
-        {isOther ? t('action.otherFile', { name: upload.name }) : ''}
+        {isDifferentFile ? t('action.otherFile', { name: upload.name }) : ''}
       </p>
     </>
   );
@@ -56,16 +56,16 @@ function ChooseAgain({ upload }: { upload: Upload }) {
 function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCancel'>) {
   const { t } = useTexts();
   const { id, phase, name, fileName, canRetry, hasFile, posting } = upload;
-  const about = { name };
-  const isSending = phase === 'sending' || phase === 'lost' || phase === 'waiting';
-  const isOver = phase === 'ready' || phase === 'failed';
+  const nameParams = { name };
+  const isSending = phase === 'uploading' || phase === 'disconnected' || phase === 'waiting';
+  const isFinished = phase === 'ready' || phase === 'failed';
   return (
     <div className={styles.actions}>
       {isSending ? (
         <Button
           icon={<Pause size={18} aria-hidden="true" />}
-          aria-label={t('action.pauseOf', about)}
-          onClick={() => pause(id)}
+          aria-label={t('action.pauseOf', nameParams)}
+          onClick={() => pauseUpload(id)}
         >
           {t('action.pause')}
         </Button>
@@ -73,19 +73,19 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
       {phase === 'paused' ? (
         <Button
           icon={<Play size={18} className="ot-mirror" aria-hidden="true" />}
-          aria-label={t('action.resumeOf', about)}
-          onClick={() => resume(id)}
+          aria-label={t('action.resumeOf', nameParams)}
+          onClick={() => resumeUpload(id)}
         >
           {t('action.resume')}
         </Button>
       ) : null}
-      {phase === 'fileless' ? <ChooseAgain upload={upload} /> : null}
+      {phase === 'fileMissing' ? <ChooseFileAgain upload={upload} /> : null}
       {phase === 'failed' && canRetry && hasFile ? (
         <Button
-          look="primary"
+          variant="primary"
           icon={<RotateCcw size={18} aria-hidden="true" />}
-          aria-label={t('action.retryOf', about)}
-          onClick={() => resume(id)}
+          aria-label={t('action.retryOf', nameParams)}
+          onClick={() => resumeUpload(id)}
         >
           {t('action.retry')}
         </Button>
@@ -98,27 +98,27 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
       ) : null}
       {phase === 'failed' ? (
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<Trash2 size={18} aria-hidden="true" />}
-          aria-label={t('action.removeOf', about)}
-          onClick={() => void cancel(id)}
+          aria-label={t('action.removeOf', nameParams)}
+          onClick={() => void cancelUpload(id)}
         >
           {t('action.remove')}
         </Button>
       ) : null}
       {phase === 'ready' && posting === 'posted' ? (
-        <Button look="quiet" aria-label={t('action.doneOf', about)} onClick={() => dismiss(id)}>
+        <Button variant="quiet" aria-label={t('action.doneOf', nameParams)} onClick={() => dismissUpload(id)}>
           {t('action.done')}
         </Button>
       ) : null}
-      {!isOver || (phase === 'ready' && posting !== 'posted') ? (
+      {!isFinished || (phase === 'ready' && posting !== 'posted') ? (
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<X size={18} aria-hidden="true" />}
-          aria-label={t(isOver ? 'action.discardOf' : 'action.cancelOf', about)}
+          aria-label={t(isFinished ? 'action.discardOf' : 'action.cancelOf', nameParams)}
           onClick={() => onCancel(upload)}
         >
-          {t(isOver ? 'action.discard' : 'action.cancel')}
+          {t(isFinished ? 'action.discard' : 'action.cancel')}
         </Button>
       ) : null}
     </div>
@@ -126,25 +126,25 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
 }
 
 /** Phases whose words say how far it is. */
-const COUNTING: Partial<Record<Upload['phase'], string>> = {
-  making: 'status.queued',
-  elsewhere: 'status.elsewhere',
+const STATUS_WITHOUT_PROGRESS: Partial<Record<Upload['phase'], string>> = {
+  processing: 'status.queued',
+  otherTab: 'status.otherTab',
 };
 
 /** What is told once, not at every per cent. */
-function Announced({ upload }: { upload: Upload }) {
+function StatusAnnouncement({ upload }: { upload: Upload }) {
   const { t } = useTexts();
-  const status = useStatus();
+  const status = useStatusText();
   const { phase, name } = upload;
-  const counting = COUNTING[phase];
+  const textKey = STATUS_WITHOUT_PROGRESS[phase];
   const first = useRef(phase);
-  const isTold = phase !== first.current && phase !== 'waiting' && phase !== 'sending';
+  const isAnnounced = phase !== first.current && phase !== 'waiting' && phase !== 'uploading';
   useEffect(() => {
-    if (phase === 'sending') first.current = 'sending';
+    if (phase === 'uploading') first.current = 'uploading';
   }, [phase]);
   return (
     <p className="ot-visually-hidden" role="status">
-      {isTold ? t('status.about', { name, status: counting ? t(counting) : status(upload) }) : ''}
+      {isAnnounced ? t('status.about', { name, status: textKey ? t(textKey) : status(upload) }) : ''}
     </p>
   );
 }
@@ -152,9 +152,9 @@ function Announced({ upload }: { upload: Upload }) {
 /** An upload: how far it is, what can be done with it, and the form of what is decided about it. */
 export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
   const { t } = useTexts();
-  const status = useStatus();
+  const status = useStatusText();
   const { phase, name, failure, posting, progress } = upload;
-  const isSending = !['ready', 'failed', 'making'].includes(phase);
+  const isSending = !['ready', 'failed', 'processing'].includes(phase);
   const card = useRef<HTMLElement>(null);
   const before = useRef(posting);
   useEffect(() => {
@@ -175,16 +175,16 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
           <p className={styles.status} data-wrong={phase === 'failed'}>
             {phase === 'failed' ? (failure ?? t('status.failed')) : status(upload)}
           </p>
-          {isSending || phase === 'making' ? (
+          {isSending || phase === 'processing' ? (
             <progress
               className={styles.progress}
               max={100}
-              {...(phase === 'making'
+              {...(phase === 'processing'
                 ? progress > 0
                   ? { value: progress }
                   : {}
-                : { value: percentOf(upload) })}
-              aria-label={t(phase === 'making' ? 'status.madeBar' : 'status.sentBar', { name })}
+                : { value: uploadPercent(upload) })}
+              aria-label={t(phase === 'processing' ? 'status.processingBar' : 'status.uploadBar', { name })}
             />
           ) : null}
           {posting !== 'draft' && phase !== 'ready' && phase !== 'failed' ? (
@@ -195,7 +195,7 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
         </div>
         <Actions upload={upload} onCancel={onCancel} />
       </header>
-      <Announced upload={upload} />
+      <StatusAnnouncement upload={upload} />
       {children}
     </article>
   );

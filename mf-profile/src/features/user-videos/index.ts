@@ -1,3 +1,3 @@
-export { likedVideosQuery, userVideosQuery } from './queries.ts';
+export { ProfileVideos } from './profile-videos.tsx';
+export { userVideosQuery } from './queries.ts';
 export { SkeletonGrid } from './skeleton-grid.tsx';
-export { VideoGrid } from './video-grid.tsx';

@@ -45,7 +45,7 @@ export function likedVideosQuery(username: string) {
 export type GridQuery = ReturnType<typeof userVideosQuery> | ReturnType<typeof likedVideosQuery>;
 
 /** Takes a deleted video out of every grid; its file name is what its url ends with (spec 3; 4, profile). */
-function removeVideo(fileName: string): void {
+function removeFromGrids(fileName: string): void {
   for (const queryKey of [
     ['mf-profile', 'videos'],
     ['mf-profile', 'liked'],
@@ -61,9 +61,9 @@ function removeVideo(fileName: string): void {
   }
 }
 
-events.on('video.deleted', ({ fileName }) => removeVideo(fileName));
+events.on('video.deleted', ({ fileName }) => removeFromGrids(fileName));
 // What is said of it, or whether it stands in a list at all.
-events.on('video.changed', () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'videos'] }));
+events.on('video.updated', () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'videos'] }));
 // With the next visit only: a tile must not go while one stands in the list.
 events.on(
   'video.rated',

@@ -1,6 +1,6 @@
 import { Skeleton } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { SKELETON_TILES } from './constants.ts';
+import { SKELETON_TILE_COUNT } from './constants.ts';
 
 /** Tiles of videos, of their final size, before there are any. */
 export function SkeletonGrid() {
@@ -11,7 +11,7 @@ export function SkeletonGrid() {
         {t('videos.loading')}
       </p>
       <div className="profile-grid">
-        {Array.from({ length: SKELETON_TILES }, (_, index) => (
+        {Array.from({ length: SKELETON_TILE_COUNT }, (_, index) => (
           <Skeleton key={index} className="profile-tile" />
         ))}
       </div>

@@ -1,10 +1,10 @@
-import { usePagePlace, useShell } from '@ontrend/shared/contract';
+import { usePageLayer, useShell } from '@ontrend/shared/contract';
 import { usePreferences } from '@ontrend/shared/session';
 import { useEffect, useState } from 'react';
-import { PREVIEW_MS } from './constants.ts';
+import { PREVIEW_DELAY_MS } from './constants.ts';
 
 /** Whether a video may play without being asked: neither the reader's line nor the reader is against it. */
-function mayPlay(): boolean {
+function isPlaybackAllowed(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData !== true && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -13,28 +13,28 @@ function mayPlay(): boolean {
  * The preview of a tile: on a desktop its video plays while a pointer rests on it.
  * @returns `isOn`, and what the tile spreads on what the pointer rests on
  */
-export function usePreview(isWanted: boolean) {
+export function usePreview(isEnabled: boolean) {
   const { device } = useShell();
-  const isBehind = usePagePlace() === 'behind';
-  const isAllowed = usePreferences(({ autoplay, dataSaver }) => autoplay && !dataSaver);
-  const [isNear, setNear] = useState(false);
-  const [isOn, setOn] = useState(false);
-  const isPossible = isWanted && isAllowed && isNear && !isBehind && !device.mobile;
+  const isCovered = usePageLayer() === 'background';
+  const isAutoplayAllowed = usePreferences(({ autoplay, dataSaver }) => autoplay && !dataSaver);
+  const [isHovered, setHovered] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const canPlay = isEnabled && isAutoplayAllowed && isHovered && !isCovered && !device.mobile;
 
   useEffect(() => {
-    if (!isPossible || !mayPlay()) return;
-    const timer = setTimeout(() => setOn(true), PREVIEW_MS);
+    if (!canPlay || !isPlaybackAllowed()) return;
+    const timer = setTimeout(() => setPlaying(true), PREVIEW_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      setOn(false);
+      setPlaying(false);
     };
-  }, [isPossible]);
+  }, [canPlay]);
 
   return {
-    isOn,
+    isPlaying,
     handlers: {
-      onPointerEnter: ({ pointerType }: { pointerType: string }) => setNear(pointerType === 'mouse'),
-      onPointerLeave: () => setNear(false),
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => setHovered(pointerType === 'mouse'),
+      onPointerLeave: () => setHovered(false),
     },
   };
 }

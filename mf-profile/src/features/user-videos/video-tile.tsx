@@ -1,4 +1,4 @@
-import { overState } from '@ontrend/shared/contract';
+import { modalRouteState } from '@ontrend/shared/contract';
 import { useLike } from '@ontrend/shared/entities';
 import { paths } from '@ontrend/shared/paths';
 import { Count } from '@ontrend/shared/ui';
@@ -7,8 +7,8 @@ import { EyeOff, Heart } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { VideoList } from './list.ts';
 import { usePreview } from './use-preview.ts';
+import type { VideoList } from './video-list.ts';
 
 // Its texts and dialog are for owners only.
 const TileMenu = lazy(async () => ({ default: (await import('../../own-video/tile-menu.tsx')).TileMenu }));
@@ -18,29 +18,29 @@ interface VideoTileProps {
   /** The list it stands in: one goes on in it from the opened video. */
   list: VideoList;
   /** The day that begins with it. */
-  day: string | null;
+  dayLabel: string | null;
   /** From 1, and of how many. */
   position: number;
-  size: number;
+  listSize: number;
   /** The viewer made it: they can change and delete it. */
   isOwn: boolean;
 }
 
 /** One video in the grid: its poster over a tiny picture that is there at once, and its likes. */
-export function VideoTile({ video, list, day, position, size, isOwn }: VideoTileProps) {
+export function VideoTile({ video, list, dayLabel, position, listSize, isOwn }: VideoTileProps) {
   const { t } = useTranslation('mf-profile');
   const location = useLocation();
   const { fileName, placeholder, firstFrame, description, width, height, isSensitive, mp4Url } = video;
   // As it is by now: it may have been liked over this page.
   const { likes } = useLike(video);
-  const { isOn, handlers } = usePreview(!isSensitive);
+  const { isPlaying, handlers } = usePreview(!isSensitive);
   return (
-    <li aria-posinset={position} aria-setsize={size}>
-      {day ? <h3 className="profile-day">{day}</h3> : null}
+    <li aria-posinset={position} aria-setsize={listSize}>
+      {dayLabel ? <h3 className="profile-day">{dayLabel}</h3> : null}
       <Link
         className="profile-tile"
         to={paths.video.href(fileName)}
-        state={{ ...overState(location), feed: list }}
+        state={{ ...modalRouteState(location), feed: list }}
         preventScrollReset
         data-sensitive={isSensitive || undefined}
         {...handlers}
@@ -55,7 +55,7 @@ export function VideoTile({ video, list, day, position, size, isOwn }: VideoTile
           loading="lazy"
           decoding="async"
         />
-        {isOn ? <video className="profile-poster" src={mp4Url} autoPlay muted loop playsInline /> : null}
+        {isPlaying ? <video className="profile-poster" src={mp4Url} autoPlay muted loop playsInline /> : null}
         {isSensitive ? (
           <span className="profile-sensitive">
             <EyeOff size={28} aria-hidden="true" />

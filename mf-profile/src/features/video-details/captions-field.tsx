@@ -1,19 +1,19 @@
-import { Button, IconButton, Select, useKeptFocus } from '@ontrend/shared/ui';
-import { MOST_CAPTIONS, readCaptions, UnsuitableCaptionsError } from '@ontrend/shared/validation';
+import { Button, IconButton, Select, useFocusRecovery } from '@ontrend/shared/ui';
+import { InvalidCaptionsError, MAX_CAPTIONS, normalizeCaptions } from '@ontrend/shared/validation';
 import { Captions as CaptionsIcon, X } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import type { Captions } from '../../own-video/details.ts';
 import { useTexts } from '../../own-video/use-texts.ts';
+import type { CaptionTrack } from '../../own-video/video-details.ts';
 import { CAPTION_LANGUAGES } from './constants.ts';
 import styles from './details.module.css';
 
 interface CaptionsFieldProps {
-  value: Captions[];
-  onChange(captions: Captions[]): void;
+  value: CaptionTrack[];
+  onChange(captions: CaptionTrack[]): void;
 }
 
 /** The name of a language in the reader's. */
-function nameOf(tag: string, language: string): string {
+function languageName(tag: string, language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
 }
 
@@ -21,27 +21,27 @@ function nameOf(tag: string, language: string): string {
 export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
   const { t, language: reader, counted } = useTexts();
   const id = useId();
-  const taken = value.map(({ language }) => language);
-  const offered = CAPTION_LANGUAGES.filter((tag) => !taken.includes(tag))
-    .map((tag) => ({ tag, name: nameOf(tag, reader) }))
+  const usedLanguages = value.map(({ language }) => language);
+  const availableLanguages = CAPTION_LANGUAGES.filter((tag) => !usedLanguages.includes(tag))
+    .map((tag) => ({ tag, name: languageName(tag, reader) }))
     .sort((one, other) => one.name.localeCompare(other.name, reader));
   const [chosen, setChosen] = useState('en');
   const [error, setError] = useState<string>();
-  const kept = useKeptFocus<HTMLFieldSetElement>();
-  const chooser = useRef<HTMLInputElement>(null);
-  const language = offered.some(({ tag }) => tag === chosen) ? chosen : offered[0]?.tag;
-  const isFull = value.length >= MOST_CAPTIONS || !language;
+  const kept = useFocusRecovery<HTMLFieldSetElement>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const language = availableLanguages.some(({ tag }) => tag === chosen) ? chosen : availableLanguages[0]?.tag;
+  const isFull = value.length >= MAX_CAPTIONS || !language;
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
     if (!file || !language) return;
     try {
-      readCaptions(new Uint8Array(await file.arrayBuffer()));
+      normalizeCaptions(new Uint8Array(await file.arrayBuffer()));
       setError(undefined);
       onChange([...value, { language, file }]);
     } catch (cause) {
-      if (!(cause instanceof UnsuitableCaptionsError)) throw cause;
+      if (!(cause instanceof InvalidCaptionsError)) throw cause;
       setError(`${file.name}: ${t(`captions.faults.${cause.rule}`, counted(cause.N))}`);
     }
   };
@@ -53,7 +53,7 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
       {value.length > 0 ? (
         <ul className={styles.languages}>
           {value.map((one) => {
-            const name = nameOf(one.language, reader);
+            const name = languageName(one.language, reader);
             return (
               <li key={one.language}>
                 <CaptionsIcon size={20} aria-hidden="true" />
@@ -77,17 +77,17 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
             error={error}
             onChange={({ target }) => setChosen(target.value)}
           >
-            {offered.map(({ tag, name }) => (
+            {availableLanguages.map(({ tag, name }) => (
               <option key={tag} value={tag}>
                 {name}
               </option>
             ))}
           </Select>
-          <Button className={styles.addButton} onClick={() => chooser.current?.click()}>
+          <Button className={styles.addButton} onClick={() => fileInput.current?.click()}>
             {t('captions.add')}
           </Button>
           <input
-            ref={chooser}
+            ref={fileInput}
             id={`${id}-file`}
             className="ot-visually-hidden"
             type="file"

@@ -1,5 +1,5 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { MOST_CATEGORIES } from '@ontrend/shared/validation';
+import { MAX_CATEGORIES } from '@ontrend/shared/validation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../own-video/use-texts.ts';
 import styles from './details.module.css';
@@ -22,11 +22,11 @@ export function CategoriesField({ value, onChange }: CategoriesFieldProps) {
   const { t, counted } = useTexts();
   const { data } = useQuery(categoriesQuery);
   if (!data || data.length === 0) return null;
-  const isFull = value.length >= MOST_CATEGORIES;
+  const isFull = value.length >= MAX_CATEGORIES;
   return (
     <fieldset className={styles.categories}>
       <legend>{t('details.categories')}</legend>
-      <p className={styles.hint}>{t('details.categoriesHint', counted(MOST_CATEGORIES))}</p>
+      <p className={styles.hint}>{t('details.categoriesHint', counted(MAX_CATEGORIES))}</p>
       <div className={styles.chips}>
         {data.map(({ id, name }) => {
           const isChosen = value.includes(id);

@@ -1,17 +1,17 @@
-import { Button, Skeleton, useKeptFocus } from '@ontrend/shared/ui';
+import { Button, Skeleton, useFocusRecovery } from '@ontrend/shared/ui';
 import { Image, ImagePlay } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { useAddress } from '../../media/use-address.ts';
-import type { Details } from '../../own-video/details.ts';
+import { useObjectUrl } from '../../media/use-object-url.ts';
 import { useTexts } from '../../own-video/use-texts.ts';
-import { COVER_MAX_BYTES, COVER_SIDE, COVER_STEP, STRIP_FRAMES } from './constants.ts';
+import type { VideoDetails } from '../../own-video/video-details.ts';
+import { COVER_MAX_BYTES, COVER_SIDE_PX, COVER_STEP_S, STRIP_FRAME_COUNT } from './constants.ts';
 import styles from './cover.module.css';
-import { pictureOf } from './frames.ts';
-import { useFilm } from './use-film.ts';
+import { canvasToJpeg } from './frame-reader.ts';
+import { useFrameStrip } from './use-frame-strip.ts';
 
 interface CoverFieldProps {
-  value: Details['cover'];
-  onChange(cover: Details['cover']): void;
+  value: VideoDetails['cover'];
+  onChange(cover: VideoDetails['cover']): void;
   /** What pictures are taken out of: the file, or an address; null: there is nothing yet. */
   source: Blob | string | null;
   /** The cover as it is. */
@@ -19,7 +19,7 @@ interface CoverFieldProps {
 }
 
 /** 3.4 as "0:03.4": seconds alone are too coarse to choose a picture by. */
-function spokenMoment(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const rest = tenths % 600;
   return `${Math.floor(tenths / 600)}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
@@ -29,28 +29,28 @@ function spokenMoment(seconds: number): string {
 export function CoverField({ value, onChange, source, poster }: CoverFieldProps) {
   const { t } = useTexts();
   const id = useId();
-  const { film, strip, isBroken } = useFilm(source);
+  const { frameReader, frames, hasFailed } = useFrameStrip(source);
   const [at, setAt] = useState(0);
   const [error, setError] = useState<string>();
-  const kept = useKeptFocus<HTMLDivElement>();
-  const chooser = useRef<HTMLInputElement>(null);
-  const asked = useRef(0);
-  const own = useAddress(value);
-  const shown = own ?? (value === undefined ? poster : undefined) ?? strip[0];
+  const kept = useFocusRecovery<HTMLDivElement>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const latestRequest = useRef(0);
+  const ownCoverUrl = useObjectUrl(value);
+  const shownUrl = ownCoverUrl ?? (value === undefined ? poster : undefined) ?? frames[0];
 
   const chooseMoment = async (seconds: number) => {
     setAt(seconds);
     setError(undefined);
-    asked.current += 1;
-    const mine = asked.current;
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     // Who drags the slider wants the last moment only.
     await new Promise((resolve) => setTimeout(resolve, 60));
-    if (mine !== asked.current || !film) return;
+    if (request !== latestRequest.current || !frameReader) return;
     try {
-      const picture = await pictureOf(await film.frame(seconds, COVER_SIDE));
-      if (mine === asked.current) onChange(picture);
+      const image = await canvasToJpeg(await frameReader.captureFrame(seconds, COVER_SIDE_PX));
+      if (request === latestRequest.current) onChange(image);
     } catch {
-      if (mine === asked.current) setError(t('cover.noFrame'));
+      if (request === latestRequest.current) setError(t('cover.noFrame'));
     }
   };
 
@@ -58,9 +58,9 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
     const [file] = target.files ?? [];
     target.value = '';
     if (!file) return;
-    asked.current += 1;
-    const isPicture = file.type.startsWith('image/');
-    if (!isPicture) return setError(t('cover.noPicture'));
+    latestRequest.current += 1;
+    const isImage = file.type.startsWith('image/');
+    if (!isImage) return setError(t('cover.noPicture'));
     if (file.size > COVER_MAX_BYTES) return setError(t('cover.tooLarge'));
     setError(undefined);
     onChange(file);
@@ -70,14 +70,14 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
     <fieldset className={styles.cover}>
       <legend>{t('cover.legend')}</legend>
       <div className={styles.shown}>
-        {shown ? <img src={shown} alt={t('cover.alt')} /> : <Skeleton className={styles.empty} />}
+        {shownUrl ? <img src={shownUrl} alt={t('cover.alt')} /> : <Skeleton className={styles.empty} />}
       </div>
       <div className={styles.ways}>
-        {film ? (
+        {frameReader ? (
           <>
             <div className={styles.strip} aria-hidden="true">
-              {Array.from({ length: STRIP_FRAMES }, (_, index) =>
-                strip[index] ? <img key={index} src={strip[index]} alt="" /> : <Skeleton key={index} />,
+              {Array.from({ length: STRIP_FRAME_COUNT }, (_, index) =>
+                frames[index] ? <img key={index} src={frames[index]} alt="" /> : <Skeleton key={index} />,
               )}
             </div>
             <label className="ot-visually-hidden" htmlFor={`${id}-moment`}>
@@ -88,29 +88,32 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
               className={styles.slider}
               type="range"
               min={0}
-              max={Math.floor(film.duration * 10) / 10}
-              step={COVER_STEP}
+              max={Math.floor(frameReader.duration * 10) / 10}
+              step={COVER_STEP_S}
               value={at}
-              aria-valuetext={t('cover.at', { moment: spokenMoment(at), end: spokenMoment(film.duration) })}
+              aria-valuetext={t('cover.at', {
+                moment: formatTimestamp(at),
+                end: formatTimestamp(frameReader.duration),
+              })}
               aria-describedby={`${id}-note`}
               onChange={({ target }) => void chooseMoment(Number(target.value))}
             />
           </>
         ) : null}
-        {source && !film && !isBroken ? <Skeleton className={styles.stripLoading} /> : null}
+        {source && !frameReader && !hasFailed ? <Skeleton className={styles.stripLoading} /> : null}
         <p className={styles.note} id={`${id}-note`} data-wrong={Boolean(error)} aria-live="polite">
-          {error ?? (isBroken ? t('cover.broken') : film ? t('cover.hint') : '')}
+          {error ?? (hasFailed ? t('cover.broken') : frameReader ? t('cover.hint') : '')}
         </p>
         <div className={styles.buttons} ref={kept}>
-          <Button icon={<Image size={18} aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+          <Button icon={<Image size={18} aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
             {t('cover.own')}
           </Button>
           {value || (value === undefined && poster) ? (
             <Button
-              look="quiet"
+              variant="quiet"
               icon={<ImagePlay size={18} aria-hidden="true" />}
               onClick={() => {
-                asked.current += 1;
+                latestRequest.current += 1;
                 setAt(0);
                 onChange(null);
               }}
@@ -120,7 +123,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
           ) : null}
         </div>
         <input
-          ref={chooser}
+          ref={fileInput}
           className="ot-visually-hidden"
           type="file"
           accept="image/*"

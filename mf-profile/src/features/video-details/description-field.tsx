@@ -1,10 +1,10 @@
 import { formatNumber } from '@ontrend/shared/i18n/formats';
-import { SuggestField } from '@ontrend/shared/ui';
-import { findHashtags, MOST_HASHTAGS, VIDEO_DESCRIPTION_MAX } from '@ontrend/shared/validation';
+import { SuggestionField } from '@ontrend/shared/ui';
+import { findHashtags, MAX_HASHTAGS, VIDEO_DESCRIPTION_MAX_LENGTH } from '@ontrend/shared/validation';
 import { useId, useRef } from 'react';
 import { useTexts } from '../../own-video/use-texts.ts';
 import styles from './details.module.css';
-import { BEGUN, useSuggestions } from './use-suggestions.tsx';
+import { SUGGESTION_PATTERN, useSuggestions } from './use-suggestions.tsx';
 
 interface DescriptionFieldProps {
   value: string;
@@ -12,11 +12,11 @@ interface DescriptionFieldProps {
 }
 
 /** A character that people see as one counts once. */
-const lengthOf = (value: string) => [...value.trim()].length;
+const countCharacters = (value: string) => [...value.trim()].length;
 
 /** What is wrong with a description, or null: its length and hashtags are counted as the API counts them. */
-export function descriptionFault(value: string): 'long' | null {
-  return lengthOf(value) > VIDEO_DESCRIPTION_MAX ? 'long' : null;
+export function validateDescription(value: string): 'long' | null {
+  return countCharacters(value) > VIDEO_DESCRIPTION_MAX_LENGTH ? 'long' : null;
 }
 
 /** The description of a video: hashtags and people are offered while they are typed, and what is typed is counted. */
@@ -24,12 +24,12 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
   const { t, counted, language } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const length = lengthOf(value);
-  const isLong = descriptionFault(value) !== null;
+  const length = countCharacters(value);
+  const isTooLong = validateDescription(value) !== null;
   const hashtags = findHashtags(value).length;
   const note = () => {
-    if (isLong) return t('details.tooLong', counted(length - VIDEO_DESCRIPTION_MAX));
-    if (hashtags > MOST_HASHTAGS) return t('details.tooManyHashtags', counted(MOST_HASHTAGS));
+    if (isTooLong) return t('details.tooLong', counted(length - VIDEO_DESCRIPTION_MAX_LENGTH));
+    if (hashtags > MAX_HASHTAGS) return t('details.tooManyHashtags', counted(MAX_HASHTAGS));
     return t('details.descriptionHint');
   };
   return (
@@ -37,28 +37,28 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
       <label className={styles.label} htmlFor={id}>
         {t('details.description')}
       </label>
-      <SuggestField
+      <SuggestionField
         id={id}
         field={field}
         className={styles.description}
         rows={4}
         value={value}
         aria-describedby={`${id}-note ${id}-count`}
-        aria-invalid={isLong}
-        pattern={BEGUN}
+        aria-invalid={isTooLong}
+        pattern={SUGGESTION_PATTERN}
         useSuggestions={useSuggestions}
         texts={{
           list: t('details.suggestions'),
-          found: (count) => t('details.found', counted(count)),
+          suggestions: (count) => t('details.found', counted(count)),
         }}
         onChange={onChange}
       />
       <div className={styles.below}>
-        <p id={`${id}-note`} data-wrong={isLong || hashtags > MOST_HASHTAGS} aria-live="polite">
+        <p id={`${id}-note`} data-wrong={isTooLong || hashtags > MAX_HASHTAGS} aria-live="polite">
           {note()}
         </p>
-        <span id={`${id}-count`} data-wrong={isLong}>
-          {`${formatNumber(length, language)}/${formatNumber(VIDEO_DESCRIPTION_MAX, language)}`}
+        <span id={`${id}-count`} data-wrong={isTooLong}>
+          {`${formatNumber(length, language)}/${formatNumber(VIDEO_DESCRIPTION_MAX_LENGTH, language)}`}
         </span>
       </div>
     </div>

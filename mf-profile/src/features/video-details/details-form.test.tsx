@@ -3,21 +3,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { type Details, NEW_DETAILS } from '../../own-video/details.ts';
-import { uploadApi } from '../../testing/upload-lab.tsx';
+import { DEFAULT_DETAILS, type VideoDetails } from '../../own-video/video-details.ts';
+import { fakeUploadApi } from '../../testing/upload-test-utils.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { openFilm, pictureOf } from './frames.ts';
+import { canvasToJpeg, openFrameReader } from './frame-reader.ts';
 
-jest.mock('./frames.ts');
+jest.mock('./frame-reader.ts');
 
 /** What is typed rests before it is asked about: on a busy machine that takes a while. */
-const PATIENCE = { timeout: 5_000 };
+const SUGGESTIONS_TIMEOUT = { timeout: 5_000 };
 
 const changed = jest.fn();
 const submitted = jest.fn();
 
-function Form({ given }: { given: Partial<Details> }) {
-  const [details, setDetails] = useState<Details>({ ...NEW_DETAILS, ...given });
+function Form({ given }: { given: Partial<VideoDetails> }) {
+  const [details, setDetails] = useState<VideoDetails>({ ...DEFAULT_DETAILS, ...given });
   const [source] = useState(() => new Blob(['film']));
   changed(details);
   return (
@@ -28,9 +28,9 @@ function Form({ given }: { given: Partial<Details> }) {
         onChange={setDetails}
         onSubmit={submitted}
         source={source}
-        refusal={[]}
-        actions={(isGood) => (
-          <button type="submit" disabled={!isGood}>
+        errors={[]}
+        actions={(isValid) => (
+          <button type="submit" disabled={!isValid}>
             Send
           </button>
         )}
@@ -39,20 +39,22 @@ function Form({ given }: { given: Partial<Details> }) {
   );
 }
 
-const latest = () => changed.mock.lastCall?.[0] as Details;
-const frame = jest.fn(
+const latest = () => changed.mock.lastCall?.[0] as VideoDetails;
+const captureFrame = jest.fn(
   async () => ({ toDataURL: () => 'data:image/jpeg;base64,AA' }) as unknown as HTMLCanvasElement,
 );
 
-async function open(given: Partial<Details> = {}) {
-  const api = uploadApi();
+async function open(given: Partial<VideoDetails> = {}) {
+  const api = fakeUploadApi();
   queryClient.clear();
-  jest.mocked(openFilm).mockResolvedValue({ duration: 12, ratio: 0.6, frame, close: () => {} });
-  jest.mocked(pictureOf).mockImplementation(async () => new Blob(['picture']));
+  jest
+    .mocked(openFrameReader)
+    .mockResolvedValue({ duration: 12, aspectRatio: 0.6, captureFrame, close: () => {} });
+  jest.mocked(canvasToJpeg).mockImplementation(async () => new Blob(['picture']));
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};
   submitted.mockClear();
-  frame.mockClear();
+  captureFrame.mockClear();
   render(<Form given={given} />);
   await waitFor(() => expect(document.querySelectorAll('[aria-hidden] > img')).toHaveLength(8));
   return api;
@@ -77,11 +79,13 @@ test('hashtags and people are offered while they are typed, and taken by key', a
     nextPageToken: null,
   });
   await userEvent.type(description(), 'Look #ca');
-  expect(await screen.findByRole('option', { name: /cats.*1\.2K videos/ }, PATIENCE)).toBeVisible();
+  expect(
+    await screen.findByRole('option', { name: /cats.*1\.2K videos/ }, SUGGESTIONS_TIMEOUT),
+  ).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(description()).toHaveValue('Look #cats ');
   await userEvent.type(description(), 'by @mo');
-  await userEvent.click(await screen.findByRole('option', { name: /@mochi/ }, PATIENCE));
+  await userEvent.click(await screen.findByRole('option', { name: /@mochi/ }, SUGGESTIONS_TIMEOUT));
   expect(description()).toHaveValue('Look #cats by @mochi ');
   expect(api.bodies('app/video/search-hashtag-autocomplete')[0]).toMatchObject({ search: 'ca', maxItems: 5 });
 });
@@ -98,11 +102,11 @@ test('what is typed is counted, as people count letters, and too much can not be
 test('a cover is chosen from the pictures of the video, or brought along', async () => {
   await open();
   const slider = await screen.findByRole('slider', { name: 'Moment of the video' });
-  await waitFor(() => expect(frame).toHaveBeenCalledTimes(8));
+  await waitFor(() => expect(captureFrame).toHaveBeenCalledTimes(8));
   fireEvent.change(slider, { target: { value: '3.4' } });
   expect(slider).toHaveAttribute('aria-valuetext', '0:03.4 of 0:12.0');
   await waitFor(() => expect(latest().cover).toBeInstanceOf(Blob));
-  expect(frame).toHaveBeenLastCalledWith(3.4, 1_280);
+  expect(captureFrame).toHaveBeenLastCalledWith(3.4, 1_280);
   await userEvent.click(screen.getByRole('button', { name: 'Use the first picture' }));
   expect(latest().cover).toBeNull();
   const chooser = document.querySelector('input[accept="image/*"]') as HTMLInputElement;
@@ -115,9 +119,9 @@ test('a cover is chosen from the pictures of the video, or brought along', async
 });
 
 test('where a browser can not look into the video, a picture can be brought along', async () => {
-  jest.mocked(openFilm).mockReset();
-  uploadApi();
-  jest.mocked(openFilm).mockRejectedValue(new Error('no'));
+  jest.mocked(openFrameReader).mockReset();
+  fakeUploadApi();
+  jest.mocked(openFrameReader).mockRejectedValue(new Error('no'));
   render(<Form given={{}} />);
   expect(await screen.findByText(/This browser can't show pictures of this video/)).toBeVisible();
   expect(screen.queryByRole('slider')).toBeNull();

@@ -2,46 +2,46 @@ import { FormAlert, Switch } from '@ontrend/shared/ui';
 import type { Visibility } from '@ontrend/shared/wire';
 import { Globe, Link2, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Details } from '../../own-video/details.ts';
 import { useTexts } from '../../own-video/use-texts.ts';
+import type { VideoDetails } from '../../own-video/video-details.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import { DescriptionField, descriptionFault } from './description-field.tsx';
+import { DescriptionField, validateDescription } from './description-field.tsx';
 import styles from './details.module.css';
 
 interface DetailsFormProps {
   /** Names the form: what video it is about. */
   label: string;
-  value: Details;
-  onChange(details: Details): void;
+  value: VideoDetails;
+  onChange(details: VideoDetails): void;
   onSubmit(): void;
   /** What a cover is taken out of; null: nothing yet. */
   source: Blob | string | null;
   poster?: string | undefined;
   /** What the server has against it. */
-  refusal: string[];
-  /** The buttons at its end. @param isGood it may be sent */
-  actions(isGood: boolean): ReactNode;
+  errors: string[];
+  /** The buttons at its end. @param isValid it may be sent */
+  actions(isValid: boolean): ReactNode;
 }
 
 /** From the most to the least. */
-const VISIBILITY_NAMES: readonly Visibility[] = ['public', 'unlisted', 'private'];
-const ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
+const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private'];
+const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
 
 /** What its owner decides about a video: when it is uploaded, and ever after. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { label, value, onChange, onSubmit, source, poster, refusal, actions } = props;
+  const { label, value, onChange, onSubmit, source, poster, errors, actions } = props;
   const { t } = useTexts();
-  const set = (changed: Partial<Details>) => onChange({ ...value, ...changed });
-  const isGood = descriptionFault(value.description) === null;
+  const set = (changed: Partial<VideoDetails>) => onChange({ ...value, ...changed });
+  const isValid = validateDescription(value.description) === null;
   return (
     <form
       className={styles.form}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isGood) onSubmit();
+        if (isValid) onSubmit();
       }}
     >
       <DescriptionField value={value.description} onChange={(description) => set({ description })} />
@@ -49,8 +49,8 @@ export function DetailsForm(props: DetailsFormProps) {
       <CategoriesField value={value.categories} onChange={(categories) => set({ categories })} />
       <fieldset className={styles.visibility}>
         <legend>{t('visibility.legend')}</legend>
-        {VISIBILITY_NAMES.map((visibility) => {
-          const Icon = ICONS[visibility];
+        {VISIBILITIES.map((visibility) => {
+          const Icon = VISIBILITY_ICONS[visibility];
           return (
             <label key={visibility} className={styles.choice}>
               <input
@@ -81,8 +81,8 @@ export function DetailsForm(props: DetailsFormProps) {
         />
       </div>
       <CaptionsField value={value.captions} onChange={(captions) => set({ captions })} />
-      <FormAlert messages={refusal} />
-      <div className={styles.actions}>{actions(isGood)}</div>
+      <FormAlert messages={errors} />
+      <div className={styles.actions}>{actions(isValid)}</div>
     </form>
   );
 }

@@ -1,61 +1,65 @@
 import { callApi } from '@ontrend/shared/api-client';
-import { Avatar, type Begun, type Suggestion, useRested } from '@ontrend/shared/ui';
-import { hashtagName } from '@ontrend/shared/validation';
+import { Avatar, type Suggestion, type SuggestionQuery, useDebouncedValue } from '@ontrend/shared/ui';
+import { normalizeHashtag } from '@ontrend/shared/validation';
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
 import { useTexts } from '../../own-video/use-texts.ts';
-import { MOST_SUGGESTIONS, SUGGEST_DELAY_MS } from './constants.ts';
+import { MAX_SUGGESTIONS, SUGGESTIONS_DEBOUNCE_MS } from './constants.ts';
 
 /**
  * An `@` and what is typed of a name, or a `#` and what is typed of a word, up to where one types; not within a word or
  * an address.
  */
-export const BEGUN =
+export const SUGGESTION_PATTERN =
   /(?<![\p{L}\p{M}\p{N}_.@#＃&/-])([@＠](?=[a-z0-9_.-]*$)|[#＃])((?:[\p{L}\p{M}\p{N}_.\u200c-]{0,100}))$/iu;
 
 const isHashtag = (sign: string) => sign === '#' || sign === '＃';
 
-async function ask({ sign, typed }: Begun, signal: AbortSignal): Promise<Found[]> {
-  if (isHashtag(sign)) {
-    const body = { search: hashtagName(typed), maxItems: MOST_SUGGESTIONS };
+async function fetchSuggestions(
+  { trigger, query }: SuggestionQuery,
+  signal: AbortSignal,
+): Promise<SuggestionResult[]> {
+  if (isHashtag(trigger)) {
+    const body = { search: normalizeHashtag(query), maxItems: MAX_SUGGESTIONS };
     const { match } = await callApi('app/video/search-hashtag-autocomplete', body, { signal });
     return match.map(({ id, name, videos }) => ({ kind: 'hashtag', id, word: name, videos }));
   }
-  const { data } = await callApi('app/user/search', { search: typed }, { signal });
+  const { data } = await callApi('app/user/search', { search: query }, { signal });
   return data
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ id, username, name, avatar }) => ({ kind: 'person', id, word: username, name, avatar }));
 }
 
-type Found =
+type SuggestionResult =
   | { kind: 'hashtag'; id: number; word: string; videos: number }
   | { kind: 'person'; id: number; word: string; name: string; avatar: string | null };
 
 /** Hashtags and people that go on like what is being typed. A hook for `SuggestField`. */
-export function useSuggestions(begun: Begun | null): Suggestion[] {
+export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
   const { t, counted } = useTexts();
-  const whole = begun && begun.typed !== '' ? begun.sign + begun.typed : null;
-  const rested = useRested(whole, SUGGEST_DELAY_MS);
+  const whole = begun && begun.query !== '' ? begun.trigger + begun.query : null;
+  const debounced = useDebouncedValue(whole, SUGGESTIONS_DEBOUNCE_MS);
   const { data } = useQuery({
-    queryKey: ['mf-profile', 'suggestions', rested],
-    queryFn: ({ signal }) => ask({ sign: rested?.slice(0, 1) ?? '', typed: rested?.slice(1) ?? '' }, signal),
-    enabled: rested !== null,
+    queryKey: ['mf-profile', 'suggestions', debounced],
+    queryFn: ({ signal }) =>
+      fetchSuggestions({ trigger: debounced?.slice(0, 1) ?? '', query: debounced?.slice(1) ?? '' }, signal),
+    enabled: debounced !== null,
     // Who is typing is not told that nothing was found.
     meta: { alert: false },
   });
-  if (!begun || whole === null || !rested?.startsWith(begun.sign)) return [];
-  const beginning = begun.typed.toLowerCase();
-  const fits = (found: Found) =>
-    rested === whole ||
-    [found.word, 'name' in found ? found.name : ''].some((text) => text.toLowerCase().startsWith(beginning));
+  if (!begun || whole === null || !debounced?.startsWith(begun.trigger)) return [];
+  const prefix = begun.query.toLowerCase();
+  const matchesTyped = (found: SuggestionResult) =>
+    debounced === whole ||
+    [found.word, 'name' in found ? found.name : ''].some((text) => text.toLowerCase().startsWith(prefix));
   // What is there word for word is no way to go on.
-  const goesOn = ({ word }: Found) => word.toLowerCase() !== beginning;
+  const isNotComplete = ({ word }: SuggestionResult) => word.toLowerCase() !== prefix;
   return (data ?? [])
-    .filter((found) => fits(found) && goesOn(found))
+    .filter((found) => matchesTyped(found) && isNotComplete(found))
     .map((found) => ({
       key: `${found.kind}-${found.id}`,
       word: found.word,
-      view:
+      content:
         found.kind === 'hashtag' ? (
           <>
             <Hash size={18} aria-hidden="true" />

@@ -3,12 +3,12 @@ import type { Calls } from '@ontrend/shared/wire';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { someVideo } from '../../testing/people-and-videos.ts';
-import { becomeGuest, becomeSignedIn, uploadApi } from '../../testing/upload-lab.tsx';
+import { someVideo } from '../../testing/fixtures.ts';
+import { fakeUploadApi, signIn, signOut } from '../../testing/upload-test-utils.tsx';
 
 type Reply = Calls['app/video/stats']['reply'];
 
-beforeEach(becomeGuest);
+beforeEach(signOut);
 
 function statsOf(count: number, followers: number | null = 1): Reply {
   const days = Array.from({ length: count }, (_, index) => ({
@@ -39,9 +39,9 @@ function statsOf(count: number, followers: number | null = 1): Reply {
 }
 
 function open(at = '/creator') {
-  const api = uploadApi();
+  const api = fakeUploadApi();
   api.on('app/video/stats', ({ days = 28, file }) => statsOf(days, file ? null : 1));
-  becomeSignedIn();
+  signIn();
   renderRemote(remote, { at });
   return api;
 }
@@ -92,10 +92,10 @@ test('one video alone, where nobody is followed', async () => {
 });
 
 test('guests, others’ videos, and numbers that can not be had', async () => {
-  const api = uploadApi();
+  const api = fakeUploadApi();
   renderRemote(remote, { at: '/creator' }).unmount();
   api.on('app/video/stats', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
-  becomeSignedIn();
+  signIn();
   const { unmount } = renderRemote(remote, { at: '/creator?video=theirs' });
   expect(await screen.findByText('This video is not here')).toBeVisible();
   unmount();

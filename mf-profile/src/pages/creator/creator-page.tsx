@@ -10,27 +10,27 @@ import { Link, useSearchParams } from 'react-router-dom';
 import {
   Chart,
   DaysTable,
-  DEFAULT_RANGE,
+  DEFAULT_RANGE_DAYS,
   type Metric,
-  Numbers,
-  RANGES,
-  type Range,
+  MetricCards,
+  RANGE_DAYS,
+  type RangeDays,
   statsQuery,
   useTexts,
   VideosTable,
 } from '../../features/creator-stats/index.ts';
 import page from '../../own-video/page.module.css';
-import { Waiting } from '../../own-video/waiting.tsx';
+import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
 import styles from './creator-page.module.css';
 
 /** The address of these numbers. */
-function hrefOf(days: Range, video: string | null): string {
+function statsHref(days: RangeDays, video: string | null): string {
   const base = paths.creator.href(video ?? undefined);
-  if (days === DEFAULT_RANGE) return base;
+  if (days === DEFAULT_RANGE_DAYS) return base;
   return `${base}${base.includes('?') ? '&' : '?'}days=${days}`;
 }
 
-function Stats({ days, video }: { days: Range; video: string | null }) {
+function Stats({ days, video }: { days: RangeDays; video: string | null }) {
   const { t, value } = useTexts();
   const { device } = useShell();
   const [metric, setMetric] = useState<Metric>('views');
@@ -38,7 +38,7 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
     useInfiniteQuery(statsQuery(days, video));
   const first = data?.pages[0]?.data;
   if (!first) {
-    if (!error) return <Waiting label={t('loading')} />;
+    if (!error) return <PageSkeleton label={t('loading')} />;
     const isGone = error instanceof ApiError && [403, 404].includes(error.status);
     if (isGone)
       return <EmptyState icon={<VideoOff size={36} />} title={t('notYours')} text={t('notYoursText')} />;
@@ -46,9 +46,9 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
       <ErrorState
         title={t('failed')}
         text={t('failedText')}
-        again={t('again')}
+        retryLabel={t('again')}
         onRetry={() => void refetch()}
-        isTrying={isFetching}
+        isRetrying={isFetching}
       />
     );
   }
@@ -58,7 +58,14 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
   const sum = value(chosen, period[chosen] ?? 0);
   return (
     <>
-      <Numbers {...{ period, before, ever, days, chosen }} onChoose={setMetric} />
+      <MetricCards
+        period={period}
+        previousPeriod={before}
+        allTime={ever}
+        days={days}
+        chosenMetric={chosen}
+        onChoose={setMetric}
+      />
       <Chart
         days={first.days}
         metric={chosen}
@@ -73,7 +80,7 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
           action={
             // A phone's way there leads home (spec 6).
             device.mobile ? undefined : (
-              <ButtonLink look="primary" to={paths.upload.href()}>
+              <ButtonLink variant="primary" to={paths.upload.href()}>
                 {t('upload')}
               </ButtonLink>
             )
@@ -83,7 +90,7 @@ function Stats({ days, video }: { days: Range; video: string | null }) {
       {videos.length > 0 ? (
         <VideosTable
           videos={videos}
-          hrefOf={(file) => hrefOf(days, file)}
+          hrefOf={(file) => statsHref(days, file)}
           onMore={hasNextPage ? () => void fetchNextPage() : undefined}
           isLoading={isFetchingNextPage}
         />
@@ -100,7 +107,7 @@ export function CreatorPage() {
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
   const video = query.get('video');
-  const days = RANGES.find((range) => String(range) === query.get('days')) ?? DEFAULT_RANGE;
+  const days = RANGE_DAYS.find((range) => String(range) === query.get('days')) ?? DEFAULT_RANGE_DAYS;
   const heading = t(video ? 'headingOne' : 'heading');
   return (
     <div className={page.page}>
@@ -108,7 +115,7 @@ export function CreatorPage() {
         <h1>{heading}</h1>
         {video && viewer ? (
           <div className={styles.ways}>
-            <Link className={page.way} to={hrefOf(days, null)}>
+            <Link className={page.way} to={statsHref(days, null)}>
               {t('all')}
             </Link>
             <ButtonLink to={paths.ownVideo.href(video)} icon={<Pencil size={18} aria-hidden="true" />}>
@@ -122,8 +129,8 @@ export function CreatorPage() {
           <div className={styles.ranges}>
             <TabLinks
               label={t('range.label')}
-              links={RANGES.map((range) => ({
-                to: hrefOf(range, video),
+              isSelected={RANGE_DAYS.map((range) => ({
+                to: statsHref(range, video),
                 label: t('range.days', { count: range }),
                 isChosen: range === days,
               }))}
@@ -132,7 +139,7 @@ export function CreatorPage() {
           <Stats key={`${viewer.id} ${video}`} days={days} video={video} />
         </>
       ) : null}
-      {status === 'unknown' ? <Waiting label={t('loading')} /> : null}
+      {status === 'unknown' ? <PageSkeleton label={t('loading')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={heading} text={t('guestText')} action={t('signUp')} />
       ) : null}

@@ -2,7 +2,7 @@ import { useSession } from '@ontrend/shared/session';
 import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import remote from '../../remote.ts';
-import { someProfile } from '../../testing/people-and-videos.ts';
+import { someProfile } from '../../testing/fixtures.ts';
 
 test('a guest reads what would be here, and finds the way to sign up and back', async () => {
   useSession.setState({ status: 'guest', viewer: null });

@@ -3,9 +3,9 @@ import { renderRemote } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { becomeGuest, becomeSignedIn, someOwnVideo, uploadApi } from '../../testing/upload-lab.tsx';
+import { fakeUploadApi, signIn, signOut, someOwnVideo } from '../../testing/upload-test-utils.tsx';
 
-beforeEach(becomeGuest);
+beforeEach(signOut);
 
 const home = {
   path: '/user/:userName/elsewhere',
@@ -23,10 +23,10 @@ test('shows what is decided, and sends what is changed; captions that were taken
       { language: 'de', url: '/de.vtt' },
     ],
   });
-  const api = uploadApi([video]);
+  const api = fakeUploadApi([video]);
   const said = jest.fn();
   const stop = events.on('call.succeeded', said);
-  becomeSignedIn();
+  signIn();
   openPage();
   const field = await screen.findByRole('textbox', { name: 'Description' });
   expect(field).toHaveValue('Old words');
@@ -51,10 +51,10 @@ test('shows what is decided, and sends what is changed; captions that were taken
 });
 
 test('deleting asks, says what the server says, and leads to the profile', async () => {
-  const api = uploadApi([someOwnVideo({ fileName: 'abc' })]);
+  const api = fakeUploadApi([someOwnVideo({ fileName: 'abc' })]);
   const said = jest.fn();
   const stop = events.on('call.succeeded', said);
-  becomeSignedIn();
+  signIn();
   const { router } = openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/This can't be taken back/)).toBeVisible();
@@ -68,12 +68,12 @@ test('deleting asks, says what the server says, and leads to the profile', async
 });
 
 test('what is not one’s own is not there, and guests are asked to sign in', async () => {
-  uploadApi([]);
-  becomeSignedIn();
+  fakeUploadApi([]);
+  signIn();
   const { unmount } = openPage();
   expect(await screen.findByText('This video is not here')).toBeVisible();
   unmount();
-  becomeGuest();
+  signOut();
   openPage();
   expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute(
     'href',

@@ -12,35 +12,35 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ownVideoQuery } from '../../features/own-videos/index.ts';
 import { DetailsForm } from '../../features/video-details/index.ts';
 import { DeleteDialog } from '../../own-video/delete-dialog.tsx';
-import { type Details, detailsOf, sendDetails } from '../../own-video/details.ts';
 import page from '../../own-video/page.module.css';
+import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
 import { useTexts } from '../../own-video/use-texts.ts';
-import { Waiting } from '../../own-video/waiting.tsx';
+import { saveVideoDetails, toVideoDetails, type VideoDetails } from '../../own-video/video-details.ts';
 import styles from './own-video-page.module.css';
 
-function Edit({ video }: { video: OwnVideo }) {
+function EditVideo({ video }: { video: OwnVideo }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { fileName, mp4Url, firstFrame, state } = video;
-  const [details, setDetails] = useState<Details>(() => detailsOf(video));
-  const [refusal, setRefusal] = useState<string[]>([]);
-  const [isAsked, setAsked] = useState(false);
-  const there = video.captions.map(({ language }) => language);
+  const [details, setDetails] = useState<VideoDetails>(() => toVideoDetails(video));
+  const [errors, setErrors] = useState<string[]>([]);
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
+  const savedCaptionLanguages = video.captions.map(({ language }) => language);
   const isReady = state === 'ready';
   const viewer = useSession((session) => session.viewer);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => sendDetails(fileName, details, there),
+    mutationFn: () => saveVideoDetails(fileName, details, savedCaptionLanguages),
     // The form has its messages.
     meta: { alert: false },
     onSuccess: ({ data, message }) => {
       queryClient.setQueryData(ownVideoQuery(fileName).queryKey, data);
-      setDetails(detailsOf(data));
-      setRefusal([]);
-      events.emit('video.changed', { fileName });
+      setDetails(toVideoDetails(data));
+      setErrors([]);
+      events.emit('video.updated', { fileName });
       events.emit('call.succeeded', { messages: [message] });
     },
-    onError: (error) => setRefusal(error instanceof ApiError ? error.messages : []),
+    onError: (error) => setErrors(error instanceof ApiError ? error.messages : []),
   });
 
   return (
@@ -57,10 +57,10 @@ function Edit({ video }: { video: OwnVideo }) {
           </>
         ) : null}
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<Trash2 size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
-          onClick={() => setAsked(true)}
+          onClick={() => setDeleteOpen(true)}
         >
           {t('own.delete')}
         </Button>
@@ -72,16 +72,16 @@ function Edit({ video }: { video: OwnVideo }) {
         onSubmit={() => mutate()}
         source={isReady ? mp4Url : null}
         poster={isReady ? firstFrame : undefined}
-        refusal={refusal}
-        actions={(isGood) => (
-          <Button type="submit" look="primary" disabled={!isGood} loading={isPending}>
+        errors={errors}
+        actions={(isValid) => (
+          <Button type="submit" variant="primary" disabled={!isValid} loading={isPending}>
             {t('edit.save')}
           </Button>
         )}
       />
       <DeleteDialog
-        file={isAsked ? fileName : null}
-        onClose={() => setAsked(false)}
+        file={isDeleteOpen ? fileName : null}
+        onClose={() => setDeleteOpen(false)}
         onDeleted={() => {
           queryClient.removeQueries({ queryKey: ownVideoQuery(fileName).queryKey });
           void navigate(viewer ? paths.profile.href(viewer.username) : paths.home.href(), { replace: true });
@@ -91,11 +91,11 @@ function Edit({ video }: { video: OwnVideo }) {
   );
 }
 
-function Loaded({ fileName }: { fileName: string }) {
+function LoadedVideo({ fileName }: { fileName: string }) {
   const { t } = useTexts();
   const { data, error, isFetching, refetch } = useQuery(ownVideoQuery(fileName));
-  if (data) return <Edit key={data.id} video={data} />;
-  if (!error) return <Waiting label={t('page.loadingOne')} />;
+  if (data) return <EditVideo key={data.id} video={data} />;
+  if (!error) return <PageSkeleton label={t('page.loadingOne')} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon={<VideoOff size={36} />} title={t('edit.notYours')} text={t('edit.notYoursText')} />
@@ -104,9 +104,9 @@ function Loaded({ fileName }: { fileName: string }) {
   return (
     <ErrorState
       title={t('edit.failed')}
-      again={t('again')}
+      retryLabel={t('again')}
       onRetry={() => void refetch()}
-      isTrying={isFetching}
+      isRetrying={isFetching}
     />
   );
 }
@@ -122,8 +122,8 @@ export function OwnVideoPage() {
       <header className={page.head}>
         <h1>{t('edit.heading')}</h1>
       </header>
-      {viewer ? <Loaded key={viewer.id} fileName={file} /> : null}
-      {status === 'unknown' ? <Waiting label={t('page.loadingOne')} /> : null}
+      {viewer ? <LoadedVideo key={viewer.id} fileName={file} /> : null}
+      {status === 'unknown' ? <PageSkeleton label={t('page.loadingOne')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('edit.heading')} text={t('edit.guestText')} action={t('page.signUp')} />
       ) : null}

@@ -1,14 +1,14 @@
 import type { ShellServices } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
-import { warmModals } from '@ontrend/shared/overlays';
+import { preloadModals } from '@ontrend/shared/overlays';
 import { useSession } from '@ontrend/shared/session';
-import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { ownProfile, someProfile, someVideo } from '../../testing/people-and-videos.ts';
+import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
 // Here from the start, as for somebody who was here before.
-import '../../features/people/people-dialog.tsx';
+import '../../features/users/user-list-dialog.tsx';
 
 const ME = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
 const OWNER = { ...ME, id: 7, username: 'mochi.and.me' };
@@ -23,10 +23,10 @@ let api: FakeApi;
 let shell: { alert: jest.Mock; openDialog: jest.Mock; openSheet: jest.Mock };
 let user: ReturnType<typeof userEvent.setup>;
 
-beforeAll(warmModals);
+beforeAll(preloadModals);
 beforeEach(() => {
   user = userEvent.setup();
-  controlScrolling();
+  mockIntersectionObserver();
   shell = { alert: jest.fn(), openDialog: jest.fn(), openSheet: jest.fn() };
   useSession.setState({ status: 'signed-in', viewer: ME });
   api = fakeApi();

@@ -1,5 +1,5 @@
 import { useShell } from '@ontrend/shared/contract';
-import { defineIntent, useSignInFirst } from '@ontrend/shared/entities';
+import { defineIntent, useSignInGate } from '@ontrend/shared/entities';
 import { Menu } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
@@ -8,25 +8,26 @@ import type { Profile } from '@ontrend/shared/wire';
 import { Ellipsis, Pencil, Send, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockDialog } from './block-dialog.tsx';
-import { MoreItems } from './more-items.tsx';
+import { BlockDialog, RelationshipMenuItems } from '../../features/users/index.ts';
 
 function ShareButton({ profile }: { profile: Profile }) {
   const { t } = useTranslation('mf-profile');
   const { device, alert } = useShell();
   const viewer = useSession((session) => session.viewer?.username);
   const { name, username } = profile;
-  const give = async () => {
+  const shareProfile = async () => {
     const link = shareLink(paths.profile.href(username), viewer);
     const shared = await share(link, t('profile.title', { name, username }), device.mobile);
     if (shared === 'copied') alert(t('actions.copied'));
     if (shared === 'failed') alert(t('actions.notCopied', { link }), { state: 'error' });
   };
-  return <IconButton label={t('actions.share')} icon={<Share2 size={22} />} onClick={() => void give()} />;
+  return (
+    <IconButton label={t('actions.share')} icon={<Share2 size={22} />} onClick={() => void shareProfile()} />
+  );
 }
 
 /** From wherever the guest has signed in: only a load of the page knows the way from outside of the router. */
-const writeLater = defineIntent<string>('message', (username) =>
+const openConversationAfterSignIn = defineIntent<string>('message', (username) =>
   location.assign(paths.messages.href(username)),
 );
 
@@ -34,7 +35,7 @@ const writeLater = defineIntent<string>('message', (username) =>
 function MessageLink({ username }: { username: string }) {
   const { t } = useTranslation('mf-profile');
   const isGuest = useSession(({ status }) => status === 'guest');
-  const signInFirst = useSignInFirst();
+  const signInFirst = useSignInGate();
   return (
     <ButtonLink
       to={paths.messages.href(username)}
@@ -43,7 +44,7 @@ function MessageLink({ username }: { username: string }) {
         if (!isGuest) return;
         event.preventDefault();
         const texts = { title: t('actions.messageGateTitle'), text: t('actions.messageGateText') };
-        signInFirst(texts, () => writeLater(username));
+        signInFirst(texts, () => openConversationAfterSignIn(username));
       }}
     >
       {t('actions.message')}
@@ -55,9 +56,9 @@ function MessageLink({ username }: { username: string }) {
 export function ProfileActions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
   const [isBlocking, setBlocking] = useState(false);
-  const isArriving = useSession(({ status }) => status === 'unknown');
+  const isSessionUnknown = useSession(({ status }) => status === 'unknown');
   // Who looks is not known yet: better nothing than a Follow for oneself.
-  if (isArriving) return null;
+  if (isSessionUnknown) return null;
   if (isOwn) {
     return (
       <>
@@ -72,7 +73,7 @@ export function ProfileActions({ profile, isOwn }: { profile: Profile; isOwn: bo
     <>
       {profile.isBlocked ? null : (
         <>
-          <FollowButton person={profile} texts={t('follow', { returnObjects: true }) as FollowTexts} />
+          <FollowButton user={profile} texts={t('follow', { returnObjects: true }) as FollowTexts} />
           <MessageLink username={profile.username} />
         </>
       )}
@@ -81,7 +82,7 @@ export function ProfileActions({ profile, isOwn }: { profile: Profile; isOwn: bo
         label={t('actions.more')}
         trigger={(props) => <IconButton {...props} label={t('actions.more')} icon={<Ellipsis size={22} />} />}
       >
-        <MoreItems profile={profile} onBlock={() => setBlocking(true)} />
+        <RelationshipMenuItems profile={profile} onBlock={() => setBlocking(true)} />
       </Menu>
       <BlockDialog profile={profile} open={isBlocking} onClose={() => setBlocking(false)} />
     </>

@@ -1,14 +1,14 @@
 import type { ShellServices } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
-import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { ownProfile, someProfile, someVideo } from '../../testing/people-and-videos.ts';
+import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
 
 let api: FakeApi;
-let scrolling: ReturnType<typeof controlScrolling>;
+let scrolling: ReturnType<typeof mockIntersectionObserver>;
 
 function answerVideos(videos: ReturnType<typeof someVideo>[], nextPageToken: string | null = null) {
   const pagination = { page: 1, recordsPerPage: 15, recordsTotal: videos.length };
@@ -17,7 +17,7 @@ function answerVideos(videos: ReturnType<typeof someVideo>[], nextPageToken: str
 
 beforeEach(() => {
   useSession.setState({ status: 'guest', viewer: null });
-  scrolling = controlScrolling();
+  scrolling = mockIntersectionObserver();
   api = fakeApi();
   api.on('app/user/external-profile', { data: someProfile() });
   api.on('app/user/self-profile', { data: ownProfile() });
@@ -35,14 +35,14 @@ function showProfile(shell: Partial<ShellServices> = {}) {
 }
 
 test('shows who it is, with counts a person can take in', async () => {
-  const describePage = jest.fn();
-  showProfile({ describePage });
+  const setPageDescription = jest.fn();
+  showProfile({ setPageDescription });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mochi & Mara');
   expect(screen.getByText('@mochi.and.me')).toBeVisible();
   const counts = screen.getAllByRole('definition').map((count) => count.textContent);
   expect(counts).toEqual(['12', '1.2K', '999.9K']);
   await waitFor(() => expect(document.title).toBe('Mochi & Mara (@mochi.and.me) · OnTrend'));
-  expect(describePage).toHaveBeenLastCalledWith(
+  expect(setPageDescription).toHaveBeenLastCalledWith(
     expect.stringMatching(/^@mochi\.and\.me on OnTrend · 999\.9K Likes · 1\.2K Followers\. /),
   );
 });

@@ -1,11 +1,11 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
-import { controlScrolling, type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beginsDay, dayName } from '../../features/user-videos/days.ts';
+import { formatDayLabel, startsNewDay } from '../../features/user-videos/day-label.ts';
 import remote from '../../remote.ts';
-import { ownProfile, someProfile, someVideo } from '../../testing/people-and-videos.ts';
+import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
 
 const DAY = 86_400;
 const NOW = new Date(2026, 10, 21, 12).getTime() / 1000;
@@ -22,7 +22,7 @@ const liked = (videos: ReturnType<typeof someVideo>[]) => {
 let api: FakeApi;
 
 beforeEach(() => {
-  controlScrolling();
+  mockIntersectionObserver();
   globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
   api = fakeApi();
   api.on('app/user/external-profile', { data: someProfile() });
@@ -87,10 +87,10 @@ test('videos are grouped by day: the first of each says which', async () => {
 test('days are the reader’s, whatever hour it is', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime() / 1000;
   const of = (seconds: number) => someVideo(1, { createdAt: seconds });
-  expect(beginsDay(of(at(20, 23)), of(at(21, 1)))).toBe(true);
-  expect(beginsDay(of(at(21, 1)), of(at(21, 23)))).toBe(false);
-  expect(dayName(at(20, 23), 'en', at(21, 1) * 1000)).toBe('Yesterday');
-  expect(dayName(at(2, 12), 'en', at(21, 1) * 1000)).toBe('Nov 2');
+  expect(startsNewDay(of(at(20, 23)), of(at(21, 1)))).toBe(true);
+  expect(startsNewDay(of(at(21, 1)), of(at(21, 23)))).toBe(false);
+  expect(formatDayLabel(at(20, 23), 'en', at(21, 1) * 1000)).toBe('Yesterday');
+  expect(formatDayLabel(at(2, 12), 'en', at(21, 1) * 1000)).toBe('Nov 2');
 });
 
 test('a tile opens its video over the page, with the list one can go on in', async () => {

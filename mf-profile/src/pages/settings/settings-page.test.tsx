@@ -1,13 +1,13 @@
 import type { ShellServices } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
-import { warmModals } from '@ontrend/shared/overlays';
+import { preloadModals } from '@ontrend/shared/overlays';
 import { usePreferences, useSession } from '@ontrend/shared/session';
 import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import type { Session, Settings } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { ownProfile } from '../../testing/people-and-videos.ts';
+import { ownProfile } from '../../testing/fixtures.ts';
 // Here from the start, as for somebody who was here before.
 import './settings-page.tsx';
 
@@ -39,7 +39,7 @@ let said: string[];
 let stop: () => void;
 let user: ReturnType<typeof userEvent.setup>;
 
-beforeAll(warmModals);
+beforeAll(preloadModals);
 beforeEach(() => {
   user = userEvent.setup();
   said = [];

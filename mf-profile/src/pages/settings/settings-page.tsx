@@ -9,23 +9,23 @@ import {
   DeleteProfile,
   EmailForm,
   MutedWords,
+  ownProfileQuery,
   PasswordForm,
   PlaybackForm,
   PrivacyForm,
   ProfileForm,
-  Row,
   Section,
   SessionsList,
-  selfQuery,
+  SettingRow,
   settingsQuery,
   UsernameForm,
 } from '../../features/settings/index.ts';
-import { HiddenPeople } from './hidden-people.tsx';
+import { HiddenUsers } from '../../features/users/hidden-users.tsx';
 import styles from './settings-page.module.css';
 
 const SECTIONS = ['profile', 'account', 'sessions', 'privacy', 'playback', 'appearance', 'data'] as const;
 
-function Menu() {
+function SectionMenu() {
   const { t } = useTranslation('mf-profile');
   return (
     <nav className={styles.menu} aria-label={t('settings.menu')}>
@@ -58,12 +58,12 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
       </Section>
       <Section {...title('privacy')}>
         <PrivacyForm settings={settings} />
-        <Row title={t('privacy.blocked')} text={t('privacy.blockedText')}>
-          <HiddenPeople kind="blocked" />
-        </Row>
-        <Row title={t('privacy.muted')} text={t('privacy.mutedText')}>
-          <HiddenPeople kind="muted" />
-        </Row>
+        <SettingRow title={t('privacy.blocked')} text={t('privacy.blockedText')}>
+          <HiddenUsers kind="blocked" />
+        </SettingRow>
+        <SettingRow title={t('privacy.muted')} text={t('privacy.mutedText')}>
+          <HiddenUsers kind="muted" />
+        </SettingRow>
         <MutedWords settings={settings} />
       </Section>
       <Section {...title('playback')}>
@@ -81,9 +81,9 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
 }
 
 /** What the signed in have to choose from, once it is here. */
-function Loaded() {
+function LoadedSettings() {
   const { t } = useTranslation('mf-profile');
-  const self = useQuery(selfQuery);
+  const self = useQuery(ownProfileQuery);
   const settings = useQuery(settingsQuery);
   if (self.data && settings.data) return <Sections profile={self.data} settings={settings.data} />;
   if (!self.isError && !settings.isError) {
@@ -93,8 +93,8 @@ function Loaded() {
     <ErrorState
       title={t('settings.loadFailed')}
       text={t('settings.loadFailedText')}
-      again={t('settings.again')}
-      isTrying={self.isFetching || settings.isFetching}
+      retryLabel={t('settings.again')}
+      isRetrying={self.isFetching || settings.isFetching}
       onRetry={() => {
         void self.refetch();
         void settings.refetch();
@@ -117,11 +117,11 @@ export function SettingsPage() {
   }
   return (
     <div className={styles.page}>
-      <Menu />
+      <SectionMenu />
       <div className={styles.content}>
         <h1 className={styles.title}>{t('settings.title')}</h1>
         {status === 'signed-in' ? (
-          <Loaded />
+          <LoadedSettings />
         ) : (
           <SkeletonRows rows={6} label={t('settings.loading')} avatar={56} />
         )}

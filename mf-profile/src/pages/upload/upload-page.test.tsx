@@ -1,26 +1,26 @@
 import { events } from '@ontrend/shared/events';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { probe } from '../../features/upload/probe.ts';
+import { probeVideo } from '../../features/upload/probe-video.ts';
 import { uploads } from '../../testing/fake-tus.ts';
 import {
-  becomeGuest,
-  becomeSignedIn,
-  choose,
-  nthTransfer,
-  openUpload,
+  chooseFiles,
+  fakeUploadApi,
+  getTransfer,
+  openUploadPage,
+  signIn,
+  signOut,
   someFile,
   someOwnVideo,
-  uploadApi,
-} from '../../testing/upload-lab.tsx';
+} from '../../testing/upload-test-utils.tsx';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-jest.mock('../../features/upload/probe.ts');
+jest.mock('../../features/upload/probe-video.ts');
 
 beforeEach(() => {
-  becomeGuest();
+  signOut();
   localStorage.clear();
-  jest.mocked(probe).mockResolvedValue({ duration: 10, width: 720, height: 1280 });
+  jest.mocked(probeVideo).mockResolvedValue({ duration: 10, width: 720, height: 1280 });
 });
 
 const card = (name = 'clip.mp4') => screen.findByRole('article', { name });
@@ -28,8 +28,8 @@ const button = async (name: RegExp, of?: string) => within(await card(of)).findB
 const press = async (name: RegExp, of?: string) => userEvent.click(await button(name, of));
 
 test('guests are asked to sign in and back here', async () => {
-  uploadApi();
-  await openUpload();
+  fakeUploadApi();
+  await openUploadPage();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
     'href',
     '/auth/login?redirectPath=%2Fupload',
@@ -38,7 +38,7 @@ test('guests are asked to sign in and back here', async () => {
 });
 
 test('says what the API takes, and nothing of it is written here', async () => {
-  const api = uploadApi();
+  const api = fakeUploadApi();
   const limits = {
     minSeconds: 1,
     maxSeconds: 60,
@@ -49,11 +49,16 @@ test('says what the API takes, and nothing of it is written here', async () => {
     accept: '.mov',
   };
   api.on('app/user/upload-limits', { data: { limits, left: { files: 1, bytes: 9e9 } } });
-  becomeSignedIn();
-  await openUpload();
+  signIn();
+  await openUploadPage();
   expect(await screen.findByText(/up to 1 minutes · up to 5 MB · .*1920/)).toBeVisible();
   expect(document.querySelector('input[multiple]')).toHaveAttribute('accept', '.mov');
-  await choose(someFile('clip.mp4'), someFile('big.mov', 5e6 + 1), someFile('one.mov'), someFile('two.mov'));
+  await chooseFiles(
+    someFile('clip.mp4'),
+    someFile('big.mov', 5e6 + 1),
+    someFile('one.mov'),
+    someFile('two.mov'),
+  );
   const told = await screen.findAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('clip.mp4 is not a video'),
@@ -64,22 +69,22 @@ test('says what the API takes, and nothing of it is written here', async () => {
 });
 
 test('each file is looked at before it is sent: the bad ones are told of, the good ones go', async () => {
-  const api = uploadApi();
+  const api = fakeUploadApi();
   api.on('app/user/upload-limits', {
     data: {
-      limits: (await import('../../testing/upload-lab.tsx')).LIMITS,
+      limits: (await import('../../testing/upload-test-utils.tsx')).LIMITS,
       left: { files: 10, bytes: 2_500 },
     },
   });
-  jest.mocked(probe).mockImplementation(async (file) => ({
+  jest.mocked(probeVideo).mockImplementation(async (file) => ({
     duration: (file as File).name.startsWith('long') ? 200 : 10,
     width: 720,
     height: 1280,
   }));
-  becomeSignedIn();
-  await openUpload();
+  signIn();
+  await openUploadPage();
   await screen.findByText(/up to 3 minutes/);
-  await choose(
+  await chooseFiles(
     someFile('long.mp4'),
     someFile('a.mp4'),
     someFile('a.mp4'),
@@ -89,16 +94,16 @@ test('each file is looked at before it is sent: the bad ones are told of, the go
   expect(await screen.findByText(/is 3:20 long; at most 3:00 are possible/)).toBeVisible();
   expect(screen.getByText(/is being uploaded already/)).toBeVisible();
   expect(screen.getByText(/does not fit: you have 1 kB left|does not fit/)).toBeVisible();
-  await nthTransfer(1);
+  await getTransfer(1);
   expect(uploads.map(({ file }) => file.name)).toEqual(['a.mp4', 'b.mp4']);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss the message about long.mp4' }));
   expect(screen.queryByText(/is 3:20 long/)).toBeNull();
 });
 
 test('files that are dropped are taken like chosen ones', async () => {
-  uploadApi();
-  becomeSignedIn();
-  await openUpload();
+  fakeUploadApi();
+  signIn();
+  await openUploadPage();
   const zone = (await screen.findByText('Drop your videos here')).parentElement as HTMLElement;
   const dataTransfer = { types: ['Files'], files: [someFile('clip.mp4')] };
   fireEvent.dragEnter(zone, { dataTransfer });
@@ -108,25 +113,25 @@ test('files that are dropped are taken like chosen ones', async () => {
 });
 
 test('two are on their way at a time, private until they are posted, and the next takes a free place', async () => {
-  uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('a.mp4'), someFile('b.mp4'), someFile('c.mp4'));
-  const first = await nthTransfer(0);
-  await nthTransfer(1);
+  fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('a.mp4'), someFile('b.mp4'), someFile('c.mp4'));
+  const first = await getTransfer(0);
+  await getTransfer(1);
   expect(within(await card('c.mp4')).getByText('Waiting for its turn')).toBeVisible();
   expect(first.options.metadata).toEqual({ filename: 'a.mp4', filetype: 'video/mp4', visibility: 'private' });
   await act(async () => first.begin('one'));
   await act(async () => first.finish());
-  expect((await nthTransfer(2)).file.name).toBe('c.mp4');
+  expect((await getTransfer(2)).file.name).toBe('c.mp4');
 });
 
 test('shows how much is there, how fast it goes and how long it takes', async () => {
-  uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4', 10e6));
-  const going = await nthTransfer(0);
+  fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4', 10e6));
+  const going = await getTransfer(0);
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
   act(() => going.progress(1e6));
   now.mockReturnValue(2_000);
@@ -142,95 +147,95 @@ test('shows how much is there, how fast it goes and how long it takes', async ()
 });
 
 test('a pause stops it where it is, and it goes on with the same upload', async () => {
-  uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  const going = await nthTransfer(0);
+  fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  const going = await getTransfer(0);
   await act(async () => going.begin('abc'));
   act(() => going.progress(400));
   await press(/^Pause/);
   expect(going.isAborted).toBe(true);
   expect(within(await card()).getByText('Paused at 40 %')).toBeVisible();
   await press(/^Go on/);
-  const again = await nthTransfer(1);
+  const again = await getTransfer(1);
   expect(again.options.uploadUrl).toBe('/api/app/upload/abc');
   // What can't be gone on with must not become a second one.
   expect(again.options.endpoint ?? null).toBeNull();
 });
 
 test('a lost line is told of, and it goes on by itself as soon as the network is back', async () => {
-  uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  const going = await nthTransfer(0);
+  fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  const going = await getTransfer(0);
   await act(async () => going.begin('abc'));
   for (const n of [1, 2, 3]) {
     const current = uploads[n - 1];
     act(() => current?.progress(n * 100));
-    await act(async () => current?.lose());
+    await act(async () => current?.loseConnection());
     expect(
       within(await card()).getByText(`The connection was lost at ${n}0 %. It goes on by itself.`),
     ).toBeVisible();
     act(() => void dispatchEvent(new Event('online')));
-    expect((await nthTransfer(n)).options.uploadUrl).toBe('/api/app/upload/abc');
+    expect((await getTransfer(n)).options.uploadUrl).toBe('/api/app/upload/abc');
   }
   await act(async () => uploads[3]?.finish());
   expect(within(await card()).getAllByText(/Uploaded\./)[0]).toBeVisible();
 });
 
 test('what the server refuses says why; what need not come again can be tried again', async () => {
-  const api = uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('broken.mp4'), someFile('much.mp4'));
-  await act(async () => (await nthTransfer(0)).begin('bad'));
-  await act(async () => uploads[0]?.refuse(422, 'This file is not a video that can be read.'));
+  const api = fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('broken.mp4'), someFile('much.mp4'));
+  await act(async () => (await getTransfer(0)).begin('bad'));
+  await act(async () => uploads[0]?.reject(422, 'This file is not a video that can be read.'));
   expect(
     within(await card('broken.mp4')).getByText('This file is not a video that can be read.'),
   ).toBeVisible();
   expect(within(await card('broken.mp4')).queryByRole('button', { name: /again/ })).toBeNull();
-  await act(async () => uploads[1]?.refuse(413, '100 videos a day are possible. Please go on tomorrow.'));
+  await act(async () => uploads[1]?.reject(413, '100 videos a day are possible. Please go on tomorrow.'));
   expect(within(await card('much.mp4')).getByText(/Please go on tomorrow/)).toBeVisible();
   await press(/^Try much.mp4 again/, 'much.mp4');
-  expect((await nthTransfer(2)).file.name).toBe('much.mp4');
+  expect((await getTransfer(2)).file.name).toBe('much.mp4');
   await press(/^Remove broken/, 'broken.mp4');
   await waitFor(() => expect(api.bodies('app/user/video-delete')).toEqual([{ file: 'bad' }]));
   expect(screen.queryByRole('article', { name: 'broken.mp4' })).toBeNull();
 });
 
 test('an upload whose time was over begins anew, once', async () => {
-  uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  await act(async () => (await nthTransfer(0)).begin('old'));
-  await act(async () => uploads[0]?.refuse(410));
-  const anew = await nthTransfer(1);
+  fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  await act(async () => (await getTransfer(0)).begin('old'));
+  await act(async () => uploads[0]?.reject(410));
+  const anew = await getTransfer(1);
   expect(anew.options).toMatchObject({ endpoint: '/api/app/upload' });
-  await act(async () => anew.refuse(410));
+  await act(async () => anew.reject(410));
   expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
 });
 
 test('a token that ran out on the way is exchanged for a new one', async () => {
-  uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  const going = await nthTransfer(0);
-  act(() => going.refuse(401));
+  fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  const going = await getTransfer(0);
+  act(() => going.reject(401));
   expect(going.starts).toBe(2);
-  await act(async () => going.refuse(401));
+  await act(async () => going.reject(401));
   expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
 });
 
 test('cancelling asks first, and takes away what was sent', async () => {
-  const api = uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  await act(async () => (await nthTransfer(0)).begin('abc'));
+  const api = fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Cancel the upload/);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
   expect(uploads[0]?.isAborted).toBe(false);
@@ -249,38 +254,38 @@ test('after a reload the same file goes on where it stopped, another one does no
     state: 'uploading',
     upload: { name: 'clip.mp4', bytes: 1_000, received: 300, expiresAt: 2e9 },
   });
-  uploadApi([uploading]);
-  becomeSignedIn();
-  const { unmount } = await openUpload();
-  await choose(someFile('clip.mp4'));
-  await act(async () => (await nthTransfer(0)).begin('abc'));
+  fakeUploadApi([uploading]);
+  signIn();
+  const { unmount } = await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  await act(async () => (await getTransfer(0)).begin('abc'));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
   unmount();
   // The page of somebody else, and this one's anew.
-  becomeGuest();
-  becomeSignedIn({ id: 8, username: 'other', name: 'Other', avatar: null, willBeDeleted: null });
-  const others = await openUpload();
+  signOut();
+  signIn({ id: 8, username: 'other', name: 'Other', avatar: null, willBeDeleted: null });
+  const others = await openUploadPage();
   await screen.findByText('Drop your videos here');
   expect(screen.queryByRole('article')).toBeNull();
   others.unmount();
-  becomeGuest();
-  becomeSignedIn();
-  await openUpload();
+  signOut();
+  signIn();
+  await openUploadPage();
   expect(within(await card()).getByText(/Interrupted at 30 %\. Choose the same file/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
   const chooser = (await card()).querySelector<HTMLInputElement>('input[type="file"]:not([accept])');
   await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4', 999));
   expect(within(await card()).getByText(/This is another file\. Please choose clip\.mp4/)).toBeVisible();
   await userEvent.upload(chooser as HTMLInputElement, someFile('clip.mp4'));
-  expect((await nthTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+  expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
 });
 
 test('what is decided is sent as soon as the server knows of the video, with its files', async () => {
-  const api = uploadApi();
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  const going = await nthTransfer(0);
+  const api = fakeUploadApi();
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  const going = await getTransfer(0);
   const form = await screen.findByRole('form', { name: 'Details of clip.mp4' });
   await userEvent.type(within(form).getByRole('textbox', { name: 'Description' }), 'My cat');
   for (const name of ['Funny', 'Art', 'Music'])
@@ -308,15 +313,15 @@ test('what is decided is sent as soon as the server knows of the video, with its
 });
 
 test('details the server refuses come back into the form with its words', async () => {
-  const api = uploadApi();
+  const api = fakeUploadApi();
   api.on('app/user/video-edit', {
     status: 422,
     error: { code: 'invalid-input', messages: ['Not this picture'] },
   });
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  await act(async () => (await nthTransfer(0)).begin('abc'));
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Post/);
   expect(await screen.findByText('Not this picture')).toBeVisible();
   expect(await button(/^Post/)).toBeEnabled();
@@ -325,15 +330,15 @@ test('details the server refuses come back into the form with its words', async 
 test('how it is made is shown as it happens, and why it failed', async () => {
   const video = someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
   const other = someOwnVideo({ fileName: 'def', state: 'queued', progress: 0 });
-  uploadApi([video, other]);
-  becomeSignedIn();
-  await openUpload();
-  await choose(someFile('clip.mp4'));
-  await act(async () => (await nthTransfer(0)).begin('abc'));
+  fakeUploadApi([video, other]);
+  signIn();
+  await openUploadPage();
+  await chooseFiles(someFile('clip.mp4'));
+  await act(async () => (await getTransfer(0)).begin('abc'));
   await press(/^Post/);
   await act(async () => uploads[0]?.finish());
   const tell = (state: string, progress: number | null) =>
-    act(async () => events.emit('live.told', { topic: 'uploads', file: 'abc', state, progress }));
+    act(async () => events.emit('live.received', { topic: 'uploads', file: 'abc', state, progress }));
   await tell('processing', 40);
   expect(within(await card()).getByText(/Being made ready to play: 40 %/)).toBeVisible();
   video.state = 'ready';
@@ -344,24 +349,24 @@ test('how it is made is shown as it happens, and why it failed', async () => {
   await press(/^Take clip/);
   expect(screen.queryByRole('article')).toBeNull();
 
-  await choose(someFile('bad.mp4'));
-  await act(async () => (await nthTransfer(1)).begin('def'));
+  await chooseFiles(someFile('bad.mp4'));
+  await act(async () => (await getTransfer(1)).begin('def'));
   await act(async () => uploads[1]?.finish());
   Object.assign(other, { state: 'failed', failure: 'This video has no picture. Please choose another one.' });
   await act(async () =>
-    events.emit('live.told', { topic: 'uploads', file: 'def', state: 'failed', progress: null }),
+    events.emit('live.received', { topic: 'uploads', file: 'def', state: 'failed', progress: null }),
   );
   expect(await within(await card('bad.mp4')).findByText(/This video has no picture/)).toBeVisible();
 });
 
 test('leaving the page is asked about only while a file is on its way', async () => {
-  uploadApi([someOwnVideo({ fileName: 'abc', state: 'queued' })]);
-  becomeSignedIn();
-  await openUpload();
+  fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued' })]);
+  signIn();
+  await openUploadPage();
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isAsked()).toBe(false);
-  await choose(someFile('clip.mp4'));
-  const going = await nthTransfer(0);
+  await chooseFiles(someFile('clip.mp4'));
+  const going = await getTransfer(0);
   expect(isAsked()).toBe(true);
   await act(async () => going.begin('abc'));
   await act(async () => going.finish());
@@ -369,7 +374,7 @@ test('leaving the page is asked about only while a file is on its way', async ()
 });
 
 test('everything one has uploaded is listed, with its state, to be changed and deleted', async () => {
-  const api = uploadApi();
+  const api = fakeUploadApi();
   const videos = [
     someOwnVideo({ id: 3, fileName: 'c', description: 'Hidden', visibility: 'private' }),
     someOwnVideo({ id: 2, fileName: 'b', description: 'Broken', state: 'failed', failure: 'Too dark.' }),
@@ -377,8 +382,8 @@ test('everything one has uploaded is listed, with its state, to be changed and d
   api.on('app/user/own-videos', () => ({ data: [...videos], nextPageToken: null }));
   const said = jest.fn();
   const stop = events.on('call.succeeded', said);
-  becomeSignedIn();
-  await openUpload();
+  signIn();
+  await openUploadPage();
   expect(await screen.findByText('Only you')).toBeVisible();
   expect(screen.getByText('Too dark.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit Hidden' })).toHaveAttribute('href', '/creator/c');

@@ -5,38 +5,45 @@ import { ChartLine } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OwnVideos } from '../../features/own-videos/index.ts';
-import { DropZone, Refusals, type Upload, UploadCard, useKeptUploads } from '../../features/upload/index.ts';
+
+import {
+  CancelDialog,
+  DropZone,
+  RejectedFiles,
+  type Upload,
+  UploadCard,
+  useUploads,
+} from '../../features/upload/index.ts';
 import page from '../../own-video/page.module.css';
+import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
 import { useTexts } from '../../own-video/use-texts.ts';
-import { Waiting } from '../../own-video/waiting.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { NewDetails } from './new-details.tsx';
+import { UploadDetails } from './upload-details.tsx';
 import styles from './upload-page.module.css';
 
 function Uploads({ heading }: { heading: RefObject<HTMLElement | null> }) {
-  const uploads = useKeptUploads();
+  const uploads = useUploads();
   const { t } = useTexts();
-  const [given, setGiven] = useState<Upload | null>(null);
-  const known = uploads.flatMap(({ fileName }) => fileName ?? []);
+  const [uploadToCancel, setUploadToCancel] = useState<Upload | null>(null);
+  const shownFiles = uploads.flatMap(({ fileName }) => fileName ?? []);
   return (
     <>
       <DropZone />
-      <Refusals />
+      <RejectedFiles />
       {uploads.length > 0 ? (
         <section className={styles.uploads} aria-label={t('page.uploads')}>
           {uploads.map((upload) => (
-            <UploadCard key={upload.id} upload={upload} onCancel={setGiven}>
+            <UploadCard key={upload.id} upload={upload} onCancel={setUploadToCancel}>
               {upload.posting === 'draft' && upload.phase !== 'failed' ? (
-                <NewDetails upload={upload} />
+                <UploadDetails upload={upload} />
               ) : null}
             </UploadCard>
           ))}
         </section>
       ) : null}
-      <OwnVideos except={known} />
+      <OwnVideos except={shownFiles} />
       <CancelDialog
-        upload={given}
-        onClose={() => setGiven(null)}
+        upload={uploadToCancel}
+        onClose={() => setUploadToCancel(null)}
         onClosed={() => {
           // The card that was left is gone.
           if (document.activeElement === document.body) heading.current?.focus();
@@ -65,7 +72,7 @@ export function UploadPage() {
         ) : null}
       </header>
       {status === 'signed-in' ? <Uploads heading={heading} /> : null}
-      {status === 'unknown' ? <Waiting label={t('page.loading')} /> : null}
+      {status === 'unknown' ? <PageSkeleton label={t('page.loading')} /> : null}
       {status === 'guest' ? (
         <NotAuthorized title={t('page.heading')} text={t('page.guestText')} action={t('page.signUp')} />
       ) : null}

@@ -3,21 +3,21 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type {
+  FloatingProps,
   MenuItemProps,
   MenuLinkProps,
   MenuProps,
   MenuRadioGroupProps,
   MenuSwitchProps,
-  Opened,
 } from '../types.ts';
 import styles from './float.module.css';
-import { useFloat } from './use-float.ts';
+import { useFloatingLayer } from './use-floating-layer.ts';
 
 const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
 
-export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & Opened) {
-  const { open, anchor, byKeyboard, label, align = 'end', side = 'bottom', children } = props;
-  const { layer, onOpenChange, onOpenChangeComplete } = useFloat(props);
+export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) {
+  const { open, anchor, openedByKeyboard, label, align = 'end', side = 'bottom', children } = props;
+  const { layer, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
   return (
     <Menu.Root
       open={open}
@@ -40,7 +40,7 @@ export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & Opened) {
             aria-label={label}
             onFocus={({ target, currentTarget }) => {
               // base-ui knows how a menu was opened only from a trigger of its own.
-              if (byKeyboard && target === currentTarget) {
+              if (openedByKeyboard && target === currentTarget) {
                 currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
               }
             }}

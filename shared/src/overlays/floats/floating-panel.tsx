@@ -1,11 +1,11 @@
 import { Popover } from '@base-ui/react/popover';
-import type { Opened, PopoverProps } from '../types.ts';
+import type { FloatingProps, PopoverProps } from '../types.ts';
 import styles from './float.module.css';
-import { useFloat } from './use-float.ts';
+import { useFloatingLayer } from './use-floating-layer.ts';
 
-export function FloatingPanel(props: Omit<PopoverProps, 'trigger'> & Opened) {
+export function FloatingPanel(props: Omit<PopoverProps, 'trigger'> & FloatingProps) {
   const { open, anchor, label, align = 'end', side = 'bottom', className, children, onClose } = props;
-  const { layer, onOpenChange, onOpenChangeComplete } = useFloat(props);
+  const { layer, onOpenChange, onOpenChangeComplete } = useFloatingLayer(props);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={onOpenChangeComplete}>
       <Popover.Portal>

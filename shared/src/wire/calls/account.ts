@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { CODE_LENGTH, fault } from '../../validation/index.ts';
+import { CODE_LENGTH, createValidationError } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { ownProfile, profile, tokens } from '../entities.ts';
-import { inputs, refuseOtherRepeat } from '../rules.ts';
+import { accountFields, checkRepeatedPassword } from '../rules.ts';
 
-const { email, birthday, password, repeatPassword, confirmationCode, username } = inputs;
+const { email, birthday, password, repeatPassword, confirmationCode, username } = accountFields;
 
 /** What a call answers that only does something: the sentence to show (spec 8). */
-const done = z.object({ data: z.object({}), message: z.string() });
+const messageReply = z.object({ data: z.object({}), message: z.string() });
 
 /** Which form a code belongs to; the call says it already, so that nothing depends on it. */
 const type = z.string().max(32).optional();
@@ -17,7 +17,7 @@ const confirmation = z
   .strictObject({ type, email: email.optional(), confirmationCode })
   .superRefine((form, context) => {
     if (form.email !== undefined || form.confirmationCode.length > CODE_LENGTH) return;
-    context.addIssue({ code: 'custom', path: ['email'], message: fault('required').message });
+    context.addIssue({ code: 'custom', path: ['email'], message: createValidationError('required').message });
   });
 
 /** Spec 7 calls the same thing `form` here and `registration` there: either is taken, and one has to be there. */
@@ -25,7 +25,11 @@ function formBody<Form extends z.ZodType>(form: Form) {
   return body({ registration: form.optional(), form: form.optional() }).superRefine((given, context) => {
     const { registration, form } = given as { registration?: unknown; form?: unknown };
     if ((registration === undefined) !== (form === undefined)) return;
-    context.addIssue({ code: 'custom', path: ['registration'], message: fault('required').message });
+    context.addIssue({
+      code: 'custom',
+      path: ['registration'],
+      message: createValidationError('required').message,
+    });
   });
 }
 
@@ -39,9 +43,9 @@ export const userJoin = defineCall({
   body: body({
     registration: z
       .strictObject({ type, birthday, email, password, repeatPassword })
-      .superRefine(refuseOtherRepeat),
+      .superRefine(checkRepeatedPassword),
   }),
-  reply: done,
+  reply: messageReply,
 });
 
 export const userJoinConfirm = defineCall({
@@ -57,7 +61,7 @@ export const userPasswordResetCode = defineCall({
   access: 'anyone',
   summary: 'Mails a code for a new password. Answers the same whether the address has an account or not.',
   body: formBody(z.strictObject({ type, email })),
-  reply: done,
+  reply: messageReply,
 });
 
 export const userPasswordResetConfirm = defineCall({
@@ -75,9 +79,9 @@ export const userPasswordResetEnd = defineCall({
   body: formBody(
     z
       .strictObject({ type, email, confirmationCode, password, repeatPassword })
-      .superRefine(refuseOtherRepeat),
+      .superRefine(checkRepeatedPassword),
   ),
-  reply: done,
+  reply: messageReply,
 });
 
 export const userIsUniq = defineCall({
@@ -122,7 +126,7 @@ export const userEmailChangeCode = defineCall({
   access: 'signed-in',
   summary: 'Mails a code to a new address.',
   body: body({ registration: z.strictObject({ type, email }) }),
-  reply: done,
+  reply: messageReply,
 });
 
 export const userEmailChangeConfirm = defineCall({
@@ -130,7 +134,7 @@ export const userEmailChangeConfirm = defineCall({
   access: 'signed-in',
   summary: 'Makes the address the code was sent to the one of the account.',
   body: body({ registration: z.strictObject({ type, email: email.optional(), confirmationCode }) }),
-  reply: done,
+  reply: messageReply,
 });
 
 export const userDeleteProfileCode = defineCall({
@@ -138,7 +142,7 @@ export const userDeleteProfileCode = defineCall({
   access: 'signed-in',
   summary: 'Mails a code for deleting the profile.',
   body: body({}),
-  reply: done,
+  reply: messageReply,
 });
 
 export const userDeleteProfileConfirm = defineCall({
@@ -154,5 +158,5 @@ export const userRecoverProfile = defineCall({
   access: 'signed-in',
   summary: 'Takes a deletion back.',
   body: body({}),
-  reply: done,
+  reply: messageReply,
 });

@@ -12,7 +12,7 @@ const textLanguage = z.object({
   name: z.string(),
 });
 
-const picture = z.object({
+const image = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -33,7 +33,7 @@ const postSummary = z.object({
   tags: z.array(z.object({ slug: z.string(), name: z.string() })),
   published: day,
   readingMinutes: z.number().int(),
-  cover: picture,
+  cover: image,
 });
 
 const blogLists = z.object({

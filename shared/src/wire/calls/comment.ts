@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMENT_MAX } from '../../validation/constants.ts';
+import { COMMENT_MAX_LENGTH } from '../../validation/constants.ts';
 import { body, defineCall, pageToken, pagination } from '../define-call.ts';
 import { COMMENT_STATES, comment } from '../entities.ts';
 
@@ -49,9 +49,9 @@ export const commentEdit = defineCall({
       parentId: id.nullish(),
       text: z
         .string({ error: ({ input }) => (input == null ? 'Field is required' : undefined) })
-        .max(COMMENT_MAX, `Max ${COMMENT_MAX} characters`),
+        .max(COMMENT_MAX_LENGTH, `Max ${COMMENT_MAX_LENGTH} characters`),
       /** The words of the text that begin with `@`; whom they mean is found in the text itself. */
-      mentions: z.array(z.string().max(COMMENT_MAX)).max(COMMENT_MAX).optional(),
+      mentions: z.array(z.string().max(COMMENT_MAX_LENGTH)).max(COMMENT_MAX_LENGTH).optional(),
     }),
   }),
   reply: z.object({ data: comment }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
-  fault,
-  LETTER_LENGTH,
-  LETTER_TOPICS,
+  CONTACT_LENGTHS,
+  CONTACT_TOPICS,
+  createValidationError,
   maxLength,
   minLength,
   required,
 } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
-import { inputs, ruled } from '../rules.ts';
+import { accountFields, stringWithRules } from '../rules.ts';
 
-const done = z.object({ data: z.object({}), message: z.string() });
+const messageReply = z.object({ data: z.object({}), message: z.string() });
 
 /** A number as it is dialled in a country. */
 const phone = z.strictObject({
@@ -24,13 +24,13 @@ export const contactSend = defineCall({
   access: 'anyone',
   summary: 'A letter to the people behind the site; it is kept and mailed to them.',
   body: body({
-    topic: z.enum(LETTER_TOPICS),
-    name: ruled([required, maxLength(LETTER_LENGTH.name)]),
-    email: inputs.email,
+    topic: z.enum(CONTACT_TOPICS),
+    name: stringWithRules([required, maxLength(CONTACT_LENGTHS.name)]),
+    email: accountFields.email,
     phone: phone.optional(),
-    message: ruled([required, minLength(LETTER_LENGTH.least), maxLength(LETTER_LENGTH.most)]),
+    message: stringWithRules([required, minLength(CONTACT_LENGTHS.least), maxLength(CONTACT_LENGTHS.most)]),
   }),
-  reply: done,
+  reply: messageReply,
 });
 
 export const contactInterest = defineCall({
@@ -39,8 +39,8 @@ export const contactInterest = defineCall({
   summary: 'Keeps an address to be told when premium or the affiliate programme begins.',
   body: body({
     topic: z.enum(['premium', 'affiliates']),
-    email: inputs.email,
-    consent: z.literal(true, { error: () => fault('required').message }),
+    email: accountFields.email,
+    consent: z.literal(true, { error: () => createValidationError('required').message }),
   }),
-  reply: done,
+  reply: messageReply,
 });

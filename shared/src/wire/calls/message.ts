@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { MESSAGE_MAX } from '../../validation/constants.ts';
+import { MESSAGE_MAX_LENGTH } from '../../validation/constants.ts';
 import { body, defineCall, pageToken } from '../define-call.ts';
-import { chat, conversation, message, person } from '../entities.ts';
+import { chat, conversation, message, userSummary } from '../entities.ts';
 
 const id = z.number().int().min(1);
 const nextPageToken = pageToken.nullish();
 const text = z
   .string()
-  .max(MESSAGE_MAX, `Max ${MESSAGE_MAX} characters`)
+  .max(MESSAGE_MAX_LENGTH, `Max ${MESSAGE_MAX_LENGTH} characters`)
   .refine((value) => value.trim() !== '', 'Field is required');
 /** What is done can be seen in the calls that list; nothing more is told. */
-const done = z.object({ data: z.object({}) });
+const emptyReply = z.object({ data: z.object({}) });
 
 export const messageChats = defineCall({
   path: 'app/message/chats',
@@ -67,7 +67,7 @@ export const messageMarkAsRead = defineCall({
   access: 'signed-in',
   summary: 'Marks everything in a conversation as read.',
   body: body({ chatId: id }),
-  reply: done,
+  reply: emptyReply,
 });
 
 export const messageDelete = defineCall({
@@ -75,7 +75,7 @@ export const messageDelete = defineCall({
   access: 'signed-in',
   summary: 'Deletes a message for the viewer, or `forBoth` if it is theirs.',
   body: body({ messageId: id, forBoth: z.boolean().default(false) }),
-  reply: done,
+  reply: emptyReply,
 });
 
 export const messageRestore = defineCall({
@@ -83,7 +83,7 @@ export const messageRestore = defineCall({
   access: 'signed-in',
   summary: 'Takes back that the viewer deleted a message, within minutes.',
   body: body({ messageId: id }),
-  reply: done,
+  reply: emptyReply,
 });
 
 export const messageDeleteChat = defineCall({
@@ -91,7 +91,7 @@ export const messageDeleteChat = defineCall({
   access: 'signed-in',
   summary: 'Deletes everything said in a conversation so far, for the viewer.',
   body: body({ chatId: id }),
-  reply: done,
+  reply: emptyReply,
 });
 
 export const messageRestoreChat = defineCall({
@@ -99,7 +99,7 @@ export const messageRestoreChat = defineCall({
   access: 'signed-in',
   summary: 'Takes back that the viewer deleted a conversation, within minutes.',
   body: body({ chatId: id }),
-  reply: done,
+  reply: emptyReply,
 });
 
 export const messageRequestAccept = defineCall({
@@ -107,7 +107,7 @@ export const messageRequestAccept = defineCall({
   access: 'signed-in',
   summary: 'Lets somebody write who asked to; once more changes nothing.',
   body: body({ chatId: id }),
-  reply: done,
+  reply: emptyReply,
 });
 
 export const messageRequestDecline = defineCall({
@@ -115,7 +115,7 @@ export const messageRequestDecline = defineCall({
   access: 'signed-in',
   summary: 'Lets somebody not write who asked to; they are not told. Once more changes nothing.',
   body: body({ chatId: id }),
-  reply: done,
+  reply: emptyReply,
 });
 
 export const messageSearch = defineCall({
@@ -124,7 +124,7 @@ export const messageSearch = defineCall({
   summary: 'Messages that hold a text, newest first; and conversations with people whose names do.',
   body: body({ search: z.string().trim().min(1, 'Field is required').max(100), nextPageToken }),
   reply: z.object({
-    data: z.array(z.object({ user: person, message })),
+    data: z.array(z.object({ user: userSummary, message })),
     /** With the first page only. */
     chats: z.array(chat),
     nextPageToken: pageToken.nullable(),

@@ -29,14 +29,14 @@ export const notificationUnread = defineCall({
 });
 
 /** Entries that can be marked at once: a panel's page. */
-const MOST_MARKED = 500;
+const MAX_MARKED_IDS = 500;
 
 export const notificationMarkAsRead = defineCall({
   path: 'app/notification/mark-as-read',
   access: 'signed-in',
   summary: 'Marks notifications as read, those of `ids` or `all`; answers what is unread then.',
   body: body({
-    ids: z.array(z.number().int().min(1)).max(MOST_MARKED).default([]),
+    ids: z.array(z.number().int().min(1)).max(MAX_MARKED_IDS).default([]),
     all: z.boolean().default(false),
   }),
   reply: z.object({ data: z.array(notificationCounter) }),

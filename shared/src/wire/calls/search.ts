@@ -5,7 +5,7 @@ import { hashtag, video, videoAuthor } from '../entities.ts';
 /** What is looked for. A longer text is no question. */
 const search = z.string().max(200);
 
-const part = {
+const pageRequest = {
   search,
   pagination: z
     .strictObject({
@@ -17,13 +17,13 @@ const part = {
 };
 
 /** `recordsTotal` counts as far as was read: one more than that where more follows. */
-const list = { pagination, nextPageToken: pageToken.nullable() };
+const pageReply = { pagination, nextPageToken: pageToken.nullable() };
 
 /** Suggestions at most (spec 9). */
-export const MOST_SUGGESTIONS = 5;
-const beginning = {
+export const MAX_SUGGESTIONS = 5;
+const prefix = {
   search,
-  maxItems: z.number().int().min(1).max(MOST_SUGGESTIONS).default(MOST_SUGGESTIONS),
+  maxItems: z.number().int().min(1).max(MAX_SUGGESTIONS).default(MAX_SUGGESTIONS),
 };
 
 export const userSearch = defineCall({
@@ -31,38 +31,38 @@ export const userSearch = defineCall({
   access: 'anyone',
   summary:
     'People by user name or name, also begun or misspelt: the exact name first, then the most followed.',
-  body: body(part),
-  reply: z.object({ data: z.array(videoAuthor), ...list }),
+  body: body(pageRequest),
+  reply: z.object({ data: z.array(videoAuthor), ...pageReply }),
 });
 
 export const videoSearchByVideo = defineCall({
   path: 'app/video/search-by-video',
   access: 'anyone',
   summary: 'Videos by the words of their description, hashtags and author, also begun or misspelt.',
-  body: body(part),
-  reply: z.object({ data: z.array(video), ...list }),
+  body: body(pageRequest),
+  reply: z.object({ data: z.array(video), ...pageReply }),
 });
 
 export const videoSearchByHashtag = defineCall({
   path: 'app/video/search-by-hashtag',
   access: 'anyone',
   summary: 'Hashtags by their words, also begun or misspelt, with how many videos each has.',
-  body: body(part),
-  reply: z.object({ data: z.array(hashtag), ...list }),
+  body: body(pageRequest),
+  reply: z.object({ data: z.array(hashtag), ...pageReply }),
 });
 
 export const videoSearchVideoAutocomplete = defineCall({
   path: 'app/video/search-video-autocomplete',
   access: 'anyone',
   summary: 'How what was begun may go on: words that find videos.',
-  body: body(beginning),
-  reply: z.object({ match: z.array(z.string()).max(MOST_SUGGESTIONS) }),
+  body: body(prefix),
+  reply: z.object({ match: z.array(z.string()).max(MAX_SUGGESTIONS) }),
 });
 
 export const videoSearchHashtagAutocomplete = defineCall({
   path: 'app/video/search-hashtag-autocomplete',
   access: 'anyone',
   summary: 'Hashtags that go on as was begun, with how many videos each has.',
-  body: body(beginning),
-  reply: z.object({ match: z.array(hashtag).max(MOST_SUGGESTIONS) }),
+  body: body(prefix),
+  reply: z.object({ match: z.array(hashtag).max(MAX_SUGGESTIONS) }),
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { FIELD_RULES } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
 import { session } from '../entities.ts';
-import { inputs, refuseOtherRepeat, ruled } from '../rules.ts';
+import { accountFields, checkRepeatedPassword, stringWithRules } from '../rules.ts';
 
-const { password, repeatPassword } = inputs;
+const { password, repeatPassword } = accountFields;
 
 export const userSessions = defineCall({
   path: 'app/user/sessions',
@@ -38,9 +38,9 @@ export const userPasswordChange = defineCall({
   summary: 'Sets a new password with the old one, and ends every other session.',
   body: body({
     /** Of any kind: it may be older than today's rules. */
-    oldPassword: ruled(FIELD_RULES.password.slice(0, 1)).max(256),
+    oldPassword: stringWithRules(FIELD_RULES.password.slice(0, 1)).max(256),
     password,
     repeatPassword,
-  }).superRefine(refuseOtherRepeat),
+  }).superRefine(checkRepeatedPassword),
   reply: z.object({ data: z.object({}), message: z.string() }),
 });

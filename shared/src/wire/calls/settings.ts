@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, maxLength, NAME_MAX } from '../../validation/index.ts';
+import { DESCRIPTION_MAX_LENGTH, maxLength, NAME_MAX_LENGTH } from '../../validation/index.ts';
 import { body, defineCall } from '../define-call.ts';
-import { person } from '../entities.ts';
-import { ruled } from '../rules.ts';
-import { exportedData, MOST_MUTED_WORDS, MUTED_WORD_MAX, settings, settingsChange } from '../settings.ts';
+import { userSummary } from '../entities.ts';
+import { stringWithRules } from '../rules.ts';
+import {
+  exportedData,
+  MAX_MUTED_WORDS,
+  MUTED_WORD_MAX_LENGTH,
+  settings,
+  settingsChange,
+} from '../settings.ts';
 
 export const userSettings = defineCall({
   path: 'app/user/settings',
   access: 'signed-in',
-  summary: `The viewer's settings; what \`settings\` names is changed first, the rest stays. At most ${MOST_MUTED_WORDS} muted words of ${MUTED_WORD_MAX} characters.`,
+  summary: `The viewer's settings; what \`settings\` names is changed first, the rest stays. At most ${MAX_MUTED_WORDS} muted words of ${MUTED_WORD_MAX_LENGTH} characters.`,
   body: body({ settings: settingsChange.optional() }),
   reply: z.object({ data: settings }),
 });
@@ -20,11 +26,11 @@ export const userEditProfile = defineCall({
   summary:
     'Changes name, description and picture; what is not sent stays. `avatar` is a file (JPEG, PNG, WebP, GIF or AVIF of at most 8 MB), or an empty text: no picture any more.',
   body: body({
-    name: ruled([maxLength(NAME_MAX)]).optional(),
-    description: ruled([maxLength(DESCRIPTION_MAX)]).optional(),
+    name: stringWithRules([maxLength(NAME_MAX_LENGTH)]).optional(),
+    description: stringWithRules([maxLength(DESCRIPTION_MAX_LENGTH)]).optional(),
     avatar: z.literal('').optional(),
   }),
-  reply: z.object({ data: person.extend({ profileDescription: z.string() }), message: z.string() }),
+  reply: z.object({ data: userSummary.extend({ profileDescription: z.string() }), message: z.string() }),
 });
 
 export const userExport = defineCall({

@@ -23,8 +23,8 @@ export const sitemapVideo = z.object({
 });
 export type SitemapVideo = z.infer<typeof sitemapVideo>;
 
-export const sitemapPerson = z.object({ username: z.string(), changedAt });
-export type SitemapPerson = z.infer<typeof sitemapPerson>;
+export const sitemapUser = z.object({ username: z.string(), changedAt });
+export type SitemapUser = z.infer<typeof sitemapUser>;
 
 export const sitemapHashtag = z.object({ name: z.string(), changedAt });
 export type SitemapHashtag = z.infer<typeof sitemapHashtag>;
@@ -47,7 +47,7 @@ export const serviceSitemap = defineCall({
     data: z.object({
       parts: z.array(sitemapPart),
       videos: z.array(sitemapVideo),
-      people: z.array(sitemapPerson),
+      people: z.array(sitemapUser),
       hashtags: z.array(sitemapHashtag),
       lists: sitemapLists,
     }),

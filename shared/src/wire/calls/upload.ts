@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MOST_CATEGORIES, maxLength, VIDEO_DESCRIPTION_MAX } from '../../validation/index.ts';
+import { MAX_CATEGORIES, maxLength, VIDEO_DESCRIPTION_MAX_LENGTH } from '../../validation/index.ts';
 import { body, defineCall, pageToken } from '../define-call.ts';
 import { VISIBILITIES, video } from '../entities.ts';
-import { ruled } from '../rules.ts';
+import { stringWithRules } from '../rules.ts';
 
 const count = z.number().int().min(0);
 const fileName = z.string().min(1).max(64);
@@ -13,7 +13,7 @@ const categoryIds = z
     z.array(z.number().int().min(1)),
     z.string().regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'It must be ids of categories, as in 1,4'),
   ])
-  .meta({ description: `Ids, in a form as in 1,4; at most ${MOST_CATEGORIES}.` });
+  .meta({ description: `Ids, in a form as in 1,4; at most ${MAX_CATEGORIES}.` });
 
 /** How far a video has come. */
 export const VIDEO_STATES = ['uploading', 'queued', 'processing', 'ready', 'failed'] as const;
@@ -84,7 +84,7 @@ export const userVideoEdit = defineCall({
     'Changes what the viewer decides about a video of theirs; what is not sent stays. Hashtags are taken from the description. Files: `cover` (a picture; an empty text: the first frame again), `captions.<language>` (WebVTT, as in `captions.pt-BR`; `removeCaptions` names languages as in `en,de`). Without `file` it takes a new video of at most 8 MB in the file `video`; larger ones go to `/api/app/upload`.',
   body: body({
     file: fileName.optional(),
-    description: ruled([maxLength(VIDEO_DESCRIPTION_MAX)]).optional(),
+    description: stringWithRules([maxLength(VIDEO_DESCRIPTION_MAX_LENGTH)]).optional(),
     categories: categoryIds.optional(),
     visibility: z.enum(VISIBILITIES, `It must be one of ${VISIBILITIES.join(', ')}`).optional(),
     commentsAllowed: flag.optional(),

@@ -24,7 +24,7 @@ export type FeedFilter = z.infer<typeof feedFilter>;
 const fileName = z.string().min(1).max(64);
 
 /** Entries of the discovery list at most (spec 2.4). */
-export const MOST_COLLECTIONS = 30;
+export const MAX_COLLECTIONS = 30;
 
 export const videoGet = defineCall({
   path: 'app/video/get',
@@ -39,7 +39,7 @@ export const videoDiscovery = defineCall({
   access: 'anyone',
   summary: 'The collections to choose from, in their order; one without an id is the main feed.',
   body: body({}),
-  reply: z.object({ data: z.array(collection).max(MOST_COLLECTIONS) }),
+  reply: z.object({ data: z.array(collection).max(MAX_COLLECTIONS) }),
 });
 
 export const videoCollectionInfo = defineCall({

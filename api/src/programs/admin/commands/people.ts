@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import {
-  recountHashtags,
+  addToHashtagCounts,
   recountVideos,
-  uncountHashtags,
+  subtractFromHashtagCounts,
 } from '../../../domain/accounts/listed-video-counts.ts';
 import { writeDown } from '../audit.ts';
 import { closedWords, closeReports } from '../close-reports.ts';
@@ -37,13 +37,13 @@ async function lockPerson(client: PoolClient, name: string): Promise<LockedPerso
  * @param change what is set, as SQL
  */
 async function change(client: PoolClient, { id, is_public }: LockedPerson, change: string): Promise<void> {
-  if (is_public) await uncountHashtags(client, id);
+  if (is_public) await subtractFromHashtagCounts(client, id);
   const { rows } = await client.query<{ is_public: boolean }>(
     `update users set ${change} where id = $1 returning is_public`,
     [id],
   );
   if (!rows[0]?.is_public) return;
-  await recountHashtags(client, id);
+  await addToHashtagCounts(client, id);
   await recountVideos(client, id);
 }
 

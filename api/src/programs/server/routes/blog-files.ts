@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Feed } from 'feed';
 import type { Services } from '../../../calls/framework/services.ts';
-import { PICTURES } from '../../../domain/content/content-library.ts';
+import { BLOG_IMAGES_PATH } from '../../../domain/content/content-library.ts';
 import { notFound } from '../../../platform/http/api-error.ts';
 
 /** Posts in a feed: what a reader who comes back after some months has missed. */
@@ -55,7 +55,7 @@ export async function registerBlogFiles(app: FastifyInstance, services: Services
   );
   await app.register(fastifyStatic, {
     root: join(services.config.contentDir, 'blog/pictures'),
-    prefix: `${PICTURES}/`,
+    prefix: `${BLOG_IMAGES_PATH}/`,
     decorateReply: false,
     index: false,
     maxAge: PICTURE_AGE,

@@ -56,7 +56,7 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
     return (
       <div className={styles.calendar}>
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<ChevronLeft size={18} className="ot-mirror" />}
           onClick={() => setYear(null)}
         >
@@ -91,7 +91,7 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
   return (
     <div className={styles.calendar}>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<ChevronLeft size={18} className="ot-mirror" />}
         onClick={() => setMonth(null)}
       >

@@ -3,7 +3,7 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { usePreferences, useSession } from '@ontrend/shared/session';
 import { COOKIES, writeCookie } from '@ontrend/shared/session/cookies';
 import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
-import { standInShell } from '@ontrend/shared/testing';
+import { fakeShellServices } from '@ontrend/shared/testing';
 import type { Caption } from '@ontrend/shared/wire';
 import { fireEvent, render, screen } from '@testing-library/react';
 import en from '../../../locales/en.json';
@@ -24,7 +24,7 @@ async function watch({ mobile = false, of = captions } = {}) {
   alert = jest.fn();
   const shell: Partial<ShellServices> = { alert };
   const result = render(
-    <ShellServicesProvider value={standInShell({ mobile, android: mobile }, shell)}>
+    <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile }, shell)}>
       <VideoPlayer video={aVideo('cat', { captions: of })} presence="current" />
     </ShellServicesProvider>,
   );

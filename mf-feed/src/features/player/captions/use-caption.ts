@@ -1,4 +1,4 @@
-import { choosePreferences, usePreferences } from '@ontrend/shared/session';
+import { updatePreferences, usePreferences } from '@ontrend/shared/session';
 import type { Caption } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { chooseCaption } from './choose-caption.ts';
@@ -19,5 +19,5 @@ export function useCaption(captions: Caption[]): { shown: Caption | undefined; b
 export function readCaptions(language: string | null): void {
   const change = language ? { captions: true, captionsLanguage: language } : { captions: false };
   // What the account does not take in holds on this device all the same.
-  choosePreferences(change).catch(() => undefined);
+  updatePreferences(change).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { useShell } from '@ontrend/shared/contract';
-import { notInterestedLater, useNotInterested, useSignInFirst } from '@ontrend/shared/entities';
+import { markNotInterestedAfterSignIn, useNotInterested, useSignInGate } from '@ontrend/shared/entities';
 import { MenuItem, MenuLink } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { useSession } from '@ontrend/shared/session';
@@ -60,14 +60,14 @@ function OthersItems({ video, onUnwanted }: MoreItemsProps) {
   const { t } = useLaterTexts();
   const { openDialog, alert } = useShell();
   const isGuest = useSession(({ status }) => status === 'guest');
-  const signInFirst = useSignInFirst();
+  const signInFirst = useSignInGate();
   const ofVideo = useNotInterested(video.fileName);
   const ofCreator = useNotInterested(`@${video.user.id}`);
 
   const change = ({ subject, isUnwanted, toggle }: typeof ofVideo) => {
     if (isGuest) {
       const texts = { title: t('lessGateTitle'), text: t('lessGateText') };
-      signInFirst(texts, () => notInterestedLater(subject));
+      signInFirst(texts, () => markNotInterestedAfterSignIn(subject));
       return;
     }
     toggle();

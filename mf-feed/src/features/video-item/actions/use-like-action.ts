@@ -1,4 +1,4 @@
-import { likeLater, useLike, useSignInFirst } from '@ontrend/shared/entities';
+import { likeAfterSignIn, useLike, useSignInGate } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
 import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 export function useLikeAction(video: Video) {
   const { t } = useTranslation('mf-feed');
   const isGuest = useSession(({ status }) => status === 'guest');
-  const signInFirst = useSignInFirst();
+  const signInFirst = useSignInGate();
   const { isLiked, likes, toggle, like } = useLike(video);
 
   const ask = () =>
     signInFirst({ title: t('actions.likeGateTitle'), text: t('actions.likeGateText') }, () => {
       const { fileName, rating, likes } = video;
-      likeLater({ fileName, rating, likes });
+      likeAfterSignIn({ fileName, rating, likes });
     });
   return { isLiked, likes, toggle: isGuest ? ask : toggle, like: isGuest ? ask : like };
 }

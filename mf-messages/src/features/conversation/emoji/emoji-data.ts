@@ -1,9 +1,9 @@
 import emoji from 'emojibase-data/en/compact.json';
 
 export interface Emoji {
-  sign: string;
+  character: string;
   /** Its name and what else it is looked for by, lower case. */
-  words: string;
+  searchText: string;
 }
 
 export interface EmojiGroup {
@@ -11,18 +11,18 @@ export interface EmojiGroup {
   emoji: Emoji[];
 }
 
-const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
+const GROUP_IDS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** Unicode's groups in their order, without parts of emoji, which are none by themselves. */
-export function emojiGroups(): EmojiGroup[] {
+export function getEmojiGroups(): EmojiGroup[] {
   const ordered = emoji.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
-  return GROUPS.map((id) => ({
+  return GROUP_IDS.map((id) => ({
     id,
     emoji: ordered
       .filter(({ group }) => group === id)
       .map(({ unicode, label, tags }) => ({
-        sign: unicode,
-        words: [label, ...(tags ?? [])].join(' ').toLowerCase(),
+        character: unicode,
+        searchText: [label, ...(tags ?? [])].join(' ').toLowerCase(),
       })),
   }));
 }

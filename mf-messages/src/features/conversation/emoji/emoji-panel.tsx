@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './emoji.module.css';
 import type { Emoji, EmojiGroup } from './emoji-data.ts';
-import { keepEmoji, recentEmoji } from './recent.ts';
+import { readRecentEmoji, saveRecentEmoji } from './recent-emoji.ts';
 
 export interface EmojiPickerProps {
   viewerId: number;
@@ -10,13 +10,16 @@ export interface EmojiPickerProps {
 }
 
 /** Emoji in a row; the same in emoji.module.css. */
-const COLUMNS = 8;
+const COLUMN_COUNT = 8;
 
 /** How far a key goes among the emoji; both arrows mirror with the direction of the page. */
-function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
+function getFocusStep({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
   const steps: Record<string, number> = {
-    ...{ ArrowRight: forward, ArrowLeft: -forward, ArrowDown: COLUMNS, ArrowUp: -COLUMNS },
+    ArrowRight: forward,
+    ArrowLeft: -forward,
+    ArrowDown: COLUMN_COUNT,
+    ArrowUp: -COLUMN_COUNT,
   };
   return steps[key] ?? 0;
 }
@@ -26,37 +29,39 @@ export function EmojiPanel({ groups, viewerId, onPick }: EmojiPickerProps & { gr
   const { t } = useTranslation('mf-messages');
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const [recent] = useState(() => recentEmoji(viewerId));
-  const wanted = search.trim().toLowerCase();
-  const found = useMemo(
+  const [recent] = useState(() => readRecentEmoji(viewerId));
+  const query = search.trim().toLowerCase();
+  const matches = useMemo(
     () =>
-      wanted === '' ? [] : groups.flatMap(({ emoji }) => emoji).filter(({ words }) => words.includes(wanted)),
-    [groups, wanted],
+      query === ''
+        ? []
+        : groups.flatMap(({ emoji }) => emoji).filter(({ searchText }) => searchText.includes(query)),
+    [groups, query],
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = stepOf(event);
+    const step = getFocusStep(event);
     if (step === 0) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
     event.preventDefault();
   };
-  const pick = (sign: string) => {
-    keepEmoji(viewerId, sign);
-    onPick(sign);
+  const pick = (character: string) => {
+    saveRecentEmoji(viewerId, character);
+    onPick(character);
   };
-  const signs = (emoji: readonly Pick<Emoji, 'sign'>[], isFirst: boolean) => (
-    <div className={styles.signs}>
-      {emoji.map(({ sign }, index) => (
+  const renderEmojiGrid = (emoji: readonly Pick<Emoji, 'character'>[], isFirst: boolean) => (
+    <div className={styles.grid}>
+      {emoji.map(({ character }, index) => (
         <button
-          key={sign}
+          key={character}
           type="button"
-          className={styles.sign}
+          className={styles.emoji}
           tabIndex={isFirst && index === 0 ? 0 : -1}
-          onClick={() => pick(sign)}
+          onClick={() => pick(character)}
         >
-          {sign}
+          {character}
         </button>
       ))}
     </div>
@@ -76,14 +81,14 @@ export function EmojiPanel({ groups, viewerId, onPick }: EmojiPickerProps & { gr
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have the keys */}
       <div ref={list} className={styles.list} onKeyDown={onKeyDown}>
-        {wanted !== '' && found.length === 0 ? <p className={styles.none}>{t('emoji.none')}</p> : null}
-        {wanted === '' ? (
+        {query !== '' && matches.length === 0 ? <p className={styles.none}>{t('emoji.none')}</p> : null}
+        {query === '' ? (
           <>
             {recent.length > 0 ? (
               <section aria-label={t('emoji.recent')}>
                 <h3 className={styles.heading}>{t('emoji.recent')}</h3>
-                {signs(
-                  recent.map((sign) => ({ sign })),
+                {renderEmojiGrid(
+                  recent.map((character) => ({ character })),
                   true,
                 )}
               </section>
@@ -91,12 +96,12 @@ export function EmojiPanel({ groups, viewerId, onPick }: EmojiPickerProps & { gr
             {groups.map(({ id, emoji }, index) => (
               <section key={id} className={styles.group} aria-label={t(`emoji.groups.${id}`)}>
                 <h3 className={styles.heading}>{t(`emoji.groups.${id}`)}</h3>
-                {signs(emoji, index === 0 && recent.length === 0)}
+                {renderEmojiGrid(emoji, index === 0 && recent.length === 0)}
               </section>
             ))}
           </>
         ) : (
-          signs(found, true)
+          renderEmojiGrid(matches, true)
         )}
       </div>
     </div>

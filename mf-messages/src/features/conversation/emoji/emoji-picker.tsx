@@ -8,19 +8,19 @@ export function EmojiPicker(props: EmojiPickerProps) {
   const { t } = useTranslation('mf-messages');
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['mf-messages', 'emoji'],
-    queryFn: async () => (await import('./emoji-data.ts')).emojiGroups(),
+    queryFn: async () => (await import('./emoji-data.ts')).getEmojiGroups(),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
-    meta: { alert: false, renew: false },
+    meta: { alert: false, refetchOnSessionChange: false },
   });
   if (data) return <EmojiPanel groups={data} {...props} />;
   if (!isError) return <SkeletonRows rows={5} avatar={40} label={t('emoji.loading')} />;
   return (
     <ErrorState
       title={t('emoji.failed')}
-      again={t('messages.again')}
+      retryLabel={t('messages.again')}
       onRetry={() => void refetch()}
-      isTrying={isFetching}
+      isRetrying={isFetching}
     />
   );
 }

@@ -3,73 +3,73 @@ import { Button, FormAlert, IconButton, Spinner } from '@ontrend/shared/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_PIXELS, MOST_ZOOM, MOVE, MOVE_FAR, ZOOM_STEP } from './constants.ts';
+import { ARROW_LARGE_STEP_PX, ARROW_STEP_PX, MAX_SOURCE_SIDE_PX, MAX_ZOOM, ZOOM_STEP } from './constants.ts';
 import styles from './crop.module.css';
-import { crop } from './crop.ts';
-import { boxOf, CENTRED, type Placement, within, zoomed } from './geometry.ts';
-import { useGestures } from './use-gestures.ts';
+import { cropImage } from './crop-image.ts';
+import { CENTRED, clampPlacement, imageRect, type Placement, zoomTo } from './geometry.ts';
+import { usePanAndZoom } from './use-pan-and-zoom.ts';
 
 interface CropDialogProps {
   file: File;
-  onCropped(picture: Blob): void;
+  onCropped(image: Blob): void;
   onClose(): void;
 }
 
 /** A file as a picture, upright, and no larger than is of use. @throws where it is none */
-async function read(file: File): Promise<ImageBitmap> {
-  const whole = await createImageBitmap(file);
-  const shrunk = MOST_PIXELS / Math.max(whole.width, whole.height);
-  if (shrunk >= 1) return whole;
-  const small = await createImageBitmap(whole, {
-    resizeWidth: Math.round(whole.width * shrunk),
-    resizeHeight: Math.round(whole.height * shrunk),
+async function decodeImage(file: File): Promise<ImageBitmap> {
+  const original = await createImageBitmap(file);
+  const scale = MAX_SOURCE_SIDE_PX / Math.max(original.width, original.height);
+  if (scale >= 1) return original;
+  const resized = await createImageBitmap(original, {
+    resizeWidth: Math.round(original.width * scale),
+    resizeHeight: Math.round(original.height * scale),
     resizeQuality: 'high',
   });
-  whole.close();
-  return small;
+  original.close();
+  return resized;
 }
 
 /** The chosen file as a picture; `false` where it is none. */
-function usePicture(file: File): ImageBitmap | false | null {
-  const [picture, setPicture] = useState<ImageBitmap | false | null>(null);
+function useImage(file: File): ImageBitmap | false | null {
+  const [image, setImage] = useState<ImageBitmap | false | null>(null);
   useEffect(() => {
-    let made: ImageBitmap | undefined;
-    let isGone = false;
-    read(file).then(
+    let decoded: ImageBitmap | undefined;
+    let isUnmounted = false;
+    decodeImage(file).then(
       (bitmap) => {
-        made = bitmap;
-        if (isGone) bitmap.close();
-        else setPicture(bitmap);
+        decoded = bitmap;
+        if (isUnmounted) bitmap.close();
+        else setImage(bitmap);
       },
-      () => !isGone && setPicture(false),
+      () => !isUnmounted && setImage(false),
     );
     return () => {
-      isGone = true;
-      made?.close();
+      isUnmounted = true;
+      decoded?.close();
     };
   }, [file]);
-  return picture;
+  return image;
 }
 
 /** What the picture looks like in the square; it is drawn, so that no address of it is needed. */
-function Picture({ picture, placement }: { picture: ImageBitmap; placement: Placement }) {
+function ImagePreview({ image, placement }: { image: ImageBitmap; placement: Placement }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    canvas.current?.getContext('2d')?.drawImage(picture, 0, 0);
-  }, [picture]);
-  const { left, top, width, height } = boxOf(picture, placement);
+    canvas.current?.getContext('2d')?.drawImage(image, 0, 0);
+  }, [image]);
+  const { left, top, width, height } = imageRect(image, placement);
   return (
     <canvas
       ref={canvas}
       className={styles.picture}
-      width={picture.width}
-      height={picture.height}
+      width={image.width}
+      height={image.height}
       style={{ inlineSize: width, blockSize: height, transform: `translate(${left}px, ${top}px)` }}
     />
   );
 }
 
-const ARROWS: Record<string, [x: number, y: number]> = {
+const ARROW_DIRECTIONS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -83,20 +83,20 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation('mf-profile');
   const hintId = useId();
-  const picture = usePicture(file);
+  const image = useImage(file);
   const [placement, setPlacement] = useState(CENTRED);
   const [hasFailed, setFailed] = useState(false);
   const view = useRef<HTMLDivElement>(null);
 
-  const move = (x: number, y: number) => {
-    if (picture) setPlacement((was) => within(picture, { ...was, x: was.x + x, y: was.y + y }));
+  const pan = (x: number, y: number) => {
+    if (image) setPlacement((was) => clampPlacement(image, { ...was, x: was.x + x, y: was.y + y }));
   };
   const zoomBy = (factor: number) => {
-    if (picture) setPlacement((was) => zoomed(picture, was, was.zoom * factor));
+    if (image) setPlacement((was) => zoomTo(image, was, was.zoom * factor));
   };
-  const gestures = useGestures(({ x, y }) => move(x, y), zoomBy);
+  const gestures = usePanAndZoom(({ x, y }) => pan(x, y), zoomBy);
 
-  const isReady = Boolean(picture);
+  const isReady = Boolean(image);
   const latestZoom = useRef(zoomBy);
   useEffect(() => {
     latestZoom.current = zoomBy;
@@ -114,10 +114,10 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   }, [isReady]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key];
+    const arrow = ARROW_DIRECTIONS[event.key];
     if (arrow) {
-      const by = event.shiftKey ? MOVE_FAR : MOVE;
-      move(arrow[0] * by, arrow[1] * by);
+      const by = event.shiftKey ? ARROW_LARGE_STEP_PX : ARROW_STEP_PX;
+      pan(arrow[0] * by, arrow[1] * by);
     } else if (event.key === '+' || event.key === '=') zoomBy(1 + ZOOM_STEP);
     else if (event.key === '-') zoomBy(1 - ZOOM_STEP);
     else return;
@@ -125,9 +125,9 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   };
 
   const apply = async () => {
-    if (!picture) return;
+    if (!image) return;
     try {
-      onCropped(await crop(picture, placement));
+      onCropped(await cropImage(image, placement));
     } catch {
       setFailed(true);
     }
@@ -141,17 +141,17 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
       initialFocus={view}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('settings.cancel')}
           </Button>
-          <Button look="primary" disabled={!picture} onClick={() => void apply()}>
+          <Button variant="primary" disabled={!image} onClick={() => void apply()}>
             {t('avatar.apply')}
           </Button>
         </>
       }
     >
-      <FormAlert messages={picture === false || hasFailed ? [t('avatar.unreadable')] : []} />
-      {picture === false ? null : (
+      <FormAlert messages={image === false || hasFailed ? [t('avatar.unreadable')] : []} />
+      {image === false ? null : (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: nothing of HTML is a picture that is moved in two directions */}
           <div
@@ -166,7 +166,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
             onKeyDown={onKeyDown}
             {...gestures}
           >
-            {picture ? <Picture picture={picture} placement={placement} /> : <Spinner size={32} />}
+            {image ? <ImagePreview image={image} placement={placement} /> : <Spinner size={32} />}
             <span className={styles.mask} aria-hidden="true" />
           </div>
           <div className={styles.zoom}>
@@ -180,12 +180,12 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
               className={styles.slider}
               aria-label={t('avatar.zoom')}
               min={1}
-              max={MOST_ZOOM}
+              max={MAX_ZOOM}
               step={0.01}
               value={placement.zoom}
-              disabled={!picture}
+              disabled={!image}
               onChange={({ target }) =>
-                picture && setPlacement((was) => zoomed(picture, was, Number(target.value)))
+                image && setPlacement((was) => zoomTo(image, was, Number(target.value)))
               }
             />
             <IconButton

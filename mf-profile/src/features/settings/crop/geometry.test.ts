@@ -1,10 +1,10 @@
-import { VIEW } from './constants.ts';
-import { boxOf, CENTRED, sourceOf, within, zoomed } from './geometry.ts';
+import { VIEW_SIZE_PX } from './constants.ts';
+import { CENTRED, clampPlacement, cropRect, imageRect, zoomTo } from './geometry.ts';
 
 const wide = { width: 2_000, height: 1_000 };
 
 test('begins with the largest square in the middle', () => {
-  const { x, y, side } = sourceOf(wide, CENTRED);
+  const { x, y, side } = cropRect(wide, CENTRED);
   expect([x, y, side].map((value) => Math.round(value) + 0)).toEqual([500, 0, 1_000]);
 });
 
@@ -14,20 +14,20 @@ test('leaves nothing of the square empty, however far it is moved or shrunk', ()
     [-9_999, -9_999, 3],
     [0, 0, 0.1],
   ] as const) {
-    const { left, top, width, height } = boxOf(wide, within(wide, { x, y, zoom }));
+    const { left, top, width, height } = imageRect(wide, clampPlacement(wide, { x, y, zoom }));
     expect(left).toBeLessThanOrEqual(0);
     expect(top).toBeLessThanOrEqual(0);
-    expect(left + width).toBeGreaterThanOrEqual(VIEW - 1e-6);
-    expect(top + height).toBeGreaterThanOrEqual(VIEW - 1e-6);
+    expect(left + width).toBeGreaterThanOrEqual(VIEW_SIZE_PX - 1e-6);
+    expect(top + height).toBeGreaterThanOrEqual(VIEW_SIZE_PX - 1e-6);
   }
 });
 
 test('keeps what is in the middle there while it goes in, and stops at four times', () => {
-  const placed = within(wide, { zoom: 1, x: 70, y: 0 });
+  const placed = clampPlacement(wide, { zoom: 1, x: 70, y: 0 });
   const middle = (placement: typeof placed) => {
-    const { x, side } = sourceOf(wide, placement);
+    const { x, side } = cropRect(wide, placement);
     return x + side / 2;
   };
-  expect(middle(zoomed(wide, placed, 2))).toBeCloseTo(middle(placed));
-  expect(zoomed(wide, placed, 99).zoom).toBe(4);
+  expect(middle(zoomTo(wide, placed, 2))).toBeCloseTo(middle(placed));
+  expect(zoomTo(wide, placed, 99).zoom).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { MOST_ZOOM, VIEW } from './constants.ts';
+import { MAX_ZOOM, VIEW_SIZE_PX } from './constants.ts';
 
 export interface Size {
   width: number;
@@ -14,38 +14,38 @@ export interface Placement {
 
 export const CENTRED: Placement = { zoom: 1, x: 0, y: 0 };
 
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, maxOffset: number) => Math.min(maxOffset, Math.max(min, value));
 
 /** View pixels to a picture's pixel when it just fills the square. */
-const fillScale = ({ width, height }: Size) => VIEW / Math.min(width, height);
+const coverScale = ({ width, height }: Size) => VIEW_SIZE_PX / Math.min(width, height);
 
 /** The nearest placement that leaves nothing of the square empty. */
-export function within(size: Size, { zoom, x, y }: Placement): Placement {
-  const kept = between(zoom, 1, MOST_ZOOM);
-  const scale = fillScale(size) * kept;
-  const most = (side: number) => Math.max(0, (side * scale - VIEW) / 2);
-  const [mostX, mostY] = [most(size.width), most(size.height)];
-  return { zoom: kept, x: between(x, -mostX, mostX), y: between(y, -mostY, mostY) };
+export function clampPlacement(size: Size, { zoom, x, y }: Placement): Placement {
+  const clampedZoom = clamp(zoom, 1, MAX_ZOOM);
+  const scale = coverScale(size) * clampedZoom;
+  const maxOffset = (side: number) => Math.max(0, (side * scale - VIEW_SIZE_PX) / 2);
+  const [maxX, maxY] = [maxOffset(size.width), maxOffset(size.height)];
+  return { zoom: clampedZoom, x: clamp(x, -maxX, maxX), y: clamp(y, -maxY, maxY) };
 }
 
 /** Goes in or out, keeping what is in the middle of the square there. */
-export function zoomed(size: Size, placement: Placement, zoom: number): Placement {
-  const kept = between(zoom, 1, MOST_ZOOM);
-  const ratio = kept / placement.zoom;
-  return within(size, { zoom: kept, x: placement.x * ratio, y: placement.y * ratio });
+export function zoomTo(size: Size, placement: Placement, zoom: number): Placement {
+  const clampedZoom = clamp(zoom, 1, MAX_ZOOM);
+  const ratio = clampedZoom / placement.zoom;
+  return clampPlacement(size, { zoom: clampedZoom, x: placement.x * ratio, y: placement.y * ratio });
 }
 
 /** Where the picture stands in the square, in view pixels. */
-export function boxOf(size: Size, { zoom, x, y }: Placement) {
-  const scale = fillScale(size) * zoom;
+export function imageRect(size: Size, { zoom, x, y }: Placement) {
+  const scale = coverScale(size) * zoom;
   const [width, height] = [size.width * scale, size.height * scale];
-  return { width, height, left: (VIEW - width) / 2 + x, top: (VIEW - height) / 2 + y };
+  return { width, height, left: (VIEW_SIZE_PX - width) / 2 + x, top: (VIEW_SIZE_PX - height) / 2 + y };
 }
 
 /** The part of the picture that stands in the square, in its own pixels. */
-export function sourceOf(size: Size, placement: Placement) {
-  const scale = fillScale(size) * placement.zoom;
-  const side = VIEW / scale;
-  const { left, top } = boxOf(size, placement);
+export function cropRect(size: Size, placement: Placement) {
+  const scale = coverScale(size) * placement.zoom;
+  const side = VIEW_SIZE_PX / scale;
+  const { left, top } = imageRect(size, placement);
   return { x: -left / scale, y: -top / scale, side };
 }

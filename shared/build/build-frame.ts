@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { cssModuleNamesPlugin } from './class-names.ts';
+import { ROOT } from './repository.ts';
+
+/** File of a shell's build that draws its frame on the document server. */
+export const FRAME_FILE = 'frame.mjs';
+
+/**
+ * Compiles the shell's frame for the document server. It is part of the shell's build, so that a document's
+ * frame and its styles are always of one version, also after a rollback.
+ * @param folder the build's folder
+ */
+export async function buildFrame(folder: string): Promise<void> {
+  await build({
+    entryPoints: [join(ROOT, 'shell/src/frame/render-frame.tsx')],
+    outfile: join(folder, FRAME_FILE),
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    plugins: [cssModuleNamesPlugin('shell')],
+  });
+}

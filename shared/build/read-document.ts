@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteDocument, RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
+import { build } from 'esbuild';
+import { ROOT } from './repository.ts';
+
+type DocumentFields = Pick<
+  RemoteManifest,
+  'routes' | 'fragments' | 'fragmentStyles' | 'fragmentScript' | 'alone' | 'texts'
+>;
+
+/** Compiles a file to be inlined: one text, minified, targets as in the app. Empty when there is no such file. */
+export async function bundleForInlining(file: string): Promise<string> {
+  if (!existsSync(file)) return '';
+  const result = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+  });
+  return result.outputFiles[0]?.text.trim() ?? '';
+}
+
+/** The template of a file; line breaks between elements are for the author, the document does without. */
+function readTemplate(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\n\s*/g, '\n').trim();
+}
+
+function readFragments(folder: string): Record<string, string> {
+  const templates = readdirSync(folder).filter((name) => name.endsWith('.mustache'));
+  return Object.fromEntries(
+    templates.map((name) => [name.replace('.mustache', ''), readTemplate(join(folder, name))]),
+  );
+}
+
+/** The pages of `src/alone`, a folder each: page.mustache, page.css, script.ts. */
+async function readEmbedPages(folder: string): Promise<DocumentFields['alone']> {
+  if (!existsSync(folder)) return undefined;
+  const pages = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => {
+      const page = {
+        template: readTemplate(join(folder, name, 'page.mustache')),
+        styles: await bundleForInlining(join(folder, name, 'page.css')),
+        script: await bundleForInlining(join(folder, name, 'script.ts')),
+      };
+      return [name, page] as const;
+    });
+  return Object.fromEntries(await Promise.all(pages));
+}
+
+function readTexts(file: string): DocumentFields['texts'] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DocumentFields['texts']) : {};
+}
+
+/**
+ * Reads what a remote gives the document server: its routes with their first calls, its templates with
+ * their styles and script, its pages that stand for themselves, its English texts.
+ * @param remote folder name
+ */
+export async function readRemoteDocument(remote: string): Promise<DocumentFields> {
+  const source = join(ROOT, remote, 'src');
+  const folder = join(source, 'document');
+  const { remoteDocument } = (await import(pathToFileURL(join(folder, 'index.ts')).href)) as {
+    remoteDocument: RemoteDocument;
+  };
+  return {
+    routes: remoteDocument.routes as DocumentFields['routes'],
+    fragments: readFragments(folder),
+    fragmentStyles: await bundleForInlining(join(folder, 'fragment.css')),
+    fragmentScript: await bundleForInlining(join(folder, 'fragment-script.ts')),
+    alone: await readEmbedPages(join(source, 'alone')),
+    texts: {
+      ...readTexts(join(source, 'locales/en.json')),
+      // Of no use to the remote in the browser: it would only carry them.
+      ...readTexts(join(source, 'locales/alone.en.json')),
+    },
+  };
+}
+
+/** Reads what the shell says of its own pages, of who owns which paths, and how much the pages of each may weigh. */
+export async function readShellDocument(): Promise<Pick<ShellManifest, 'routes' | 'owns' | 'budgets'>> {
+  const file = join(ROOT, 'shell/src/core/routes/own-pages.ts');
+  const { shellDocument } = (await import(pathToFileURL(file).href)) as { shellDocument: RemoteDocument };
+  const routes = join(ROOT, 'shell/src/core/routes');
+  const { routeTable } = (await import(pathToFileURL(join(routes, 'route-table.ts')).href)) as {
+    routeTable: ShellManifest['owns'];
+  };
+  const { budgets } = (await import(pathToFileURL(join(routes, 'budgets.ts')).href)) as Pick<
+    ShellManifest,
+    'budgets'
+  >;
+  return { routes: shellDocument.routes as ShellManifest['routes'], owns: routeTable, budgets };
+}

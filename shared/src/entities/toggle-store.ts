@@ -1,0 +1,73 @@
+import { onReply } from '@ontrend/shared/api-client';
+import { create } from 'zustand';
+
+/** Something a viewer can do to a person or a video and take back, with how many have done it. */
+export interface ToggleState {
+  on: boolean;
+  count: number;
+}
+
+/** One kind of it: what the wire calls it, and the calls that change it. A further kind is one more of these. */
+export interface ToggleDefinition {
+  /** Prefix of its keys. */
+  name: string;
+  /** What an object of a reply says of it; undefined for an object that is something else. */
+  read(object: Record<string, unknown>): ({ id: string | number } & ToggleState) | undefined;
+  /** Asks the server. @returns how it stands then */
+  send(id: string | number, on: boolean): Promise<ToggleState>;
+  /** Told once the server has confirmed a change. */
+  onConfirmed?(id: string | number, on: boolean): void;
+}
+
+export interface ToggleEntry {
+  /** What the server said last. */
+  confirmed: ToggleState;
+  /** When, on the page's own clock. */
+  confirmedAt: number;
+  /** What the viewer wants while a call is under way, or waits to be made again. */
+  desired: boolean | null;
+  /** The server could not be asked: it is, as soon as it can be. */
+  isQueued: boolean;
+}
+
+/**
+ * How things stand that the viewer has changed since the page was loaded, by kind and id. It goes over what the cached
+ * replies say, wherever they are drawn (design 1).
+ */
+export const useToggleStore = create<Record<string, ToggleEntry>>(() => ({}));
+
+export const toggleDefinitions: ToggleDefinition[] = [];
+export const toggleKey = (kind: ToggleDefinition, id: string | number) => `${kind.name}:${id}`;
+
+export function updateEntry(key: string, changes: Partial<ToggleEntry>): void {
+  useToggleStore.setState((entries) => {
+    const entry = entries[key];
+    return entry ? { [key]: { ...entry, ...changes } } : {};
+  });
+}
+
+/**
+ * A reply that was asked for after the last confirmation knows better: the entry gives way to it. It stays, with the
+ * newer state, as older replies are still drawn elsewhere.
+ */
+function reconcileReply(value: unknown, askedAt: number): void {
+  if (Array.isArray(value)) {
+    for (const item of value) reconcileReply(item, askedAt);
+  } else if (value && typeof value === 'object') {
+    for (const kind of toggleDefinitions) reconcileEntry(kind, value as Record<string, unknown>, askedAt);
+    for (const inner of Object.values(value)) reconcileReply(inner, askedAt);
+  }
+}
+
+function reconcileEntry(kind: ToggleDefinition, object: Record<string, unknown>, askedAt: number): void {
+  const said = kind.read(object);
+  if (!said) return;
+  const key = toggleKey(kind, said.id);
+  const entry = useToggleStore.getState()[key];
+  if (!entry || entry.desired !== null || askedAt < entry.confirmedAt) return;
+  updateEntry(key, { confirmed: { on: said.on, count: said.count }, confirmedAt: askedAt });
+}
+
+onReply((reply, askedAt) => {
+  if (Object.keys(useToggleStore.getState()).length > 0) reconcileReply(reply, askedAt);
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { floats, preloadFloats, useLazyModule } from './lazy-modules.ts';
+import type { FloatingProps, TriggerProps } from './types.ts';
+
+/** The state of a menu or popover and of the button that opens it. */
+export function useFloatingTrigger(kind: 'menu' | 'dialog') {
+  const [open, setOpen] = useState(false);
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { part, gone } = useLazyModule(floats, open, () => setOpen(false));
+
+  const trigger: TriggerProps = {
+    ref: setAnchor,
+    type: 'button',
+    'aria-haspopup': kind,
+    'aria-expanded': open,
+    onClick: ({ detail }) => {
+      // A click without a press is Enter or Space.
+      setOpenedByKeyboard(detail === 0);
+      setOpen((before) => !before);
+    },
+    onKeyDown: (event) => {
+      if (kind !== 'menu' || event.key !== 'ArrowDown' || open) return;
+      event.preventDefault();
+      setOpenedByKeyboard(true);
+      setOpen(true);
+    },
+    onPointerEnter: preloadFloats,
+    onFocus: preloadFloats,
+  };
+  const opened: FloatingProps = {
+    open,
+    anchor,
+    openedByKeyboard,
+    onClose: () => setOpen(false),
+    onClosed: gone,
+  };
+  return { part, trigger, opened };
+}

@@ -1,0 +1,30 @@
+import { act } from '@testing-library/react';
+
+/**
+ * Puts an IntersectionObserver in place that a test scrolls by hand.
+ * @returns `reachEnd` brings every observed end into view; `margins` are the margins in use
+ */
+export function mockIntersectionObserver() {
+  const observers = new Set<{ callback: IntersectionObserverCallback; margin: string | undefined }>();
+  globalThis.IntersectionObserver = class {
+    private readonly entry;
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      this.entry = { callback, margin: options?.rootMargin };
+    }
+    observe(): void {
+      observers.add(this.entry);
+    }
+    disconnect(): void {
+      observers.delete(this.entry);
+    }
+  } as unknown as typeof IntersectionObserver;
+  return {
+    reachEnd: () =>
+      act(async () => {
+        for (const { callback } of [...observers]) {
+          callback([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as IntersectionObserver);
+        }
+      }),
+    margins: () => [...observers].map(({ margin }) => margin),
+  };
+}

@@ -1,6 +1,0 @@
-import { formatNumber } from '@ontrend/shared/i18n/formats';
-
-/** How much is typed of what may be: "12/80". */
-export function formatTyped(length: number, max: number, language: string): string {
-  return `${formatNumber(length, language)}/${formatNumber(max, language)}`;
-}

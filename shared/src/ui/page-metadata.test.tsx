@@ -1,0 +1,26 @@
+import { PageLayerProvider } from '@ontrend/shared/contract';
+import { renderRemote } from '@ontrend/shared/testing';
+import { PageMetadata } from '@ontrend/shared/ui';
+import { screen } from '@testing-library/react';
+
+const handle = { name: 'page', layout: 'default', transition: 'none' } as const;
+
+test('a page that lies behind another leaves its title to that one', async () => {
+  const element = (
+    <>
+      <PageLayerProvider value="background">
+        <PageMetadata title="Below" description="What lies below" />
+      </PageLayerProvider>
+      <PageLayerProvider value="overlay">
+        <PageMetadata title="Above" description="What lies above" />
+        <p>drawn</p>
+      </PageLayerProvider>
+    </>
+  );
+  renderRemote(
+    { contract: 2, name: 'mf-x', routes: [{ path: '/x', handle, element }], locales: { en: {} } },
+    { at: '/x' },
+  );
+  expect(await screen.findByText('drawn')).toBeVisible();
+  expect(document.title).toBe('Above');
+});
