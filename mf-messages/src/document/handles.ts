@@ -4,7 +4,7 @@ const page = { title: 'messages.title', layout: 'default', transition: 'none' } 
 
 export const messagesHandle = { ...page, name: 'messages' } as const satisfies RouteHandle;
 
-/** The list by itself, and the column beside it before a conversation is chosen (spec 2.1). */
+/** The list on its own (MESSAGE-3). */
 export const messageListHandle = { ...page, name: 'messages-list' } as const satisfies RouteHandle;
 
 export const messageContentHandle = {

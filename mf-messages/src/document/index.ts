@@ -13,7 +13,7 @@ const list = {
   metadata: { title: '{{texts.messages.title}}', description: '{{texts.messages.description}}' },
 };
 
-/** What the document server knows of this remote. Conversations are private: nothing of them is drawn without script. */
+/** Routes and first calls for the document server. Conversations are private, so nothing is prerendered. */
 export const remoteDocument = {
   routes: [
     { path: paths.messages.path, handle: messagesHandle, ...list },

@@ -6,14 +6,14 @@ import { markCachedAsRead, removeCachedMessage, restoreCachedMessage } from './m
 import { messagesKey, refreshChats, refreshConversations } from './queries.ts';
 import { offerUndo } from './undo.ts';
 
-/** What was refused is told in the API's sentence. */
+/** Shows the error messages of the API as an alert. */
 function reportError(error: unknown): void {
   if (error instanceof ApiError && error.status !== 401) {
     events.emit('call.failed', { messages: error.messages });
   }
 }
 
-/** Does it, or tells why not. @returns whether it was done */
+/** Runs a task and reports its error. @returns whether it succeeded */
 async function attempt(task: () => Promise<unknown>): Promise<boolean> {
   try {
     await task();
@@ -25,9 +25,9 @@ async function attempt(task: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Deletes a message, with an offer to take it back.
- * @param forBoth for the other, too: one's own only
- * @param done says what was done
+ * Deletes a message optimistically and offers to undo it.
+ * @param forBoth delete it for the other user too; only for the viewer's own messages
+ * @param successText text of the undo bar
  */
 export async function deleteMessage(
   viewerId: number,
@@ -47,7 +47,7 @@ export async function deleteMessage(
   });
 }
 
-/** Deletes a conversation for the viewer, with an offer to take it back. @returns whether it was done */
+/** Deletes a conversation for the viewer and offers to undo it. @returns whether it succeeded */
 export async function deleteChat(viewerId: number, chatId: number, successText: string): Promise<boolean> {
   if (!(await attempt(() => callApi('app/message/delete-chat', { chatId })))) return false;
   refreshChats(viewerId);
@@ -61,7 +61,7 @@ export async function deleteChat(viewerId: number, chatId: number, successText: 
   return true;
 }
 
-/** Blocks a person, with an offer to take it back. @returns whether it was done */
+/** Blocks a user and offers to undo it. @returns whether it succeeded */
 export async function blockUser(
   viewerId: number,
   { id }: UserSummary,
@@ -77,7 +77,7 @@ export async function blockUser(
   return true;
 }
 
-/** Answers who asked to write. @returns whether it was done */
+/** Accepts or declines a message request. @returns whether it succeeded */
 export async function answerMessageRequest(
   viewerId: number,
   chatId: number,
@@ -90,7 +90,10 @@ export async function answerMessageRequest(
   return hasSucceeded;
 }
 
-/** Tells that everything in a conversation was read. What can't be told now is told with the next look. */
+/**
+ * Marks all messages of a conversation as read. Callers ignore errors, because the next message marks them
+ * again.
+ */
 export async function markAsRead(viewerId: number, chatId: number): Promise<void> {
   await callApi('app/message/mark-as-read', { chatId });
   markCachedAsRead(viewerId, chatId);

@@ -12,13 +12,13 @@ import styles from './chat-menu.module.css';
 interface ChatMenuProps {
   viewerId: number;
   user: UserSummary;
-  /** null: there is no conversation yet that could be deleted. */
+  /** null when no conversation exists yet. */
   chatId: number | null;
-  /** It is not there any more. */
+  /** The conversation was deleted or the user was blocked. */
   onRemoved(): void;
 }
 
-/** What can be done with a conversation and whom it is with: look at them, delete, report, block. */
+/** Menu of a conversation: view profile, delete, report, block. */
 export function ChatMenu({ viewerId, user, chatId, onRemoved }: ChatMenuProps) {
   const { t } = useTranslation('mf-messages');
   const { openDialog } = useShell();

@@ -1,10 +1,10 @@
-/** ms in which what happens is gathered before it is asked for. */
+/** Real-time events are collected for this many milliseconds before messages are refetched. */
 export const EVENT_BATCH_MS = 150;
-/** ms between two looks at a conversation that is seen, should nobody tell of new messages. */
+/** Milliseconds between two polls of an open conversation, as a fallback when no real-time events arrive. */
 export const POLL_INTERVAL_MS = 60_000;
-/** ms after which a message that was not answered counts as not sent, and is sent once more. */
+/** Milliseconds after which a send request is aborted and retried. */
 export const SEND_TIMEOUT_MS = 30_000;
-/** ms in which what was done can be taken back by a press; the API keeps it for minutes. */
+/** Milliseconds for which the undo bar is shown. The API accepts an undo for longer (minutes). */
 export const UNDO_TIMEOUT_MS = 10_000;
-/** ms after a letter until it is searched. */
+/** Milliseconds to debounce search input. */
 export const SEARCH_DEBOUNCE_MS = 250;

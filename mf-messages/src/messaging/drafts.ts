@@ -5,7 +5,7 @@ import { readUserStorage, writeUserStorage } from './user-storage.ts';
 
 const DRAFT_PREFIX = 'draft.';
 
-/** What the viewer is writing, by the id of whom it is for; it outlives the page. */
+/** Message drafts by recipient ID. Persisted in localStorage. */
 const useDrafts = create<Record<string, string>>(() => ({}));
 
 function loadDrafts(): void {
@@ -16,19 +16,18 @@ function loadDrafts(): void {
   );
 }
 
-/** Brings back what was being written, for whoever is here. */
+/** Loads the drafts of the viewer now and whenever a session starts or ends. */
 export function startDrafts(): void {
   loadDrafts();
   events.on('session.started', loadDrafts);
   events.on('session.ended', loadDrafts);
 }
 
-/** What is being written to somebody; empty: nothing. */
+/** Draft to a recipient; empty when there is none. */
 export function useDraft(recipientId: number): string {
   return useDrafts((drafts) => drafts[recipientId] ?? '');
 }
 
-/** Keeps what is being written to somebody. */
 export function setDraft(viewerId: number, recipientId: number, text: string): void {
   useDrafts.setState({ [recipientId]: text });
   writeUserStorage(viewerId, `${DRAFT_PREFIX}${recipientId}`, text || null);

@@ -9,31 +9,31 @@ import { cacheSentMessage } from './cache-sent-message.ts';
 import { SEND_TIMEOUT_MS } from './constants.ts';
 import { readUserStorage, writeUserStorage } from './user-storage.ts';
 
-/** A message that has not been sent yet. */
+/** A message in the outbox. */
 export interface PendingMessage extends PendingMessageStatus {
-  /** Of this page's making: sent again with it, it is the same message (decision 021). */
+  /** Idempotency key, created by the client: a repeated send returns the same message (decision 021). */
   key: string;
   to: UserSummary;
   text: string;
-  /** When it was written, Unix ms. */
+  /** Unix milliseconds when it was written. */
   at: number;
-  /** Storage is off or full: it lasts as long as the page. */
+  /** Storage is unavailable or full, so the message is lost when the page is closed. */
   isInMemoryOnly?: boolean;
 }
 
 interface Outbox {
-  /** In the order they were written. */
+  /** Oldest first. */
   pendingMessages: PendingMessage[];
-  /** The one that is on its way now. */
+  /** Key of the message being sent. */
   sendingKey: string | null;
-  /** The server could not be reached: letters wait for it. */
+  /** The last send did not reach the server; it is retried later. */
   isServerUnreachable: boolean;
 }
 
 const LOCK_NAME = 'ontrend-outbox';
 const EMPTY_OUTBOX: Outbox = { pendingMessages: [], sendingKey: null, isServerUnreachable: false };
 
-/** What the viewer wrote and has not been sent; it outlives the page, and all tabs show it. */
+/** Messages the viewer wrote that are not sent yet. Persisted in localStorage and shared with other tabs. */
 export const useOutbox = create<Outbox>(() => EMPTY_OUTBOX);
 
 const getViewerId = () => useSession.getState().viewer?.id;
@@ -51,7 +51,7 @@ function sortByTime(messages: PendingMessage[]): PendingMessage[] {
   return messages.sort((a, b) => a.at - b.at);
 }
 
-/** What is stored counts; what could not be stored stays as long as the page. */
+/** Replaces the outbox by the stored messages, plus those that could not be stored. */
 function loadFromStorage(): void {
   const userId = getViewerId();
   if (userId === undefined) {
@@ -63,7 +63,7 @@ function loadFromStorage(): void {
   useOutbox.setState({ pendingMessages: sortByTime([...stored, ...inMemory]) });
 }
 
-/** Each letter is stored by itself, so that tabs never overwrite what another one keeps. */
+/** Stores each message under its own key, so that tabs never overwrite each other's messages. */
 function savePendingMessage(userId: number, message: PendingMessage): void {
   const others = useOutbox.getState().pendingMessages.filter(({ key }) => key !== message.key);
   const isInMemoryOnly = !writeUserStorage(
@@ -74,7 +74,7 @@ function savePendingMessage(userId: number, message: PendingMessage): void {
   useOutbox.setState({ pendingMessages: sortByTime([...others, { ...message, isInMemoryOnly }]) });
 }
 
-/** Takes a message back, or out once it was sent. */
+/** Removes a message that was sent, or that the viewer discarded. */
 export function discardPendingMessage(key: string): void {
   const userId = getViewerId();
   useOutbox.setState(({ pendingMessages }) => ({
@@ -83,10 +83,10 @@ export function discardPendingMessage(key: string): void {
   if (userId !== undefined) writeUserStorage(userId, OUTBOX_KEY_PREFIX + key, null);
 }
 
-/** Two letters of one moment keep their order. */
+/** Makes timestamps unique, so that messages written in the same millisecond stay in order. */
 let lastQueuedAt = 0;
 
-/** Writes to somebody: kept at once, and sent as soon as it can be. */
+/** Adds a message to the outbox and sends it. */
 export function queueMessage(to: UserSummary, text: string): void {
   const userId = getViewerId();
   if (userId === undefined) return;
@@ -95,7 +95,7 @@ export function queueMessage(to: UserSummary, text: string): void {
   void flushOutbox();
 }
 
-/** Sends a message that was refused once more. */
+/** Sends a rejected message again. */
 export function retryPendingMessage(message: PendingMessage): void {
   const userId = getViewerId();
   if (userId === undefined) return;
@@ -103,7 +103,7 @@ export function retryPendingMessage(message: PendingMessage): void {
   void flushOutbox();
 }
 
-/** A random key as the wire wants it; pages that are not secure have no `randomUUID`. */
+/** Returns a version 4 UUID. `crypto.randomUUID` exists in secure contexts only. */
 function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -116,7 +116,7 @@ const retry = createRetryScheduler(() => void flushOutbox());
 let isFlushing = false;
 let isFlushRequested = false;
 
-/** Sends what waits, one after the other, in one tab at a time. */
+/** Sends the pending messages one by one, in one tab at a time. */
 export async function flushOutbox(): Promise<void> {
   isFlushRequested = true;
   if (isFlushing) return;
@@ -125,7 +125,8 @@ export async function flushOutbox(): Promise<void> {
     while (isFlushRequested) {
       isFlushRequested = false;
       if (!hasMessagesToSend()) break;
-      // Only secure pages have locks; sent twice it is one message all the same.
+      // Web Locks exist in secure contexts only. Without them two tabs may send the same message, which the
+      // server deduplicates by key.
       await (navigator.locks
         ? navigator.locks.request(LOCK_NAME, sendPendingMessages)
         : sendPendingMessages());
@@ -140,7 +141,7 @@ const hasMessagesToSend = () => getViewerId() !== undefined && findNextToSend() 
 
 async function sendPendingMessages(): Promise<void> {
   const userId = getViewerId();
-  // Another tab may have sent some of it while this one waited for its turn.
+  // Another tab may have sent some of them while this one waited for the lock.
   loadFromStorage();
   for (let message = findNextToSend(); message && getViewerId() === userId; message = findNextToSend()) {
     useOutbox.setState({ sendingKey: message.key, isServerUnreachable: false });
@@ -150,7 +151,7 @@ async function sendPendingMessages(): Promise<void> {
   }
 }
 
-/** @returns whether there is sense in sending the next one */
+/** @returns whether to go on with the next message */
 async function sendPendingMessage(message: PendingMessage, userId: number): Promise<boolean> {
   const { key, to, text } = message;
   try {
@@ -173,7 +174,7 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
       retry.later();
       return false;
     }
-    // Taken back while it was on its way.
+    // Skip if the viewer discarded it during the request.
     if (useOutbox.getState().pendingMessages.some((other) => other.key === key)) {
       savePendingMessage(userId, { ...message, failed: error.messages });
     }
@@ -181,7 +182,7 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
   }
 }
 
-/** Brings back what was not sent, for whoever is here, and sends it. */
+/** Loads and sends the outbox now and on every new session, and reloads it when another tab changes it. */
 export function startOutbox(): void {
   const reload = () => {
     useOutbox.setState(EMPTY_OUTBOX);

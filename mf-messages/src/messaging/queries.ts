@@ -3,8 +3,8 @@ import { queryClient } from '@ontrend/shared/query';
 import type { Calls, Conversation } from '@ontrend/shared/wire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-// The viewer is part of every key, so that nobody is ever shown what was fetched for somebody else. Views tell of a
-// failure themselves, also of being offline, and ask again when the line is back.
+// Every key contains the viewer ID, so that no user sees data fetched for another one. Views show errors and
+// the offline state themselves, and refetch on reconnect.
 const COMMON_OPTIONS = { networkMode: 'always', refetchOnReconnect: true, meta: { alert: false } } as const;
 
 type ChatsRequest = Calls['app/message/chats']['body'];
@@ -12,8 +12,8 @@ type ChatsRequest = Calls['app/message/chats']['body'];
 export const chatsKey = (viewerId: number) => ['mf-messages', 'chats', viewerId];
 
 /**
- * The viewer's conversations, or what others ask to begin, the last written in first; the first body is the document's,
- * letter for letter.
+ * The viewer's conversations or message requests, most recent first. The first body must equal the prefetched
+ * call in `document/index.ts`.
  */
 export function chatsQuery(viewerId: number, view: 'open' | 'requests' = 'open') {
   const first: ChatsRequest = view === 'requests' ? { requests: true } : {};
@@ -26,12 +26,12 @@ export function chatsQuery(viewerId: number, view: 'open' | 'requests' = 'open')
   });
 }
 
-/** A conversation by its number, or by conversationRef it is with. */
+/** A conversation by its ID, or by the username of the other user. */
 export type ConversationRef = { chatId: number } | { username: string };
 
 export const conversationsKey = (viewerId: number) => ['mf-messages', 'conversation', viewerId];
 
-/** One conversation, there already or not, and what the viewer may write in it. */
+/** A conversation, which may not exist yet, and whether the viewer may write in it. */
 export function conversationQuery(viewerId: number, conversationRef: ConversationRef) {
   return queryOptions({
     queryKey: [...conversationsKey(viewerId), conversationRef],
@@ -43,15 +43,15 @@ export function conversationQuery(viewerId: number, conversationRef: Conversatio
 export type MessagePage = Calls['app/message/messages']['reply'];
 export type MessagesRequest = Calls['app/message/messages']['body'];
 
-/** What is kept of the messages of one conversation, or of all. */
+/** Key of the cached messages of one conversation, or of all. */
 export const messagesKey = (viewerId: number, chatId?: number) => [
   ...['mf-messages', 'messages', viewerId],
   ...(chatId === undefined ? [] : [chatId]),
 ];
 
 /**
- * Messages of a conversation, page by page to both sides: from the latest on, or from around one. Pages are read once;
- * what happens meanwhile is put into them (`live.ts`).
+ * Messages of a conversation, paginated in both directions from the latest or from around one message. Pages
+ * never become stale: real-time events update them (`message-cache.ts`).
  */
 export function messagesQuery(viewerId: number, chatId: number, around: number | null) {
   const first: MessagesRequest = around === null ? { chatId } : { chatId, around };
@@ -70,7 +70,7 @@ export function messagesQuery(viewerId: number, chatId: number, around: number |
   });
 }
 
-/** Conversations and messages that hold a text, page after page. */
+/** Conversations and messages that match a search. */
 export function messageSearchQuery(viewerId: number, search: string) {
   return infiniteQueryOptions({
     queryKey: ['mf-messages', 'search', viewerId, search],
@@ -87,7 +87,7 @@ export function messageSearchQuery(viewerId: number, search: string) {
   });
 }
 
-/** People one may want to write to. */
+/** Users that match a search. */
 export function userSearchQuery(viewerId: number, search: string) {
   return queryOptions({
     queryKey: ['mf-messages', 'people', viewerId, search],
@@ -97,7 +97,7 @@ export function userSearchQuery(viewerId: number, search: string) {
   });
 }
 
-/** Has the list of conversations look again. */
+/** Refetches the conversation list. */
 export function refreshChats(viewerId: number): void {
   void queryClient.invalidateQueries({ queryKey: chatsKey(viewerId) });
 }
@@ -106,8 +106,8 @@ const isEstablished = (conversation: Conversation | undefined) =>
   conversation?.state === 'open' && conversation.writing === 'open' && conversation.chatId !== null;
 
 /**
- * Has what is shown of conversations look again: whether one may write, whether it was accepted.
- * @param which `unsettled` leaves out those where both write to each other
+ * Refetches conversations, for example after a request was accepted.
+ * @param which `not-established` skips conversations in which both users can write without restriction
  */
 export function refreshConversations(viewerId: number, which: 'all' | 'not-established' = 'all'): void {
   void queryClient.invalidateQueries({

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { UNDO_TIMEOUT_MS } from './constants.ts';
 
-/** Something that was done and can be taken back. */
+/** An action that can be undone. */
 export interface UndoableAction {
-  /** Changes with everything that is done. */
+  /** Unique per action. */
   id: number;
-  /** Says what was done, in the reader's language. */
+  /** Localized description of what was done. */
   text: string;
   undo(): Promise<void>;
 }
@@ -15,20 +15,19 @@ export const useUndo = create<{ last: UndoableAction | null }>(() => ({ last: nu
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Offers to take back what was just done; what was done before stays done. */
+/** Shows the undo bar for an action. An earlier action can no longer be undone. */
 export function offerUndo(text: string, undo: () => Promise<void>): void {
   lastId += 1;
   useUndo.setState({ last: { id: lastId, text, undo } });
   resumeUndoTimer();
 }
 
-/** The offer goes. */
 export function dismissUndo(): void {
   clearTimeout(timer);
   useUndo.setState({ last: null });
 }
 
-/** Who points at it, or has reached it by key, gets all the time there is (WCAG 2.2.1). */
+/** Called while the bar is hovered or focused, so that users have as much time as they need (WCAG 2.2.1). */
 export function pauseUndoTimer(): void {
   clearTimeout(timer);
 }

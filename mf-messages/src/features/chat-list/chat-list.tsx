@@ -13,25 +13,26 @@ import styles from './chat-list.module.css';
 import { ChatRow, PendingChatRow } from './chat-row.tsx';
 import { SKELETON_ROW_COUNT } from './constants.ts';
 
-/** The conversation beside the list, by its number or by whom it is with. */
+/** The conversation next to the list, by ID or by the username of the other user. */
 type SelectedChat = { chatId: number } | { username: string } | null;
 
 interface ChatListProps {
   viewerId: number;
   view: 'open' | 'requests';
   selected: SelectedChat;
-  /** A conversation was deleted, or its person blocked. */
+  /** The conversation was deleted or its user was blocked. */
   onRemoved(chat: Chat): void;
 }
 
-/** The conversations of whoever is signed in, or the requests to begin one, the last written in first. */
+/** The viewer's conversations or message requests, most recent first. */
 export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps) {
   const { t } = useTranslation('mf-messages');
   const list = useInfiniteQuery({ ...chatsQuery(viewerId, view), refetchInterval: POLL_INTERVAL_MS });
   const { data, isPending, isFetching, isError, hasNextPage, isFetchingNextPage } = list;
   const end = useNearEnd(() => void list.fetchNextPage(), '0px', hasNextPage && !isFetching && !isError);
   const chats = useMemo(() => {
-    // Who writes meanwhile comes to the front, from a page that was read already.
+    // A conversation with a new message moves to the first page, so later pages can contain it again:
+    // deduplicate by ID.
     const all = data?.pages.flatMap((page) => page.data) ?? [];
     return [...new Map(all.map((chat) => [chat.chatId, chat])).values()];
   }, [data]);
@@ -116,7 +117,7 @@ function EmptyChatList({ view }: Pick<ChatListProps, 'view'>) {
   );
 }
 
-/** The way to what others ask; none where nobody asks. */
+/** Link to the message requests; hidden when there are none. */
 function RequestsLink({ count }: { count: number }) {
   const { t } = useTranslation('mf-messages');
   if (count === 0) return null;

@@ -13,17 +13,17 @@ interface ChatRowProps {
   chat: Chat;
   viewerId: number;
   isSelected: boolean;
-  /** Which list it stands in: the way back leads there. */
+  /** The list this row belongs to; "back" leads to it. */
   view?: 'open' | 'requests';
   onRemoved(chat: Chat): void;
 }
 
-/** The last of what waits to be sent to somebody. */
+/** The last pending message to a recipient. */
 function useLastPendingMessage(recipientId: number): PendingMessage | undefined {
   return useOutbox(({ pendingMessages }) => pendingMessages.findLast(({ to }) => to.id === recipientId));
 }
 
-/** What a row says of what was said last, or is about to be. */
+/** Preview of a conversation: the pending message, the draft or the last message. */
 function useChatPreview({ user, lastMessage, state }: Chat, viewerId: number): string {
   const { t } = useTranslation('mf-messages');
   const draft = useDraft(user.id);
@@ -36,7 +36,7 @@ function useChatPreview({ user, lastMessage, state }: Chat, viewerId: number): s
   return state === 'waiting' ? t('chat.waiting') : t('chat.own', { text });
 }
 
-/** A conversation: with whom, what was said last, how long ago, and how much of it is new. */
+/** A conversation in the list, with name, preview, time and unread count. */
 export function ChatRow({ chat, viewerId, isSelected, view = 'open', onRemoved }: ChatRowProps) {
   const { t } = useTranslation('mf-messages');
   const { chatId, user, lastMessage, unread } = chat;
@@ -69,7 +69,7 @@ export function ChatRow({ chat, viewerId, isSelected, view = 'open', onRemoved }
   );
 }
 
-/** Somebody the viewer wrote to for the first time, and it has not been sent yet. */
+/** A pending first message to a user with whom no conversation exists yet. */
 export function PendingChatRow({ message, isSelected }: { message: PendingMessage; isSelected: boolean }) {
   const { t } = useTranslation('mf-messages');
   const { to, text, failed } = message;

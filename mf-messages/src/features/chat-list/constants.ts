@@ -1,5 +1,5 @@
-/** Rows drawn while the conversations are on their way. */
+/** Skeleton rows while the conversations load. */
 export const SKELETON_ROW_COUNT = 7;
-/** Characters of a found message before and after what was looked for. */
+/** Length of a search excerpt before and after the match, in characters. */
 export const EXCERPT_CHARS_BEFORE = 24;
 export const EXCERPT_CHARS_AFTER = 80;

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   onChange(value: string): void;
 }
 
-/** Where people and messages are looked for. Escape empties it. */
+/** Search field for users and messages. Escape clears it. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const { t } = useTranslation('mf-messages');
   const field = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ interface ComposerProps {
   recipient: UserSummary;
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a line; what is not sent is kept as it is. */
+/** Message form. Enter sends, Shift+Enter inserts a line break, and unsent text is stored as a draft. */
 export function Composer({ viewerId, recipient }: ComposerProps) {
   const { t } = useTranslation('mf-messages');
   const { device } = useShell();
@@ -29,7 +29,7 @@ export function Composer({ viewerId, recipient }: ComposerProps) {
   const setText = (value: string) => setDraft(viewerId, recipient.id, value);
 
   useEffect(() => {
-    // On a phone the keyboard would cover what one has come to read.
+    // On a phone, focusing the field would open the keyboard over the messages.
     if (!device.mobile) field.current?.focus({ preventScroll: true });
   }, [device.mobile]);
 
@@ -91,7 +91,7 @@ export function Composer({ viewerId, recipient }: ComposerProps) {
         <textarea
           ref={field}
           className={styles.field}
-          // What stands there before anything was typed is of the page's language.
+          // The placeholder is in the language of the page, so it uses the page direction.
           dir={text === '' ? undefined : 'auto'}
           rows={1}
           value={text}
@@ -109,7 +109,7 @@ export function Composer({ viewerId, recipient }: ComposerProps) {
           className={styles.submit}
           disabled={!canSend}
           aria-label={t('form.send')}
-          // The field keeps the focus, and a phone's keyboard stays.
+          // Prevents the button from taking focus, so that the on-screen keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           icon={<SendHorizontal className="ot-mirror" size={18} aria-hidden="true" />}
         />

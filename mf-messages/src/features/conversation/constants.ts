@@ -1,14 +1,14 @@
-/** Messages of one person within so many seconds of each other stand together. */
+/** Seconds within which successive messages of one user form a group. */
 export const GROUP_WINDOW_S = 300;
-/** Pixels from an end of what is loaded within which more is asked for. */
+/** Distance in pixels from the loaded edge at which the next page is requested. */
 export const LOAD_AHEAD_PX = 1_500;
-/** Pixels around what is seen that are drawn, so that nothing is seen before it was measured. */
+/** Pixels rendered outside the viewport, so that rows are measured before they become visible. */
 export const OVERSCAN_PX = 1_000;
-/** Pixels from the end within which somebody reads the latest. */
+/** Distance in pixels from the end within which the viewer counts as being at the end. */
 export const AT_END_PX = 60;
-/** Height in pixels of what stands before the first message; the same in message-log.module.css. */
+/** Height in pixels of the header above the first message; the same in message-log.module.css. */
 export const HEADER_HEIGHT_PX = 72;
-/** Characters left from which on the form counts. */
+/** The character counter is shown when fewer characters than this are left. */
 export const COUNTER_VISIBLE_BELOW = 100;
-/** Emoji that are drawn large when they stand alone. */
+/** A message of at most this many emoji, and nothing else, is shown large. */
 export const MAX_LARGE_EMOJI = 3;

@@ -12,7 +12,7 @@ interface ConversationHeaderProps {
   onRemoved(): void;
 }
 
-/** With whom: the way to their profile, and what can be done. */
+/** Header of a conversation: link to the user's profile and the menu. */
 export function ConversationHeader({ viewerId, conversation, onRemoved }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-messages');
   const { user, chatId } = conversation;

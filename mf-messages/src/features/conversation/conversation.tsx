@@ -13,15 +13,15 @@ import { MessageHistory } from './message-history.tsx';
 interface ConversationProps {
   viewer: Viewer;
   conversationRef: ConversationRef;
-  /** The message that is to be seen; null: the latest. */
+  /** ID of the message to scroll to; null for the latest. */
   around: number | null;
-  /** It was deleted, or its person blocked. */
+  /** The conversation was deleted or its user was blocked. */
   onRemoved(): void;
-  /** Away from `around`, to the latest messages. */
+  /** Leaves the message in `around` and shows the latest messages. */
   onJumpToLatest(): void;
 }
 
-/** One conversation: with whom, what was said, and where one writes. */
+/** A conversation: header, messages and composer. */
 export function Conversation({
   viewer,
   conversationRef,
@@ -67,7 +67,7 @@ export function Conversation({
   );
 }
 
-/** The server has answered that there is nothing to see; anything else may be tried again. */
+/** A client error means that the conversation can't be shown; any other error can be retried. */
 function isClientError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

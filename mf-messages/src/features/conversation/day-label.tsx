@@ -5,11 +5,11 @@ import styles from './message.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** The separator before the messages of a day: today, yesterday, or its date. @param at Unix seconds */
+/** Separator before the messages of a day: "Today", "Yesterday" or the date. @param at Unix seconds */
 export function DayLabel({ at }: { at: number }) {
   const { t, i18n } = useTranslation('mf-messages');
   const today = useToday();
-  // Rounded: with a change of the clocks a day has 23 or 25 hours.
+  // Rounded, because days with a daylight saving change have 23 or 25 hours.
   const daysAgo = Math.round((today - new Date(at * 1_000).setHours(0, 0, 0, 0)) / DAY_MS);
   if (daysAgo <= 0) return <h2 className={styles.day}>{t('content.today')}</h2>;
   if (daysAgo === 1) return <h2 className={styles.day}>{t('content.yesterday')}</h2>;

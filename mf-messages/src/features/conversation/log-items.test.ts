@@ -6,7 +6,7 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hou
 const options = { viewerId: VIEWER.id, pendingMessages: [], firstUnreadId: null, isLatestLoaded: true };
 const pending = (key: string): PendingMessage => ({ key, to: MARA, text: key, at: 1 });
 
-test('a separator stands before each day of the reader’s calendar', () => {
+test('inserts a separator before each local day', () => {
   const messages = [
     some(1, { createdAt: at(8, 23, 59) }),
     some(2, { createdAt: at(9, 0, 0) }),
@@ -18,7 +18,7 @@ test('a separator stands before each day of the reader’s calendar', () => {
   ]);
 });
 
-test('what one person says within five minutes stands together', () => {
+test('groups messages of one user within five minutes', () => {
   const messages = [
     some(1, { createdAt: at(9, 12, 0) }),
     some(2, { createdAt: at(9, 12, 5) }),
@@ -31,7 +31,7 @@ test('what one person says within five minutes stands together', () => {
   expect(last).toEqual([false, true, true, true]);
 });
 
-test('the new ones begin under a line, and only the viewer’s last says whether it was seen', () => {
+test('inserts the unread separator and sets the delivery status of the last own message only', () => {
   const messages = [own(1), own(2, { unread: true }), some(3, { unread: true })];
   const items = buildLogItems(messages, {
     ...options,
@@ -44,7 +44,7 @@ test('the new ones begin under a line, and only the viewer’s last says whether
   expect(seen).toMatchObject({ deliveryStatus: 'seen' });
 });
 
-test('what is still to be sent stands at the end, once, under the name it keeps when it was sent', () => {
+test('appends pending messages, and gives a sent message the ID of its pending one', () => {
   const before = buildLogItems([some(1)], { ...options, pendingMessages: [pending('a'), pending('b')] });
   const after = buildLogItems([some(1), own(2, { key: 'a' })], {
     ...options,
@@ -57,7 +57,7 @@ test('what is still to be sent stands at the end, once, under the name it keeps 
   ).toHaveLength(2);
 });
 
-test('counts what came after a message from the other', () => {
+test('counts incoming messages after a given message', () => {
   expect(countIncomingAfter([some(1), some(2), own(3), some(4)], VIEWER.id, 1)).toBe(2);
   expect(countIncomingAfter([some(1)], VIEWER.id, 1)).toBe(0);
 });

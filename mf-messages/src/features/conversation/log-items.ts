@@ -2,7 +2,7 @@ import type { Message } from '@ontrend/shared/wire';
 import type { PendingMessage } from '../../messaging/outbox.ts';
 import { GROUP_WINDOW_S } from './constants.ts';
 
-/** What a conversation is drawn of, from its beginning to its end. */
+/** An item of the message log. */
 export type LogItem =
   | { kind: 'day'; id: string; at: number }
   | { kind: 'unread'; id: 'unread' }
@@ -18,19 +18,19 @@ export type LogItem =
 
 interface LogOptions {
   viewerId: number;
-  /** What the viewer wrote to the other and has not been sent. */
+  /** Pending messages of the viewer in this conversation. */
   pendingMessages: readonly PendingMessage[];
-  /** The first message that was new when the conversation was opened; null: none was. */
+  /** ID of the first message that was unread when the conversation was opened; null when there was none. */
   firstUnreadId: number | null;
-  /** Nothing newer is left to be loaded. */
+  /** The newest messages are loaded. */
   isLatestLoaded: boolean;
 }
 
-/** A message is the same thing before and after it was sent: the key says so. */
+/** A message has the same item ID before and after it is sent, because both are derived from its key. */
 const getItemId = ({ key, messageId }: Message) => (key ? `key ${key}` : `id ${messageId}`);
 const getLocalMidnight = (seconds: number) => new Date(seconds * 1_000).setHours(0, 0, 0, 0);
 
-/** Whether a message begins something new after another: of somebody else, or some time later. */
+/** Whether `next` starts a new group: another author, another day, or too long after `message`. */
 function startsNewGroup(message: Message, next: Message | undefined): boolean {
   return (
     !next ||
@@ -41,8 +41,8 @@ function startsNewGroup(message: Message, next: Message | undefined): boolean {
 }
 
 /**
- * Messages with a separator before each day of the reader's calendar, where the new ones begin, and what is still to be
- * sent at their end.
+ * Builds the items of the message log: messages with day separators, the unread separator, and pending
+ * messages at the end.
  * @param messages oldest first
  */
 export function buildLogItems(messages: readonly Message[], options: LogOptions): LogItem[] {
@@ -73,12 +73,12 @@ export function buildLogItems(messages: readonly Message[], options: LogOptions)
   return items;
 }
 
-/** The first incoming message nobody has read yet; null: there is none. */
+/** Returns the ID of the first unread incoming message; null when there is none. */
 export function findFirstUnreadId(messages: readonly Message[], viewerId: number): number | null {
   return messages.find(({ receiverId, unread }) => receiverId === viewerId && unread)?.messageId ?? null;
 }
 
-/** How many came from the other after a message. */
+/** Counts messages from the other user after a message. */
 export function countIncomingAfter(
   messages: readonly Message[],
   viewerId: number,

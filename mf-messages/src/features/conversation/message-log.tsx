@@ -9,36 +9,39 @@ import styles from './message-log.module.css';
 import { useScrollAnchoring } from './use-scroll-anchoring.ts';
 
 interface MessageLogProps {
-  /** Names it for screen readers. */
+  /** Accessible name. */
   label: string;
   items: readonly LogItem[];
   renderItem(item: LogItem): ReactNode;
-  /** Before the first item: older ones are on their way, or this is the beginning. */
+  /** Above the first item: loading state, or the start of the conversation. */
   header: ReactNode;
-  /** The item that is to be seen first; null: the end. */
+  /** Item to scroll to first; null for the end. */
   initialItemId: string | null;
-  /** Nothing newer is left to be loaded. */
+  /** The newest messages are loaded. */
   isLatestLoaded: boolean;
   isLoadingNewer: boolean;
-  /** How many came while the end could not be seen. */
+  /** Messages that arrived while the viewer was not at the end. */
   newMessageCount: number;
   isAtEnd: boolean;
   onAtEndChange(isAtEnd: boolean): void;
   onNearStart(): void;
   onNearEnd(): void;
-  /** To the latest messages, which are not loaded. */
+  /** Loads the latest messages, which are not loaded yet. */
   onJumpToLatest(): void;
 }
 
-/** Where the items of before begin among those of now; 0: nothing was put before them. */
+/** Returns how many items were added before the first message. */
 function countPrepended(previous: readonly LogItem[], current: readonly LogItem[]): number {
-  // Days and what is new are separators, which move; messages stay.
+  // Separators can move or disappear; messages are stable.
   const first = previous.find(({ kind }) => kind === 'message');
   const index = first ? current.findIndex(({ id }) => id === first.id) : 0;
   return Math.max(0, index - previous.indexOf(first as LogItem));
 }
 
-/** Whether this change of the list put something before its beginning: then it is the end that stays where it is. */
+/**
+ * Whether the last change of `items` prepended items, in which case the scroll position is anchored to the
+ * end.
+ */
 function useIsPrepended(items: readonly LogItem[]): boolean {
   const [last, setLast] = useState({ items, isPrepended: false });
   if (last.items === items) return last.isPrepended;
@@ -48,8 +51,8 @@ function useIsPrepended(items: readonly LogItem[]): boolean {
 }
 
 /**
- * A conversation that scrolls both ways, however long it is: only what is seen, and a little around it, is in the page
- * (decision 033). What comes before or after what one reads moves nothing; who reads the end stays there.
+ * Virtualized message list that loads pages in both directions (decision 033). Loading older or newer
+ * messages does not move the visible ones; at the end, the list follows new messages.
  */
 export function MessageLog(props: MessageLogProps) {
   const {
@@ -89,7 +92,7 @@ export function MessageLog(props: MessageLogProps) {
   const lastPendingId = useRef<string>(undefined);
   useLayoutEffect(() => {
     const last = items.at(-1);
-    // Who has just written wants to see it.
+    // Scroll to the end so that the viewer sees the message they have just written.
     if (last?.kind === 'pending' && last.id !== lastPendingId.current) {
       if (lastPendingId.current !== undefined || hasRendered.current) isPinnedToEnd.current = true;
       lastPendingId.current = last.id;
@@ -177,7 +180,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** An item needs an element for its key. */
+/** Virtua needs an element with a key for each item. */
 function LogRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -14,7 +14,7 @@ interface MessageMenuProps {
   isOwn: boolean;
 }
 
-/** What can be done with a message: copied, deleted, and, of the other's, reported. */
+/** Menu of a message: copy, delete, and for messages of the other user, report. */
 export function MessageMenu({ viewerId, user, message, isOwn }: MessageMenuProps) {
   const { t } = useTranslation('mf-messages');
   const { alert, openDialog } = useShell();

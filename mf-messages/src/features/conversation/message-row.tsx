@@ -10,7 +10,7 @@ import { VideoCard } from './video-card.tsx';
 const EMOJI_ONLY =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u;
 
-/** Nothing but a few emoji: they are drawn large. */
+/** Whether a text consists of a few emoji, which are shown large. */
 function isFewEmoji(text: string): boolean {
   return (
     text.length < 40 &&
@@ -19,7 +19,7 @@ function isFewEmoji(text: string): boolean {
   );
 }
 
-/** A text that is nothing but the address of the video: the card says it. */
+/** Whether a text is only the URL of a video, which the card replaces. */
 function isVideoUrl(text: string): boolean {
   return /^\S+\/video\/[\w-]+\S*$/.test(text.trim());
 }
@@ -29,14 +29,14 @@ interface MessageRowProps {
   user: UserSummary;
   message: Message;
   isOwn: boolean;
-  /** Of those that stand together. */
+  /** Last message of its group; shows the time. */
   isLastInGroup: boolean;
   deliveryStatus: 'sent' | 'seen' | null;
-  /** It is what was looked for. */
+  /** The search result the viewer came from. */
   isHighlighted: boolean;
 }
 
-/** One message: its words, the video it links to, when it was sent, and whether it was seen. */
+/** A message with its video card, time and delivery status. */
 export function MessageRow({
   viewerId,
   user,

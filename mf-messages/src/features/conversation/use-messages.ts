@@ -5,12 +5,12 @@ import { refreshMessages } from '../../messaging/message-cache.ts';
 import { flattenMessages, isLatestLoaded } from '../../messaging/message-pages.ts';
 import { messagesQuery } from '../../messaging/queries.ts';
 
-/** Both ends may come near in one moment; the other one is asked for next. */
+/** Both edges can be near at once: the second request is skipped until the first one has finished. */
 const DO_NOT_CANCEL = { cancelRefetch: false } as const;
 
 /**
- * The messages of a conversation, kept up to what happens while they are seen.
- * @param around the message that is to stand in the middle; null: the latest
+ * Messages of a conversation, paginated in both directions and updated while the conversation is open.
+ * @param around ID of the message to load around; null for the latest
  */
 export function useMessages(viewerId: number, chatId: number, around: number | null) {
   const query = useInfiniteQuery(messagesQuery(viewerId, chatId, around));
@@ -18,7 +18,8 @@ export function useMessages(viewerId: number, chatId: number, around: number | n
   const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isError } = query;
 
   useEffect(() => {
-    // What was kept from before may be old, and without a stream nobody tells. No answer: the next look brings it.
+    // Cached messages may be outdated, and polling replaces real-time events when the stream is down. Errors
+    // are ignored: the next poll retries.
     const poll = () => {
       if (!document.hidden) refreshMessages(viewerId, chatId).catch(() => {});
     };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './message.module.css';
 
-/** A video that a message links to: its first picture, whose it is, and what it says. */
+/** Card of a video that a message links to. */
 export function VideoCard({ video }: { video: NonNullable<Message['video']> }) {
   const { t } = useTranslation('mf-messages');
   const { fileName, firstFrame, description, user } = video;

@@ -9,7 +9,7 @@ import { SEARCH_DEBOUNCE_MS } from '../../messaging/constants.ts';
 import { userSearchQuery } from '../../messaging/queries.ts';
 import styles from './new-message.module.css';
 
-/** Looks for somebody to write to. */
+/** Search for a user to write to. */
 export function NewMessage({ viewerId }: { viewerId: number }) {
   const { t } = useTranslation('mf-messages');
   const { device } = useShell();

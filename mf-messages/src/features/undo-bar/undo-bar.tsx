@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { dismissUndo, pauseUndoTimer, resumeUndoTimer, useUndo } from '../../messaging/undo.ts';
 import styles from './undo-bar.module.css';
 
-/** Says what was just done, and takes it back; it goes by itself, but not while somebody is at it. */
+/**
+ * Bar that offers to undo the last action. It disappears after a timeout, which pauses while the bar is
+ * hovered or focused.
+ */
 export function UndoBar() {
   const { t } = useTranslation('mf-messages');
   const last = useUndo((state) => state.last);

@@ -13,11 +13,11 @@ import styles from './messages-page.module.css';
 interface ListColumnProps {
   viewerId: number;
   location: MessagesLocation;
-  /** The conversation beside it is gone. */
+  /** The open conversation was deleted or its user was blocked. */
   onRemoved(): void;
 }
 
-/** All conversations, or what was found among them. */
+/** The conversation list or the search results. */
 export function ListColumn({ viewerId, location: { selection, view }, onRemoved }: ListColumnProps) {
   const { t } = useTranslation('mf-messages');
   const [query, setQuery] = useState('');

@@ -42,7 +42,7 @@ function buildChat(chatId: number, name: string, overrides: Partial<Chat> = {}):
 const chats = (data: Chat[]) => ({ data, requests: 0, nextPageToken: null });
 const renderMessages = () => renderRemote(remote, { at: '/messages' });
 
-test('lists with whom, what last, how long ago, in the order of the server', async () => {
+test('lists conversations with name, preview and time in the order of the API', async () => {
   api.on('app/message/chats', chats([buildChat(2, 'Mochi & Mara'), buildChat(1, 'Noodle Lab')]));
   renderMessages();
   const rows = await screen.findAllByRole('listitem');
@@ -54,7 +54,7 @@ test('lists with whom, what last, how long ago, in the order of the server', asy
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Messages');
 });
 
-test.each(['/messages/list', '/messages/content'])('%s has the list, too', async (at) => {
+test.each(['/messages/list', '/messages/content'])('shows the conversation list at %s', async (at) => {
   api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
   renderRemote(remote, { at });
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
@@ -63,7 +63,7 @@ test.each(['/messages/list', '/messages/content'])('%s has the list, too', async
   else expect(column).toHaveTextContent('Choose a conversation');
 });
 
-test('one sees which last words were one’s own', async () => {
+test("marks the viewer's own last message in the preview", async () => {
   const chat = buildChat(1, 'Mochi & Mara');
   const lastMessage = chat.lastMessage && { ...chat.lastMessage, senderId: VIEWER_ID, message: 'Good night' };
   api.on('app/message/chats', chats([{ ...chat, lastMessage }]));
@@ -71,7 +71,7 @@ test('one sees which last words were one’s own', async () => {
   expect(await screen.findByText('You: Good night')).toBeVisible();
 });
 
-test('counts what is unread, 99+ from a hundred on, and nothing at none', async () => {
+test('shows the unread count, 99+ from 100, and no badge at 0', async () => {
   api.on(
     'app/message/chats',
     chats([
@@ -91,20 +91,20 @@ test('counts what is unread, 99+ from a hundred on, and nothing at none', async 
   expect(none).not.toHaveTextContent('unread');
 });
 
-test('a row leads to its conversation', async () => {
+test('links a row to its conversation', async () => {
   api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
   renderMessages();
   const row = await screen.findByRole('listitem');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/messages/c/1');
 });
 
-test('a conversation without a message says so', async () => {
+test('shows a placeholder for a conversation without messages', async () => {
   api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara', { lastMessage: null })]));
   renderMessages();
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
-test('without conversations it says what will be here', async () => {
+test('shows the empty state without conversations', async () => {
   api.on('app/message/chats', chats([]));
   renderMessages();
   expect(screen.getByText('Loading your conversations')).toBeInTheDocument();
@@ -112,7 +112,7 @@ test('without conversations it says what will be here', async () => {
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('shows an error and retries', async () => {
   api.on('app/message/chats', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderMessages();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -121,7 +121,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
 });
 
-test('a guest meets the gate with the way in and back, and no call is made', async () => {
+test('shows the sign-in gate to guests without an API call', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   renderMessages();
   expect(await screen.findByText('Messages will appear here')).toBeVisible();
@@ -136,7 +136,7 @@ test.each([
   ['/messages', ['Loading your conversations']],
   ['/messages/list', ['Loading your conversations']],
   ['/messages?user=mochi', ['Loading your conversations', 'Loading the conversation']],
-])('%s waits for who is here, asks nothing meanwhile, and becomes the page', async (at, loading) => {
+])('shows skeletons at %s while the session is unknown, then the page', async (at, loading) => {
   useSession.setState({ status: 'unknown', viewer: null });
   api.on('app/message/chats', chats([buildChat(1, 'Mochi & Mara')]));
   renderRemote(remote, { at });
@@ -147,7 +147,7 @@ test.each([
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
 });
 
-test('requests stand behind a row of their own, and lead back', async () => {
+test('shows message requests in a list of their own', async () => {
   api.on('app/message/chats', ({ requests }) => ({
     data: requests ? [buildChat(9, 'A Stranger', { state: 'request' })] : [buildChat(1, 'Mochi & Mara')],
     requests: 1,
@@ -163,7 +163,7 @@ test('requests stand behind a row of their own, and lead back', async () => {
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
 });
 
-test('the next page of conversations comes at the end', async () => {
+test('loads the next page of conversations at the end of the list', async () => {
   const scrolling = mockIntersectionObserver();
   api.on('app/message/chats', ({ nextPageToken }) => ({
     data: nextPageToken ? [buildChat(1, 'Noodle Lab')] : [buildChat(2, 'Mochi & Mara')],
@@ -203,7 +203,7 @@ describe('search', () => {
     });
   });
 
-  test('finds conversations by name, messages by their words, and people to write to', async () => {
+  test('finds conversations by name, messages by text, and other users', async () => {
     await search('noodle');
     expect(await screen.findByRole('heading', { name: 'Conversations' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Noodle Lab/ })).toHaveAttribute('href', '/messages/c/2');
@@ -213,12 +213,12 @@ describe('search', () => {
       'href',
       '/messages/c/new?user=user5',
     );
-    // Whom one talks with already is no news.
+    // Users with an existing conversation are not listed again.
     expect(screen.queryByText('Noodle Fan 2')).not.toBeInTheDocument();
     expect(api.bodies('app/message/search')).toEqual([{ search: 'noodle' }]);
   });
 
-  test('Escape empties it, and the list is back', async () => {
+  test('clears the search with Escape', async () => {
     await search('noodle');
     await screen.findByRole('heading', { name: 'Conversations' });
     await userEvent.keyboard('{Escape}');
@@ -226,7 +226,7 @@ describe('search', () => {
     expect(screen.getByRole('searchbox', { name: 'Search your messages' })).toHaveValue('');
   });
 
-  test('says so when nothing was found', async () => {
+  test('shows an empty state when nothing matches', async () => {
     api.on('app/message/search', { data: [], chats: [], nextPageToken: null });
     api.on('app/user/search', {
       data: [],
@@ -237,7 +237,7 @@ describe('search', () => {
     expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
   });
 
-  test('somebody new is looked for where a message is begun', async () => {
+  test('finds a user to start a conversation with', async () => {
     const { router } = renderRemote(remote, { at: '/messages/c/new' });
     await userEvent.type(await screen.findByLabelText('Who would you like to write to?'), 'noodle');
     const user = await screen.findByRole('link', { name: /Noodle Fan 5/ });

@@ -15,7 +15,10 @@ import { ListColumn } from './list-column.tsx';
 import styles from './messages-page.module.css';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 
-/** Conversations. Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
+/**
+ * The messages page. Guests on a phone see the sign-in gate (MESSAGE-6); the shell redirects guests on
+ * desktop.
+ */
 export function MessagesPage() {
   const { t } = useTranslation('mf-messages');
   const status = useSession((session) => session.status);
@@ -34,7 +37,7 @@ export function MessagesPage() {
   );
 }
 
-/** Two columns (spec 2.2): the list, and beside it what is chosen; a phone has room for one of them. */
+/** Two columns (SHELL-20): the list and the selected conversation. A phone shows one of them. */
 function Columns({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
@@ -75,14 +78,14 @@ function Columns({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Who came to a conversation from elsewhere goes back to the list, not to another site. */
+/** Makes "back" lead to the list when the conversation was the first page of the visit. */
 function useBackToList(isOpen: boolean): void {
   const { setBackHandler } = useShell();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isOpen) return;
     return setBackHandler(() => {
-      // The router numbers its entries: what lies before the first is another site.
+      // The router stores the index of each history entry; at index 0, going back would leave the site.
       if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
       else void navigate(paths.messages.href(), { replace: true });
     });

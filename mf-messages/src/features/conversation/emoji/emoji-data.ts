@@ -2,7 +2,7 @@ import emoji from 'emojibase-data/en/compact.json';
 
 export interface Emoji {
   character: string;
-  /** Its name and what else it is looked for by, lower case. */
+  /** Label and tags, in lower case. */
   searchText: string;
 }
 
@@ -13,7 +13,10 @@ export interface EmojiGroup {
 
 const GROUP_IDS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Unicode's groups in their order, without parts of emoji, which are none by themselves. */
+/**
+ * Returns the emoji in Unicode order, by group. Components such as skin tones are left out, because they are
+ * not emoji on their own.
+ */
 export function getEmojiGroups(): EmojiGroup[] {
   const ordered = emoji.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
   return GROUP_IDS.map((id) => ({

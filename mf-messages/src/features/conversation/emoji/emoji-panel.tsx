@@ -9,10 +9,10 @@ export interface EmojiPickerProps {
   onPick(emoji: string): void;
 }
 
-/** Emoji in a row; the same in emoji.module.css. */
+/** Columns of the emoji grid; the same in emoji.module.css. */
 const COLUMN_COUNT = 8;
 
-/** How far a key goes among the emoji; both arrows mirror with the direction of the page. */
+/** Returns how many emoji an arrow key moves the focus. Left and right depend on the page direction. */
 function getFocusStep({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
   const steps: Record<string, number> = {
@@ -24,7 +24,7 @@ function getFocusStep({ key, currentTarget }: KeyboardEvent<HTMLElement>): numbe
   return steps[key] ?? 0;
 }
 
-/** Emoji to choose from: one stop of the keyboard, then arrows. */
+/** Emoji grid with roving tab index: one tab stop, then arrow keys. */
 export function EmojiPanel({ groups, viewerId, onPick }: EmojiPickerProps & { groups: EmojiGroup[] }) {
   const { t } = useTranslation('mf-messages');
   const [search, setSearch] = useState('');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmojiPanel, type EmojiPickerProps } from './emoji-panel.tsx';
 
-/** All emoji, by group or by what is looked for. Their names come when they are first wanted. */
+/** Emoji picker by group or search. The emoji data is loaded when the picker first opens. */
 export function EmojiPicker(props: EmojiPickerProps) {
   const { t } = useTranslation('mf-messages');
   const { data, isError, isFetching, refetch } = useQuery({

@@ -2,23 +2,26 @@ import { Button } from '@ontrend/shared/ui';
 import type { Conversation } from '@ontrend/shared/wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerRequest } from '../../messaging/actions.ts';
+import { answerMessageRequest } from '../../messaging/actions.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 
-interface FooterProps {
+interface ConversationFooterProps {
   viewerId: number;
   conversation: Conversation;
-  onGone(): void;
+  onRemoved(): void;
 }
 
-/** Where one writes; a request is answered first, and who may not write is told so. */
-export function Footer({ viewerId, conversation, onGone }: FooterProps) {
+/**
+ * Footer of a conversation: the composer, the answer buttons of a message request, or the reason why the
+ * viewer can't write.
+ */
+export function ConversationFooter({ viewerId, conversation, onRemoved }: ConversationFooterProps) {
   const { t } = useTranslation('mf-messages');
   const { state, chatId, user, writing } = conversation;
   const { name } = user;
   if (state === 'request' && chatId !== null) {
-    return <Request viewerId={viewerId} chatId={chatId} name={name} onGone={onGone} />;
+    return <MessageRequest viewerId={viewerId} chatId={chatId} name={name} onRemoved={onRemoved} />;
   }
   if (writing === 'closed' || writing === 'waiting') {
     return (
@@ -30,27 +33,27 @@ export function Footer({ viewerId, conversation, onGone }: FooterProps) {
   return (
     <>
       {writing === 'request' ? <p className={styles.hint}>{t('form.asks', { name })}</p> : null}
-      <Composer key={user.id} viewerId={viewerId} person={user} />
+      <Composer key={user.id} viewerId={viewerId} recipient={user} />
     </>
   );
 }
 
-interface RequestProps {
+interface MessageRequestProps {
   viewerId: number;
   chatId: number;
   name: string;
-  onGone(): void;
+  onRemoved(): void;
 }
 
-/** Somebody the viewer doesn't follow would like to write. */
-function Request({ viewerId, chatId, name, onGone }: RequestProps) {
+/** A message request from a user whom the viewer does not follow, with the buttons that answer it. */
+function MessageRequest({ viewerId, chatId, name, onRemoved }: MessageRequestProps) {
   const { t } = useTranslation('mf-messages');
-  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
-  const answer = async (isWanted: boolean) => {
-    setAsked(isWanted ? 'accept' : 'decline');
-    const isDone = await answerRequest(viewerId, chatId, isWanted);
-    setAsked(null);
-    if (isDone && !isWanted) onGone();
+  const [submitting, setSubmitting] = useState<'accept' | 'decline' | null>(null);
+  const answer = async (isAccepted: boolean) => {
+    setSubmitting(isAccepted ? 'accept' : 'decline');
+    const isDone = await answerMessageRequest(viewerId, chatId, isAccepted);
+    setSubmitting(null);
+    if (isDone && !isAccepted) onRemoved();
   };
   return (
     <div className={styles.request}>
@@ -58,18 +61,18 @@ function Request({ viewerId, chatId, name, onGone }: RequestProps) {
         {t('form.request', { name })}
       </p>
       <p className={styles.note}>{t('form.requestText')}</p>
-      <div className={styles.answers}>
+      <div className={styles.requestActions}>
         <Button
-          loading={asked === 'decline'}
-          disabled={asked === 'accept'}
+          loading={submitting === 'decline'}
+          disabled={submitting === 'accept'}
           onClick={() => void answer(false)}
         >
           {t('form.decline')}
         </Button>
         <Button
-          look="primary"
-          loading={asked === 'accept'}
-          disabled={asked === 'decline'}
+          variant="primary"
+          loading={submitting === 'accept'}
+          disabled={submitting === 'decline'}
           onClick={() => void answer(true)}
         >
           {t('form.accept')}

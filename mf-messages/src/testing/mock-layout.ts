@@ -1,15 +1,15 @@
 import { act } from '@testing-library/react';
 
-const VIEW = 600;
-const ROW = 50;
+const VIEWPORT_HEIGHT_PX = 600;
+const ROW_HEIGHT_PX = 50;
 
 /**
- * Gives jsdom a layout for lists that scroll: a view is 600 px high, each row 50.
- * @returns puts the prototype back
+ * Gives jsdom a layout for scrolling lists: a viewport of 600 px and rows of 50 px.
+ * @returns a function that restores the original prototypes
  */
-export function layOut(): () => void {
+export function mockLayout(): () => void {
   const before = globalThis.ResizeObserver;
-  const heightOf = (element: Element) => (element.tagName === 'SECTION' ? VIEW : ROW);
+  const heightOf = (element: Element) => (element.tagName === 'SECTION' ? VIEWPORT_HEIGHT_PX : ROW_HEIGHT_PX);
   globalThis.ResizeObserver = class {
     private readonly callback: ResizeObserverCallback;
     constructor(callback: ResizeObserverCallback) {
@@ -48,7 +48,7 @@ export function layOut(): () => void {
   Element.prototype.scrollTo = function scroll(this: Element, options?: ScrollToOptions | number) {
     const top = typeof options === 'object' ? options.top : undefined;
     if (top === undefined) return;
-    this.scrollTop = Math.max(0, Math.min(top, this.scrollHeight - VIEW));
+    this.scrollTop = Math.max(0, Math.min(top, this.scrollHeight - VIEWPORT_HEIGHT_PX));
     this.dispatchEvent(new Event('scroll'));
   };
   return () => {

@@ -1,26 +1,31 @@
-import { usePagePlace } from '@ontrend/shared/contract';
+import { usePageLayer } from '@ontrend/shared/contract';
 import type { Message } from '@ontrend/shared/wire';
 import { useEffect, useRef, useState } from 'react';
 import { markAsRead } from '../../messaging/actions.ts';
 
-/** Whether the page is looked at. */
-function useIsSeen(): boolean {
-  const place = usePagePlace();
+/** Whether the browser tab is visible and no dialog covers this page. */
+function useIsPageVisible(): boolean {
+  const place = usePageLayer();
   const [isVisible, setVisible] = useState(!document.hidden);
   useEffect(() => {
     const look = () => setVisible(!document.hidden);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  return isVisible && place !== 'behind';
+  return isVisible && place !== 'background';
 }
 
 /**
- * Has what is new be read: when the conversation is opened, and later when its end is seen (spec 7, mark-as-read). That
- * it could not be told is told with what comes next.
+ * Marks messages as read when the conversation opens, and later when the viewer reaches its end. Errors are
+ * ignored: the next message or visit marks them again (MESSAGE-8).
  */
-export function useReading(viewerId: number, chatId: number, messages: readonly Message[], isAtEnd: boolean) {
-  const isSeen = useIsSeen();
+export function useMarkAsRead(
+  viewerId: number,
+  chatId: number,
+  messages: readonly Message[],
+  isAtEnd: boolean,
+) {
+  const isSeen = useIsPageVisible();
   const opened = useRef<number>(undefined);
   const newest = messages.findLast(({ receiverId, unread }) => receiverId === viewerId && unread)?.messageId;
   useEffect(() => {

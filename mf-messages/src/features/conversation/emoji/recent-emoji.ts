@@ -1,0 +1,23 @@
+import { readUserStorage, writeUserStorage } from '../../../messaging/user-storage.ts';
+
+const MAX_RECENT_EMOJI = 16;
+const STORAGE_NAME = 'emoji';
+
+/** Emoji the user picked recently, latest first. */
+export function readRecentEmoji(viewerId: number): string[] {
+  try {
+    const kept: unknown = JSON.parse(readUserStorage(viewerId, STORAGE_NAME).get('') ?? '[]');
+    return Array.isArray(kept) ? kept.filter((emoji) => typeof emoji === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an emoji at the front of the recently used ones. */
+export function saveRecentEmoji(viewerId: number, emoji: string): void {
+  const kept = [emoji, ...readRecentEmoji(viewerId).filter((other) => other !== emoji)].slice(
+    0,
+    MAX_RECENT_EMOJI,
+  );
+  writeUserStorage(viewerId, STORAGE_NAME, JSON.stringify(kept));
+}

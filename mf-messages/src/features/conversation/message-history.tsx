@@ -1,0 +1,196 @@
+import { ErrorState, SkeletonRows, Spinner } from '@ontrend/shared/ui';
+import type { Conversation } from '@ontrend/shared/wire';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PendingMessage, useOutbox } from '../../messaging/outbox.ts';
+import styles from './conversation.module.css';
+import { DayLabel } from './day-label.tsx';
+import { buildLogItems, countIncomingAfter, findFirstUnreadId, type LogItem } from './log-items.ts';
+import messageStyles from './message.module.css';
+import { MessageLog } from './message-log.tsx';
+import { MessageRow } from './message-row.tsx';
+import { PendingMessageRow } from './pending-message-row.tsx';
+import { useIncomingMessages } from './use-incoming-messages.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
+import { useMessages } from './use-messages.ts';
+
+interface MessageHistoryProps {
+  viewerId: number;
+  conversation: Conversation;
+  around: number | null;
+  onJumpToLatest(): void;
+}
+
+/** Pending messages to one recipient. */
+function usePendingMessages(recipientId: number): readonly PendingMessage[] {
+  const all = useOutbox(({ pendingMessages }) => pendingMessages);
+  return useMemo(() => all.filter(({ to }) => to.id === recipientId), [all, recipientId]);
+}
+
+/**
+ * Messages of a conversation, sent and pending. A conversation that has not been started has only pending
+ * ones.
+ */
+export function MessageHistory({ viewerId, conversation, around, onJumpToLatest }: MessageHistoryProps) {
+  const { chatId } = conversation;
+  return chatId === null ? (
+    <UnstartedConversation conversation={conversation} />
+  ) : (
+    <StartedConversation
+      viewerId={viewerId}
+      conversation={conversation}
+      chatId={chatId}
+      around={around}
+      onJumpToLatest={onJumpToLatest}
+    />
+  );
+}
+
+/** A conversation without an ID: no message has been sent yet, but some may be pending. */
+function UnstartedConversation({ conversation: { user } }: Pick<MessageHistoryProps, 'conversation'>) {
+  const { t } = useTranslation('mf-messages');
+  const pendingMessages = usePendingMessages(user.id);
+  return (
+    <div className={styles.unstarted}>
+      {pendingMessages.length === 0 ? (
+        <p className={styles.emptyText}>{t('content.hello', { name: user.name })}</p>
+      ) : null}
+      {pendingMessages.map((message) => (
+        <PendingMessageRow key={message.key} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function StartedConversation({
+  viewerId,
+  conversation,
+  chatId,
+  around,
+  onJumpToLatest,
+}: MessageHistoryProps & { chatId: number }) {
+  const { t } = useTranslation('mf-messages');
+  const { user } = conversation;
+  const log = useMessages(viewerId, chatId, around);
+  const { messages, isLoaded, isLatestLoaded } = log;
+  const pendingMessages = usePendingMessages(user.id);
+  const [isAtEnd, setAtEnd] = useState(around === null);
+  // Captured once when the conversation opens, so that the "New messages" separator stays while the messages
+  // are marked as read.
+  const [firstUnreadId, setFirstUnreadId] = useState<number | null>();
+  if (isLoaded && firstUnreadId === undefined) {
+    setFirstUnreadId(findFirstUnreadId(messages, viewerId));
+  }
+  useMarkAsRead(viewerId, chatId, messages, isAtEnd);
+  const { seenUpToId, latestIncoming } = useIncomingMessages(
+    messages,
+    viewerId,
+    isAtEnd,
+    isLoaded && isLatestLoaded,
+  );
+
+  const previousPendingCount = useRef(pendingMessages.length);
+  useEffect(() => {
+    // Scroll to the end so that the viewer sees the message they have just written.
+    if (pendingMessages.length > previousPendingCount.current && isLoaded && !isLatestLoaded)
+      onJumpToLatest();
+    previousPendingCount.current = pendingMessages.length;
+  }, [pendingMessages, isLoaded, isLatestLoaded, onJumpToLatest]);
+
+  const items = useMemo(
+    () =>
+      buildLogItems(messages, {
+        viewerId,
+        pendingMessages,
+        firstUnreadId: firstUnreadId ?? null,
+        isLatestLoaded,
+      }),
+    [messages, viewerId, pendingMessages, firstUnreadId, isLatestLoaded],
+  );
+  const highlightedItemId = useMemo(
+    () => items.find((item) => item.kind === 'message' && item.message.messageId === around)?.id ?? null,
+    [items, around],
+  );
+  const renderItem = useCallback(
+    (item: LogItem): ReactNode => {
+      switch (item.kind) {
+        case 'day':
+          return <DayLabel at={item.at} />;
+        case 'unread':
+          return <h2 className={messageStyles.unread}>{t('content.unread')}</h2>;
+        case 'pending':
+          return <PendingMessageRow message={item.pendingMessage} />;
+        default:
+          return (
+            <MessageRow
+              {...item}
+              viewerId={viewerId}
+              user={user}
+              isHighlighted={item.id === highlightedItemId}
+            />
+          );
+      }
+    },
+    [viewerId, user, highlightedItemId, t],
+  );
+
+  if (!isLoaded) {
+    return (
+      <div className={styles.placeholder}>
+        {log.hasFailed && !log.isFetching ? (
+          <ErrorState
+            title={t('content.failed')}
+            text={t('messages.failedText')}
+            retryLabel={t('messages.again')}
+            onRetry={log.retry}
+          />
+        ) : (
+          <SkeletonRows rows={5} avatar={40} label={t('content.loading')} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="ot-visually-hidden" role="status">
+        {latestIncoming ? t('content.arrived', { name: user.name, text: latestIncoming.message }) : ''}
+      </p>
+      <MessageLog
+        label={t('content.messages', { name: user.name })}
+        items={items}
+        renderItem={renderItem}
+        isLatestLoaded={isLatestLoaded}
+        isAtEnd={isAtEnd}
+        onJumpToLatest={onJumpToLatest}
+        header={<HistoryHeader name={user.name} log={log} />}
+        initialItemId={around === null ? (firstUnreadId ? 'unread' : null) : highlightedItemId}
+        isLoadingNewer={!isLatestLoaded && log.isFetching}
+        newMessageCount={isLatestLoaded ? countIncomingAfter(messages, viewerId, seenUpToId) : 0}
+        onAtEndChange={setAtEnd}
+        onNearStart={log.loadOlder}
+        onNearEnd={log.loadNewer}
+      />
+    </>
+  );
+}
+
+/** Above the first message: the start of the conversation, a spinner or a load error. */
+function HistoryHeader({ name, log }: { name: string; log: ReturnType<typeof useMessages> }) {
+  const { t } = useTranslation('mf-messages');
+  if (log.isOldestLoaded) return <p className={styles.note}>{t('content.start', { name })}</p>;
+  if (!log.hasFailed) {
+    return (
+      <span role="status" aria-label={t('content.older')}>
+        <Spinner size={24} />
+      </span>
+    );
+  }
+  return (
+    <p className={styles.note} role="alert">
+      {t('content.olderFailed')}{' '}
+      <button type="button" className={styles.retry} onClick={log.retry}>
+        {t('messages.again')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  buildMessagePage,
+  buildOwnMessage as own,
+  buildMessage as some,
+  VIEWER,
+} from '../testing/builders.ts';
+import {
+  flattenMessages,
+  insertMessages,
+  isLatestLoaded,
+  type MessagePages,
+  markSeenByRecipient,
+  mergeLatestPage,
+  removeMessage,
+  reopenNewerPages,
+} from './message-pages.ts';
+
+const buildPages = (...pages: ReturnType<typeof buildMessagePage>[]): MessagePages => ({
+  pages,
+  pageParams: pages.map(() => null),
+});
+const ids = (loaded: MessagePages | null) =>
+  loaded && flattenMessages(loaded).map(({ messageId }) => messageId);
+const buildMessages = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => some(from + index));
+
+const twoPages = buildPages(
+  buildMessagePage(buildMessages(11, 20), 'older'),
+  buildMessagePage(buildMessages(5, 10), 'older still'),
+);
+
+it('returns the messages of all pages, oldest first', () => {
+  expect(ids(twoPages)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  expect(isLatestLoaded(twoPages)).toBe(true);
+  expect(isLatestLoaded(buildPages(buildMessagePage(buildMessages(1, 2), null, 'newer')))).toBe(false);
+});
+
+it('inserts a message by its ID and replaces an older version of it', () => {
+  const sent = insertMessages(twoPages, [some(21), some(12, { message: 'Updated' })]);
+  expect(ids(sent)?.at(-1)).toBe(21);
+  expect(flattenMessages(sent).find(({ messageId }) => messageId === 12)?.message).toBe('Updated');
+  expect(ids(insertMessages(removeMessage(twoPages, 8), [some(8)]))).toEqual(ids(twoPages));
+  expect(ids(insertMessages(removeMessage(twoPages, 11), [some(11)]))).toEqual(ids(twoPages));
+});
+
+it('skips messages older than the oldest page unless the start is loaded', () => {
+  expect(ids(insertMessages(twoPages, [some(3)]))?.[0]).toBe(5);
+  expect(ids(insertMessages(buildPages(buildMessagePage(buildMessages(5, 6))), [some(3)]))).toEqual([
+    3, 5, 6,
+  ]);
+  expect(ids(insertMessages(buildPages(buildMessagePage([])), [some(3)]))).toEqual([3]);
+});
+
+it('replaces the range of the latest page and preserves newer messages', () => {
+  const latest = buildMessagePage([...buildMessages(16, 18), some(20), ...buildMessages(22, 23)], 'older');
+  expect(ids(mergeLatestPage(insertMessages(twoPages, [some(24)]), latest))).toEqual([
+    ...[5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+    ...[16, 17, 18, 20, 22, 23, 24],
+  ]);
+  expect(ids(mergeLatestPage(twoPages, buildMessagePage([])))).toEqual([]);
+});
+
+it('reopens the newer end when more than a page of messages is missing', () => {
+  const latest = buildMessagePage(buildMessages(100, 149), 'older');
+  expect(mergeLatestPage(twoPages, latest)).toBeNull();
+  const around = buildMessagePage(buildMessages(15, 40), 'older', 'newer');
+  const extended = reopenNewerPages(twoPages, around);
+  expect(ids(extended)?.slice(-3)).toEqual([38, 39, 40]);
+  expect(extended.pages[0]?.previousPageToken).toBe('newer');
+  expect(isLatestLoaded(extended)).toBe(false);
+});
+
+it('marks all earlier messages as seen when a later one is seen', () => {
+  const mine = buildPages(
+    buildMessagePage([own(1, { unread: true }), own(2, { unread: true }), own(3, { unread: true })]),
+  );
+  const seen = markSeenByRecipient(mine, VIEWER.id, buildMessagePage([own(2), own(3, { unread: true })]));
+  expect(flattenMessages(seen).map(({ unread }) => unread)).toEqual([false, false, true]);
+});

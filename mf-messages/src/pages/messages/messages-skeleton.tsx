@@ -1,0 +1,28 @@
+import { Skeleton, SkeletonRows } from '@ontrend/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { SKELETON_ROW_COUNT } from '../../features/chat-list/index.ts';
+import { parseMessagesUrl } from '../../messaging/messages-url.ts';
+import styles from './messages-page.module.css';
+
+/** Placeholder of both columns while the session is being restored. */
+export function MessagesSkeleton() {
+  const { t } = useTranslation('mf-messages');
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { selection, isListOnly } = parseMessagesUrl(pathname, query);
+  return (
+    <div className={styles.columns} data-open={selection !== null} data-list-only={isListOnly}>
+      <div className={styles.list}>
+        <h1 className={styles.heading}>{t('messages.title')}</h1>
+        <Skeleton className={styles.searchSkeleton} />
+        <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('messages.loading')} avatar={56} />
+      </div>
+      {isListOnly ? null : (
+        <div className={styles.conversation} data-empty={selection === null}>
+          {selection === null ? null : <SkeletonRows rows={5} label={t('content.loading')} avatar={40} />}
+        </div>
+      )}
+    </div>
+  );
+}
