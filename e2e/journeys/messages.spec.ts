@@ -82,7 +82,7 @@ test('two people write to each other, one of them offline for a while', async ({
   await context.setOffline(true);
   const offline = [`In the tunnel ${stamp}`, `Nearly out ${stamp}`] as const;
   for (const text of offline) await write(page, text);
-  await expect(said(page, offline[0])).toContainText('Waits for the connection');
+  await expect(said(page, offline[0])).toContainText('Waiting for connection');
   await context.setOffline(false);
   for (const text of offline) await expect(said(far, text)).toBeVisible(LIVE);
   await expect(said(page, offline[1])).toContainText('Seen', LIVE);
@@ -93,10 +93,10 @@ test('two people write to each other, one of them offline for a while', async ({
   await context.route('**/api/app/message/send', (route) => route.abort());
   const kept = `Kept over a reload ${stamp}`;
   await write(page, kept);
-  await expect(said(page, kept)).toContainText('Waits for the connection');
+  await expect(said(page, kept)).toContainText('Waiting for connection');
   await page.reload();
   await untilTakenOver(page);
-  await expect(said(page, kept)).toContainText('Waits for the connection');
+  await expect(said(page, kept)).toContainText('Waiting for connection');
   await context.unroute('**/api/app/message/send');
   await page.goto('/legal/terms-of-service');
   await expect(said(far, kept)).toBeVisible(LIVE);
@@ -107,8 +107,8 @@ test('two people write to each other, one of them offline for a while', async ({
 
   // Deleted for both, and taken back.
   await said(page, kept).hover();
-  await said(page, kept).getByRole('button', { name: 'More about your message' }).click();
-  await page.getByRole('menuitem', { name: 'Delete for both' }).click();
+  await said(page, kept).getByRole('button', { name: 'Options for your message' }).click();
+  await page.getByRole('menuitem', { name: 'Delete for everyone' }).click();
   await expect(said(far, kept)).toHaveCount(0, LIVE);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(said(far, kept)).toBeVisible(LIVE);

@@ -189,7 +189,7 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     const text = `While you were away ${stamp}`;
     await field.fill(text);
     await field.press('Enter');
-    await expect(page.getByText('Waits for the connection').first()).toBeVisible();
+    await expect(page.getByText('Waiting for connection').first()).toBeVisible();
     line.set('well');
     const sent = page.waitForResponse((answer) => answer.url().endsWith('/message/send') && answer.ok());
     await page.clock.fastForward(60_000);

@@ -118,10 +118,10 @@ test('50,000 messages scroll both ways without a jump', async ({ page, signIn })
   expect(down.jump).toBeLessThanOrEqual(ROUNDING);
 
   // The latest, by the button; and from there to the very first.
-  await page.getByRole('button', { name: 'To the latest messages' }).click();
+  await page.getByRole('button', { name: 'Jump to latest messages' }).click();
   await expect(page.getByText(textOf(ALL).trim())).toBeInViewport();
-  await page.getByRole('button', { name: 'To the latest messages' }).waitFor({ state: 'hidden' });
-  const first = page.getByText('This is where your conversation');
+  await page.getByRole('button', { name: 'Jump to latest messages' }).waitFor({ state: 'hidden' });
+  const first = page.getByText('This is the start of your conversation');
   await expect(async () => {
     await walk(page, -1_000_000, 5);
     await expect(first).toBeInViewport({ timeout: 500 });

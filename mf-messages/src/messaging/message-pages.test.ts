@@ -54,8 +54,7 @@ it('skips messages older than the oldest page unless the start is loaded', () =>
 it('replaces the range of the latest page and preserves newer messages', () => {
   const latest = buildMessagePage([...buildMessages(16, 18), some(20), ...buildMessages(22, 23)], 'older');
   expect(ids(mergeLatestPage(insertMessages(twoPages, [some(24)]), latest))).toEqual([
-    ...[5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
-    ...[16, 17, 18, 20, 22, 23, 24],
+    5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 22, 23, 24,
   ]);
   expect(ids(mergeLatestPage(twoPages, buildMessagePage([])))).toEqual([]);
 });

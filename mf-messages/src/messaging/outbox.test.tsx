@@ -94,7 +94,7 @@ test('stores messages while offline and sends them once, in order, when online',
   api.on('app/message/send', failAsOffline);
   const { unmount } = renderConversation();
   await userEvent.type(await messageField(), 'First{Enter}Second{Enter}');
-  expect(await within(await findRow('First')).findByText('Waits for the connection')).toBeInTheDocument();
+  expect(await within(await findRow('First')).findByText('Waiting for connection')).toBeInTheDocument();
   expect(storedKeys()).toHaveLength(2);
   unmount();
   renderConversation();
@@ -116,7 +116,7 @@ test('does not send a message twice when the response was lost', async () => {
   });
   renderConversation();
   await userEvent.type(await messageField(), 'Once{Enter}');
-  await within(await findRow('Once')).findByText('Waits for the connection');
+  await within(await findRow('Once')).findByText('Waiting for connection');
   api.on('app/message/send', deliver);
   await userEvent.click(within(await findRow('Once')).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(storedKeys()).toEqual([]));

@@ -2,6 +2,7 @@ import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { canResend, createRetryScheduler, userStorageKey } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
 import { OUTBOX_KEY_PREFIX, type PendingMessageStatus } from '@ontrend/shared/outbox';
+import { randomUuid } from '@ontrend/shared/random-uuid';
 import { useSession } from '@ontrend/shared/session';
 import type { UserSummary } from '@ontrend/shared/wire';
 import { create } from 'zustand';
@@ -91,7 +92,7 @@ export function queueMessage(to: UserSummary, text: string): void {
   const userId = getViewerId();
   if (userId === undefined) return;
   lastQueuedAt = Math.max(Date.now(), lastQueuedAt + 1);
-  savePendingMessage(userId, { key: createIdempotencyKey(), to, text, at: lastQueuedAt });
+  savePendingMessage(userId, { key: randomUuid(), to, text, at: lastQueuedAt });
   void flushOutbox();
 }
 
@@ -101,15 +102,6 @@ export function retryPendingMessage(message: PendingMessage): void {
   if (userId === undefined) return;
   savePendingMessage(userId, { ...message, failed: undefined });
   void flushOutbox();
-}
-
-/** Returns a version 4 UUID. `crypto.randomUUID` exists in secure contexts only. */
-function createIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 const retry = createRetryScheduler(() => void flushOutbox());
@@ -168,8 +160,8 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
     return true;
   } catch (error) {
     if (getViewerId() !== userId) return false;
-    const isRefused = error instanceof ApiError && !canResend(error) && error.status !== 401;
-    if (!isRefused) {
+    const isRejected = error instanceof ApiError && !canResend(error) && error.status !== 401;
+    if (!isRejected) {
       useOutbox.setState({ isServerUnreachable: true });
       retry.later();
       return false;

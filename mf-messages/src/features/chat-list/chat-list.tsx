@@ -55,7 +55,7 @@ export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps)
       <ErrorState
         title={t('messages.failed')}
         text={t('messages.failedText')}
-        retryLabel={t('messages.again')}
+        retryLabel={t('messages.retry')}
         onRetry={() => void list.refetch()}
         isRetrying={isFetching}
       />
@@ -96,7 +96,7 @@ export function ChatList({ viewerId, view, selected, onRemoved }: ChatListProps)
         <p className={styles.failed} role="alert">
           {t('messages.failed')}{' '}
           <button type="button" className={styles.retry} onClick={() => void list.fetchNextPage()}>
-            {t('messages.again')}
+            {t('messages.retry')}
           </button>
         </p>
       ) : null}
@@ -125,7 +125,7 @@ function RequestsLink({ count }: { count: number }) {
     <Link className={styles.requestsLink} to={`${paths.messages.href()}?view=requests`}>
       <Inbox size={20} aria-hidden="true" />
       <span className={styles.content}>{t('requests.title')}</span>
-      <Badge count={count} label={t('requests.waiting', { count })} />
+      <Badge count={count} label={t('requests.count', { count })} />
     </Link>
   );
 }

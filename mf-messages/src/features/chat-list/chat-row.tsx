@@ -33,7 +33,7 @@ function useChatPreview({ user, lastMessage, state }: Chat, viewerId: number): s
   if (!lastMessage) return t('chat.none');
   const { senderId, message: text } = lastMessage;
   if (senderId !== viewerId) return text;
-  return state === 'waiting' ? t('chat.waiting') : t('chat.own', { text });
+  return state === 'waiting' ? t('chat.requestPending') : t('chat.own', { text });
 }
 
 /** A conversation in the list, with name, preview, time and unread count. */

@@ -35,7 +35,7 @@ export function SearchResults({ viewerId, search, onRemoved }: SearchResultsProp
     return (
       <ErrorState
         title={t('search.failed')}
-        retryLabel={t('messages.again')}
+        retryLabel={t('messages.retry')}
         onRetry={() => void list.refetch()}
         isRetrying={isFetching}
       />
@@ -54,7 +54,7 @@ export function SearchResults({ viewerId, search, onRemoved }: SearchResultsProp
     <>
       {chats.length > 0 ? (
         <section>
-          <h2 className={styles.section}>{t('search.people')}</h2>
+          <h2 className={styles.section}>{t('search.conversations')}</h2>
           <ul className={styles.list}>
             {chats.map((chat) => (
               <ChatRow
@@ -80,7 +80,7 @@ export function SearchResults({ viewerId, search, onRemoved }: SearchResultsProp
       ) : null}
       {otherUsers.length > 0 ? (
         <section>
-          <h2 className={styles.section}>{t('search.others')}</h2>
+          <h2 className={styles.section}>{t('search.users')}</h2>
           <ul className={styles.list}>
             {otherUsers.map((user) => (
               <UserResult key={user.id} user={user} />
@@ -130,7 +130,7 @@ function MessageResult({ user, message, search }: MessageResultProps) {
           <span className={styles.line}>
             <bdi className={styles.name}>{user.name}</bdi>{' '}
             <RelativeTime className={styles.time} at={message.createdAt} />
-            <span className="ot-visually-hidden">{t('search.found', { name: user.name, when })}</span>
+            <span className="ot-visually-hidden">{t('search.resultLabel', { name: user.name, when })}</span>
           </span>
           <span className={styles.line}>
             <span className={styles.preview} dir="auto">

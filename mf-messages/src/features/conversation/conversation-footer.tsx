@@ -26,13 +26,13 @@ export function ConversationFooter({ viewerId, conversation, onRemoved }: Conver
   if (writing === 'closed' || writing === 'waiting') {
     return (
       <p className={styles.closed} role="status">
-        {t(writing === 'closed' ? 'form.closed' : 'form.waits')}
+        {t(writing === 'closed' ? 'form.closed' : 'form.requestPending')}
       </p>
     );
   }
   return (
     <>
-      {writing === 'request' ? <p className={styles.hint}>{t('form.asks', { name })}</p> : null}
+      {writing === 'request' ? <p className={styles.hint}>{t('form.requestHint', { name })}</p> : null}
       <Composer key={user.id} viewerId={viewerId} recipient={user} />
     </>
   );

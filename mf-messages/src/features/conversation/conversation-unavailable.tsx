@@ -9,9 +9,9 @@ export function ConversationUnavailable({ messages = [] }: { messages?: readonly
   return (
     <EmptyState
       icon={<MessageCircleOff size={36} />}
-      title={t('content.gone')}
+      title={t('content.unavailable')}
       text={messages.join(' ')}
-      action={<ButtonLink to={paths.messages.href()}>{t('content.toList')}</ButtonLink>}
+      action={<ButtonLink to={paths.messages.href()}>{t('content.allConversations')}</ButtonLink>}
     />
   );
 }

@@ -66,9 +66,9 @@ test('shows messages with day separators and delivery status', async () => {
     'Yesterday',
     'Today',
   ]);
-  expect(history.getByText('This is where your conversation with Mara Mochi begins')).toBeInTheDocument();
+  expect(history.getByText('This is the start of your conversation with Mara Mochi')).toBeInTheDocument();
   expect(history.getByText('Sent')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Profile of Mara Mochi' })).toHaveAttribute('href', '/user/mara');
+  expect(screen.getByRole('link', { name: "Mara Mochi's profile" })).toHaveAttribute('href', '/user/mara');
   messages = messages.map((message) => ({ ...message, unread: false }));
   await emitChange('read');
   expect(await history.findByText('Seen')).toBeInTheDocument();
@@ -152,14 +152,14 @@ test('removes a deleted message at once and restores it with "Undo"', async () =
   renderConversation();
   const history = await findLog();
   await history.findByText('Words 3');
-  const [, theirs] = history.getAllByRole('button', { name: /^More about/ });
+  const [, theirs] = history.getAllByRole('button', { name: /^Options for/ });
   await userEvent.click(theirs as HTMLElement);
   expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeInTheDocument();
-  expect(screen.queryByRole('menuitem', { name: 'Delete for both' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete for everyone' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  const mine = history.getAllByRole('button', { name: 'More about your message' }).at(-1) as HTMLElement;
+  const mine = history.getAllByRole('button', { name: 'Options for your message' }).at(-1) as HTMLElement;
   await userEvent.click(mine);
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for both' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for everyone' }));
   await waitFor(() => expect(history.queryByText('Words 3')).not.toBeInTheDocument());
   expect(api.bodies('app/message/delete')).toEqual([
     expect.objectContaining({ messageId: 3, forBoth: true }),
@@ -177,7 +177,7 @@ test('restores a message that could not be deleted and reports the error', async
   const history = await findLog();
   await history.findByText('Words 3');
   await userEvent.click(
-    history.getAllByRole('button', { name: 'More about your message' }).at(-1) as HTMLElement,
+    history.getAllByRole('button', { name: 'Options for your message' }).at(-1) as HTMLElement,
   );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }));
   await waitFor(() => expect(errors).toEqual([['No.']]));
@@ -192,7 +192,7 @@ test('deletes a conversation, returns to the list and can undo it', async () => 
   const { router } = renderConversation();
   await findLog();
   const header = within(screen.getByRole('region', { name: 'Conversation with Mara Mochi' }));
-  await userEvent.click(header.getByRole('button', { name: 'More about the conversation with Mara Mochi' }));
+  await userEvent.click(header.getByRole('button', { name: 'Conversation options for Mara Mochi' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -210,7 +210,7 @@ test('confirms before blocking a user and can undo it', async () => {
   await findLog();
   const menu = () =>
     within(screen.getByRole('region', { name: 'Conversation with Mara Mochi' })).getByRole('button', {
-      name: 'More about the conversation with Mara Mochi',
+      name: 'Conversation options for Mara Mochi',
     });
   await userEvent.click(menu());
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Report Mara Mochi' }));
@@ -250,8 +250,8 @@ describe('message requests', () => {
 });
 
 test.each([
-  ['closed', 'You can not write to this person.'],
-  ['waiting', 'You can write more when your request is accepted.'],
+  ['closed', "You can't message this person."],
+  ['waiting', 'You can send more messages once your request is accepted.'],
 ] as const)('explains why the viewer cannot write when writing is %s', async (writing, sentence) => {
   api.on('app/message/chat', { data: buildConversation({ writing }) });
   renderConversation();
@@ -263,7 +263,7 @@ test('explains that the first message to a new user is a request', async () => {
   api.on('app/message/chat', { data: buildConversation({ chatId: null, writing: 'request' }) });
   renderConversation('/messages?user=mara');
   expect(await screen.findByText('Say hello to Mara Mochi')).toBeInTheDocument();
-  expect(screen.getByText(/your first messages are a request/)).toBeInTheDocument();
+  expect(screen.getByText(/up to five messages until they accept/)).toBeInTheDocument();
   expect(api.bodies('app/message/chat')).toEqual([{ username: 'mara' }]);
 });
 
@@ -279,7 +279,7 @@ test.each([
 
 test('shows an invalid conversation URL as unavailable without an API call', async () => {
   renderConversation('/messages/c/seven');
-  expect(await screen.findByText('This conversation is not here')).toBeInTheDocument();
+  expect(await screen.findByText("This conversation isn't available")).toBeInTheDocument();
   expect(api.bodies('app/message/chat')).toEqual([]);
 });
 

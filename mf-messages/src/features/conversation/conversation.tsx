@@ -44,7 +44,7 @@ export function Conversation({
           <ErrorState
             title={t('content.failed')}
             text={t('messages.failedText')}
-            retryLabel={t('messages.again')}
+            retryLabel={t('messages.retry')}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
@@ -69,5 +69,5 @@ export function Conversation({
 
 /** A client error means that the conversation can't be shown; any other error can be retried. */
 function isClientError(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return error instanceof ApiError && !error.isTransient;
 }

@@ -14,7 +14,13 @@ test('inserts a separator before each local day', () => {
     some(4, { createdAt: at(10, 9) }),
   ];
   expect(buildLogItems(messages, options).map(({ kind }) => kind)).toEqual([
-    ...['day', 'message', 'day', 'message', 'message', 'day', 'message'],
+    'day',
+    'message',
+    'day',
+    'message',
+    'message',
+    'day',
+    'message',
   ]);
 });
 
@@ -38,7 +44,11 @@ test('inserts the unread separator and sets the delivery status of the last own 
     firstUnreadId: findFirstUnreadId(messages, VIEWER.id),
   });
   expect(items.map((item) => (item.kind === 'message' ? item.deliveryStatus : item.kind))).toEqual([
-    ...['day', null, 'sent', 'unread', null],
+    'day',
+    null,
+    'sent',
+    'unread',
+    null,
   ]);
   const [, seen] = buildLogItems([own(1)], options);
   expect(seen).toMatchObject({ deliveryStatus: 'seen' });

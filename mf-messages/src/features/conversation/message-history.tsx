@@ -141,7 +141,7 @@ function StartedConversation({
           <ErrorState
             title={t('content.failed')}
             text={t('messages.failedText')}
-            retryLabel={t('messages.again')}
+            retryLabel={t('messages.retry')}
             onRetry={log.retry}
           />
         ) : (
@@ -153,7 +153,7 @@ function StartedConversation({
   return (
     <>
       <p className="ot-visually-hidden" role="status">
-        {latestIncoming ? t('content.arrived', { name: user.name, text: latestIncoming.message }) : ''}
+        {latestIncoming ? t('content.incoming', { name: user.name, text: latestIncoming.message }) : ''}
       </p>
       <MessageLog
         label={t('content.messages', { name: user.name })}
@@ -189,7 +189,7 @@ function HistoryHeader({ name, log }: { name: string; log: ReturnType<typeof use
     <p className={styles.note} role="alert">
       {t('content.olderFailed')}{' '}
       <button type="button" className={styles.retry} onClick={log.retry}>
-        {t('messages.again')}
+        {t('messages.retry')}
       </button>
     </p>
   );

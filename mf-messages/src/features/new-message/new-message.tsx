@@ -25,10 +25,10 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
   }, [device.mobile]);
 
   return (
-    <section className={styles.page} aria-label={t('begin.title')}>
-      <h2 className={styles.title}>{t('begin.title')}</h2>
+    <section className={styles.page} aria-label={t('newMessage.title')}>
+      <h2 className={styles.title}>{t('newMessage.title')}</h2>
       <label className={styles.label} htmlFor={fieldId}>
-        {t('begin.label')}
+        {t('newMessage.label')}
       </label>
       <input
         ref={field}
@@ -40,22 +40,22 @@ export function NewMessage({ viewerId }: { viewerId: number }) {
         dir={typed === '' ? undefined : 'auto'}
         autoComplete="off"
         autoCapitalize="none"
-        placeholder={t('begin.hint')}
+        placeholder={t('newMessage.hint')}
         onChange={(event) => setTyped(event.target.value)}
       />
       {search !== '' && isFetching && !people ? (
-        <SkeletonRows rows={4} label={t('begin.loading')} avatar={48} />
+        <SkeletonRows rows={4} label={t('newMessage.loading')} avatar={48} />
       ) : null}
       {isError && !isFetching ? (
         <ErrorState
-          title={t('begin.failed')}
-          retryLabel={t('messages.again')}
+          title={t('newMessage.failed')}
+          retryLabel={t('messages.retry')}
           onRetry={() => void refetch()}
         />
       ) : null}
       {people?.length === 0 ? (
         <p className={styles.noResults} role="status">
-          {t('begin.none', { search })}
+          {t('newMessage.none', { search })}
         </p>
       ) : null}
       <ul className={styles.list}>

@@ -36,7 +36,7 @@ export function ConversationColumn({
           text={t('content.text')}
           action={
             <ButtonLink variant="primary" to={paths.newConversation.path}>
-              {t('messages.begin')}
+              {t('messages.new')}
             </ButtonLink>
           }
         />

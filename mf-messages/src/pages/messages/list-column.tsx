@@ -35,8 +35,8 @@ export function ListColumn({ viewerId, location: { selection, view }, onRemoved 
         <Link
           className={styles.newMessage}
           to={paths.newConversation.path}
-          aria-label={t('messages.begin')}
-          title={t('messages.begin')}
+          aria-label={t('messages.new')}
+          title={t('messages.new')}
         >
           <SquarePen size={20} aria-hidden="true" />
         </Link>

@@ -60,7 +60,7 @@ test.each(['/messages/list', '/messages/content'])('shows the conversation list 
   expect(await screen.findByText('Mochi & Mara')).toBeVisible();
   const column = screen.queryByRole('region', { name: 'Conversation' });
   if (at === '/messages/list') expect(column).not.toBeInTheDocument();
-  else expect(column).toHaveTextContent('Choose a conversation');
+  else expect(column).toHaveTextContent('Select a conversation');
 });
 
 test("marks the viewer's own last message in the preview", async () => {
@@ -234,12 +234,12 @@ describe('search', () => {
       nextPageToken: null,
     });
     await search('xyz');
-    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
+    expect(await screen.findByText('No results for “xyz”')).toBeVisible();
   });
 
   test('finds a user to start a conversation with', async () => {
     const { router } = renderRemote(remote, { at: '/messages/c/new' });
-    await userEvent.type(await screen.findByLabelText('Who would you like to write to?'), 'noodle');
+    await userEvent.type(await screen.findByLabelText('Who do you want to message?'), 'noodle');
     const user = await screen.findByRole('link', { name: /Noodle Fan 5/ });
     api.on('app/message/chat', {
       data: { ...buildChat(5, 'Noodle Fan 5'), chatId: null, lastMessage: null, writing: 'open' },

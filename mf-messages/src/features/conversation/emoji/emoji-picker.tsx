@@ -18,7 +18,7 @@ export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <ErrorState
       title={t('emoji.failed')}
-      retryLabel={t('messages.again')}
+      retryLabel={t('messages.retry')}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />
