@@ -9,17 +9,16 @@ import {
   premiumHandle,
 } from './document/handles.ts';
 import { legalRoutes } from './document/legal-routes.ts';
+import { loadBlogPost, loadBlogPosts } from './features/blog/index.ts';
+import { loadLegalText } from './features/legal/index.ts';
 import en from './locales/en.json';
 import { BlogPage } from './pages/blog/blog-page.tsx';
-import { loadBlog } from './pages/blog/load-blog.ts';
 import { BlogPostPage } from './pages/blog-post/blog-post-page.tsx';
-import { loadPost } from './pages/blog-post/load-post.ts';
 import { LegalTextPage } from './pages/legal-text/legal-text-page.tsx';
-import { loadLegalText } from './pages/legal-text/load-legal-text.ts';
 
 // Forms bring a library along that readers of blog and legal texts don't need.
-const contact = () => import('./pages/contact/contact-page.tsx');
-const offers = () => import('./pages/offer/offer-page.tsx');
+const importContactPage = () => import('./pages/contact/contact-page.tsx');
+const importOfferPage = () => import('./pages/offer/offer-page.tsx');
 
 const remote = {
   contract: 2,
@@ -31,23 +30,23 @@ const remote = {
       loader: loadLegalText(text, lang),
       Component: LegalTextPage,
     })),
-    { path: paths.blog.path, handle: blogHandle, loader: loadBlog, Component: BlogPage },
-    { path: paths.blogTag.path, handle: blogTagHandle, loader: loadBlog, Component: BlogPage },
-    { path: paths.blogPost.path, handle: blogPostHandle, loader: loadPost, Component: BlogPostPage },
+    { path: paths.blog.path, handle: blogHandle, loader: loadBlogPosts, Component: BlogPage },
+    { path: paths.blogTag.path, handle: blogTagHandle, loader: loadBlogPosts, Component: BlogPage },
+    { path: paths.blogPost.path, handle: blogPostHandle, loader: loadBlogPost, Component: BlogPostPage },
     {
       path: paths.contactUs.path,
       handle: contactHandle,
-      lazy: async () => ({ Component: (await contact()).ContactPage }),
+      lazy: async () => ({ Component: (await importContactPage()).ContactPage }),
     },
     {
       path: paths.premium.path,
       handle: premiumHandle,
-      lazy: async () => ({ Component: (await offers()).PremiumPage }),
+      lazy: async () => ({ Component: (await importOfferPage()).PremiumPage }),
     },
     {
       path: paths.affiliates.path,
       handle: affiliatesHandle,
-      lazy: async () => ({ Component: (await offers()).AffiliatesPage }),
+      lazy: async () => ({ Component: (await importOfferPage()).AffiliatesPage }),
     },
   ],
   locales: { en },

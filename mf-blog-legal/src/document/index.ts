@@ -8,7 +8,7 @@ import {
   contactHandle,
   premiumHandle,
 } from './handles.ts';
-import { legalDocument, legalRoutes } from './legal-routes.ts';
+import { createLegalDocument, legalRoutes } from './legal-routes.ts';
 
 /** What the blog is about, and how it is followed. */
 const blogMetadata = {
@@ -23,7 +23,7 @@ const blogMetadata = {
 /** What the document server draws of this remote before any script runs. */
 export const remoteDocument = {
   routes: [
-    ...legalRoutes.map(legalDocument),
+    ...legalRoutes.map(createLegalDocument),
     {
       path: paths.blog.path,
       handle: blogHandle,
@@ -61,7 +61,7 @@ export const remoteDocument = {
           '@type': 'BlogPosting',
           headline: '{{post.data.title}}',
           description: '{{post.data.description}}',
-          image: '{{#absolute}}{{post.data.cover.url}}{{/absolute}}',
+          image: '{{#absoluteUrl}}{{post.data.cover.url}}{{/absoluteUrl}}',
           datePublished: '{{post.data.published.iso}}',
           dateModified: '{{post.data.changed.iso}}',
           inLanguage: '{{post.data.lang}}',

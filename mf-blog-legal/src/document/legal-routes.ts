@@ -14,7 +14,7 @@ interface LegalRoute {
   lang?: string;
 }
 
-const page = (path: string, text: string, title: string, lang?: string): LegalRoute => ({
+const createLegalRoute = (path: string, text: string, title: string, lang?: string): LegalRoute => ({
   path,
   text,
   handle: {
@@ -29,27 +29,32 @@ const page = (path: string, text: string, title: string, lang?: string): LegalRo
 
 /** Every legal page that is a text; the router and the document server read the same list. */
 export const legalRoutes: LegalRoute[] = [
-  page(paths.terms.path, 'terms-of-service', 'terms'),
-  page(paths.privacy.path, 'privacy-policy', 'privacy'),
-  page(paths.companyDetails.path, 'company-details', 'companyDetails'),
-  page(paths.guidelines.path, 'community-guidelines', 'guidelines'),
+  createLegalRoute(paths.terms.path, 'terms-of-service', 'terms'),
+  createLegalRoute(paths.privacy.path, 'privacy-policy', 'privacy'),
+  createLegalRoute(paths.companyDetails.path, 'company-details', 'companyDetails'),
+  createLegalRoute(paths.guidelines.path, 'community-guidelines', 'guidelines'),
   ...GUIDELINE_LANGUAGES.map((lang) =>
-    page(paths.guidelinesIn.href(lang), 'community-guidelines', 'guidelines', lang),
+    createLegalRoute(paths.guidelinesIn.href(lang), 'community-guidelines', 'guidelines', lang),
   ),
 ];
 
 /** Indonesian is `in` in our addresses and `id` everywhere else. */
-const TAGS: Record<string, string> = { in: 'id' };
+const LANGUAGE_TAGS: Record<string, string> = { in: 'id' };
 
 const guidelineAlternates = {
   'x-default': paths.guidelines.path,
   ...Object.fromEntries(
-    GUIDELINE_LANGUAGES.map((lang) => [TAGS[lang] ?? lang, paths.guidelinesIn.href(lang)]),
+    GUIDELINE_LANGUAGES.map((lang) => [LANGUAGE_TAGS[lang] ?? lang, paths.guidelinesIn.href(lang)]),
   ),
 };
 
 /** What the document server draws of a legal page. */
-export function legalDocument({ path, handle, text, lang }: LegalRoute): RemoteDocument['routes'][number] {
+export function createLegalDocument({
+  path,
+  handle,
+  text,
+  lang,
+}: LegalRoute): RemoteDocument['routes'][number] {
   return {
     path,
     handle,

@@ -3,7 +3,7 @@ import { fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
-import { someNotification } from '../testing/some-notification.ts';
+import { buildNotification } from '../testing/build-notification.ts';
 
 async function openPopup() {
   const close = jest.fn();
@@ -20,8 +20,8 @@ beforeEach(() => {
     viewer: { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null },
   });
   const data = [
-    someNotification(1, { type: 'video-like', comment: null }),
-    someNotification(2, { type: 'video-comment' }),
+    buildNotification(1, { type: 'video-like', comment: null }),
+    buildNotification(2, { type: 'video-comment' }),
   ];
   const pagination = { page: 1, recordsPerPage: 200, recordsTotal: 2 };
   fakeApi().on('app/notification/get', { page: 1, records: 2, data, pagination, nextPageToken: null });

@@ -17,17 +17,17 @@ export function NotificationsPopup({ close }: RemoteSlots['notifications']) {
   const viewer = useSession((session) => session.viewer);
   const [category, setCategory] = useState<Category>('all');
   if (!viewer) return null;
-  return <Popup {...{ viewerId: viewer.id, category, setCategory, close }} />;
+  return <PopupContent viewerId={viewer.id} category={category} setCategory={setCategory} close={close} />;
 }
 
-interface PopupProps {
+interface PopupContentProps {
   viewerId: number;
   category: Category;
   setCategory(category: Category): void;
   close(): void;
 }
 
-function Popup({ viewerId, category, setCategory, close }: PopupProps) {
+function PopupContent({ viewerId, category, setCategory, close }: PopupContentProps) {
   const { t } = useTranslation('mf-notifications');
   const counts = useCategoryCounts(viewerId);
   return (

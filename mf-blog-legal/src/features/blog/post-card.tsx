@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 interface PostCardProps {
   post: BlogPostSummary;
   /** The first card of a list: its picture is what the page is waited for. */
-  first?: boolean;
+  isFirst?: boolean;
 }
 
 /** A post in a list; the whole card is its link. */
-export function PostCard({ post, first = false }: PostCardProps) {
+export function PostCard({ post, isFirst = false }: PostCardProps) {
   const { t } = useTranslation('mf-blog-legal');
   const { slug, lang, title, description, published, readingMinutes, cover } = post;
   return (
@@ -21,7 +21,7 @@ export function PostCard({ post, first = false }: PostCardProps) {
         alt=""
         width={cover.width}
         height={cover.height}
-        loading={first ? 'eager' : 'lazy'}
+        loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
       />
       <div className="post-card-about">

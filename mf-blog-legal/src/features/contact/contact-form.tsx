@@ -3,17 +3,17 @@ import { CONTACT_LENGTHS, CONTACT_TOPICS } from '@ontrend/shared/validation';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countries } from './calling-codes.ts';
-import { letterRules } from './rules.ts';
-import { type LetterFields, NO_LETTER, useLetter } from './use-letter.ts';
+import { contactRules } from './contact-rules.ts';
+import { listCountries } from './countries.ts';
+import { type ContactFields, EMPTY_CONTACT_FIELDS, useSendContactForm } from './use-send-contact-form.ts';
 
 /** A letter to the people behind the site. What is typed stays until it has arrived. */
 export function ContactForm() {
   const { t, i18n } = useTranslation('mf-blog-legal');
   const alertId = useId();
-  const form = useForm<LetterFields>({ mode: 'onTouched', defaultValues: NO_LETTER });
+  const form = useForm<ContactFields>({ mode: 'onTouched', defaultValues: EMPTY_CONTACT_FIELDS });
   const { register, handleSubmit, formState, watch } = form;
-  const { send, isPending, isSent, messages } = useLetter(form);
+  const { send, isPending, isSent, messages } = useSendContactForm(form);
   const { errors } = formState;
 
   if (isSent) {
@@ -33,7 +33,7 @@ export function ContactForm() {
         ))}
       </Select>
       <TextField
-        {...register('name', { validate: letterRules.name })}
+        {...register('name', { validate: contactRules.name })}
         label={t('contactUs.name')}
         error={errors.name?.message}
         autoComplete="name"
@@ -41,7 +41,7 @@ export function ContactForm() {
         required
       />
       <TextField
-        {...register('email', { validate: letterRules.email })}
+        {...register('email', { validate: contactRules.email })}
         label={t('contactUs.email')}
         error={errors.email?.message}
         type="email"
@@ -52,7 +52,7 @@ export function ContactForm() {
       <div className="contact-phone">
         <Select {...register('country')} label={t('contactUs.country')} autoComplete="country">
           <option value="">{t('contactUs.noCountry')}</option>
-          {countries(i18n.language).map(({ code, name, callingCode }) => (
+          {listCountries(i18n.language).map(({ code, name, callingCode }) => (
             <option key={code} value={code}>
               {`${name} (+${callingCode})`}
             </option>
@@ -70,7 +70,7 @@ export function ContactForm() {
         />
       </div>
       <TextArea
-        {...register('message', { validate: letterRules.message })}
+        {...register('message', { validate: contactRules.message })}
         label={t('contactUs.message')}
         error={errors.message?.message}
         rows={7}

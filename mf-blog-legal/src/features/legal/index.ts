@@ -1,2 +1,2 @@
 export { LegalMenu } from './legal-menu.tsx';
-export { legalTextQuery } from './queries.ts';
+export { loadLegalText } from './load-legal-text.ts';

@@ -10,11 +10,11 @@ interface ProseProps {
 export function Prose({ html }: ProseProps) {
   const navigate = useNavigate();
 
-  function follow(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     const link = (event.target as Element).closest('a');
-    const plainClick =
+    const isPlainClick =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !plainClick || link.target || link.origin !== location.origin) return;
+    if (!link || !isPlainClick || link.target || link.origin !== location.origin) return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
@@ -24,6 +24,6 @@ export function Prose({ html }: ProseProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard follows a link by a click, too
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
-    <div className="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className="prose" onClick={handleClick} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -6,7 +6,7 @@ import { act, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 
 const day = { at: 1_772_323_200, iso: '2026-03-01', text: 'March 1, 2026' };
-const summary = (slug: string, over: Partial<BlogPostSummary> = {}): BlogPostSummary => ({
+const buildSummary = (slug: string, overrides: Partial<BlogPostSummary> = {}): BlogPostSummary => ({
   slug,
   lang: 'en',
   title: `About ${slug}`,
@@ -16,30 +16,35 @@ const summary = (slug: string, over: Partial<BlogPostSummary> = {}): BlogPostSum
   published: day,
   readingMinutes: 3,
   cover: { url: `/p/${slug}.jpg`, width: 1_200, height: 630, alt: 'A thing' },
-  ...over,
+  ...overrides,
 });
-const lists = (over: Partial<BlogLists> = {}): BlogLists => ({
+const buildLists = (overrides: Partial<BlogLists> = {}): BlogLists => ({
   langs: [{ code: 'en', tag: 'en', dir: 'ltr', name: 'English', posts: 2 }],
   tags: [{ slug: 'filming', name: 'Filming', posts: 1, current: false }],
-  posts: [summary('light'), summary('sound')],
+  posts: [buildSummary('light'), buildSummary('sound')],
   tag: null,
-  ...over,
+  ...overrides,
 });
 
-function setUp() {
+function mockBlogApi() {
   const api = fakeApi();
   api.on('blog/posts', (body) =>
     body.tag
-      ? { data: lists({ posts: [summary('light')], tag: { slug: 'filming', name: 'Filming', posts: 1 } }) }
-      : { data: lists() },
+      ? {
+          data: buildLists({
+            posts: [buildSummary('light')],
+            tag: { slug: 'filming', name: 'Filming', posts: 1 },
+          }),
+        }
+      : { data: buildLists() },
   );
   api.on('app/blog/post', ({ slug }) => ({
     data: {
-      ...summary(slug),
+      ...buildSummary(slug),
       html: '<h2 id="one">One</h2>',
       sections: [{ id: 'one', text: 'One' }],
       changed: null,
-      related: [summary('sound')],
+      related: [buildSummary('sound')],
     },
   }));
   return api;
@@ -49,7 +54,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
 test('lists posts with date and reading time, each picture with its size', async () => {
-  setUp();
+  mockBlogApi();
   const { container } = renderRemote(remote, { at: '/blog/en' });
   const link = await screen.findByRole('link', { name: 'About light' });
   expect(link).toHaveAttribute('href', '/blog/en/post/light');
@@ -60,7 +65,7 @@ test('lists posts with date and reading time, each picture with its size', async
 });
 
 test('a topic shows its own posts under its own heading', async () => {
-  const api = setUp();
+  const api = mockBlogApi();
   renderRemote(remote, { at: '/blog/en/filming' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Filming');
   expect(screen.queryByRole('link', { name: 'About sound' })).toBeNull();
@@ -68,7 +73,7 @@ test('a topic shows its own posts under its own heading', async () => {
 });
 
 test('what is loaded is not fetched again', async () => {
-  const api = setUp();
+  const api = mockBlogApi();
   const { router } = renderRemote(remote, { at: '/blog/en' });
   await screen.findByRole('link', { name: 'About light' });
   await router.navigate('/blog/en/filming');
@@ -78,26 +83,26 @@ test('what is loaded is not fetched again', async () => {
 
 test('a blog that can not be had says so, and only the log hears of it; it comes as soon as it can', async () => {
   jest.useFakeTimers();
-  const api = setUp();
+  const api = mockBlogApi();
   api.on('blog/posts', { status: 500, error: { code: 'internal-error', messages: ['Broken'] } });
-  const told = jest.fn();
-  const stop = events.on('call.failed', told);
+  const onCallFailed = jest.fn();
+  const stop = events.on('call.failed', onCallFailed);
   renderRemote(remote, { at: '/blog/en' });
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  await pass(100);
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await advance(100);
   expect(screen.getByText(/The posts can't be loaded right now/)).toBeVisible();
   expect(console.error).toHaveBeenCalled();
-  setUp();
-  await pass(1.5 * RETRY_INTERVAL_MS);
+  mockBlogApi();
+  await advance(1.5 * RETRY_INTERVAL_MS);
   expect(screen.getByRole('link', { name: 'About light' })).toBeVisible();
   expect(screen.queryByText(/can't be loaded/)).toBeNull();
-  expect(told).not.toHaveBeenCalled();
+  expect(onCallFailed).not.toHaveBeenCalled();
   stop();
   jest.useRealTimers();
 });
 
 test('a post shows who wrote it, when, its text and what to read next', async () => {
-  setUp();
+  mockBlogApi();
   renderRemote(remote, { at: '/blog/en/post/light' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('About light');
   expect(screen.getByText('Ada')).toBeVisible();

@@ -27,7 +27,7 @@ export function BlogPage() {
         <ul className="blog-list">
           {posts.map((post, index) => (
             <li key={post.slug}>
-              <PostCard post={post} first={index === 0} />
+              <PostCard post={post} isFirst={index === 0} />
             </li>
           ))}
         </ul>

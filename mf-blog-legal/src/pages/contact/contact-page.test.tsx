@@ -42,13 +42,13 @@ test.each([
   [{ name: '' }, /^Your name/, 'Field is required'],
   [{ email: 'ada' }, /^Your e-mail/, 'Invalid e-mail'],
   [{ message: 'Hi' }, /^Your message/, 'It must be at least 10 characters'],
-])('says at the input what is wrong with it, and sends nothing: %j', async (over, label, sentence) => {
+])('says at the input what is wrong with it, and sends nothing: %j', async (fields, label, message) => {
   const api = fakeApi();
   renderRemote(remote, { at: '/legal/contact-us' });
   await screen.findByRole('button', { name: 'Send' });
-  await fill(over);
+  await fill(fields);
   await send();
-  expect(await screen.findByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  expect(await screen.findByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(api.bodies('app/contact/send')).toEqual([]);
 });
 

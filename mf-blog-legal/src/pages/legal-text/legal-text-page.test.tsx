@@ -15,7 +15,7 @@ const template = ['legal-text', 'legal-links']
 const language = { code: 'en', tag: 'en', dir: 'ltr', name: 'English' } as const;
 const arabic = { code: 'ar', tag: 'ar', dir: 'rtl', name: 'العربية' } as const;
 
-const text = (over: Partial<LegalText> = {}): LegalText => ({
+const buildText = (overrides: Partial<LegalText> = {}): LegalText => ({
   name: 'community-guidelines',
   title: 'Community guidelines',
   description: 'How we treat each other.',
@@ -28,17 +28,17 @@ const text = (over: Partial<LegalText> = {}): LegalText => ({
   changed: { at: 1_772_323_200, iso: '2026-03-01', text: 'March 1, 2026' },
   html: '<h2 id="be-kind">Be kind<a class="ot-heading-link" href="#be-kind" aria-label="Be kind">#</a></h2><p>See the <a href="/legal/terms-of-service">terms</a>.</p>',
   sections: [{ id: 'be-kind', text: 'Be kind' }],
-  ...over,
+  ...overrides,
 });
 
-function show(at: string, answers: (body: { name: string; lang?: string | undefined }) => LegalText) {
+function renderText(at: string, answers: (body: { name: string; lang?: string | undefined }) => LegalText) {
   const api = fakeApi();
   api.on('app/legal/text', (body) => ({ data: answers(body) }));
   return renderRemote(remote, { at });
 }
 
 test('shows the text with its date, its sections to jump to, and the other legal pages', async () => {
-  show('/legal/community-guidelines', () => text());
+  renderText('/legal/community-guidelines', () => buildText());
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Community guidelines');
   expect(screen.getByText('March 1, 2026')).toHaveAttribute('datetime', '2026-03-01');
   const menu = within(screen.getByRole('navigation', { name: 'Legal' }));
@@ -47,8 +47,8 @@ test('shows the text with its date, its sections to jump to, and the other legal
 });
 
 test('a text in another language says so, and runs its way', async () => {
-  show('/legal/community-guidelines/ar', ({ lang }) =>
-    text({ title: lang === 'ar' ? 'إرشادات المجتمع' : 'wrong', language: arabic }),
+  renderText('/legal/community-guidelines/ar', ({ lang }) =>
+    buildText({ title: lang === 'ar' ? 'إرشادات المجتمع' : 'wrong', language: arabic }),
   );
   const article = await screen.findByRole('article');
   expect(article).toHaveAttribute('lang', 'ar');
@@ -57,13 +57,13 @@ test('a text in another language says so, and runs its way', async () => {
 });
 
 test('a link inside the text changes the page without loading it', async () => {
-  const { router } = show('/legal/community-guidelines', () => text());
+  const { router } = renderText('/legal/community-guidelines', () => buildText());
   await userEvent.click(await screen.findByRole('link', { name: 'terms' }));
   expect(router.state.location.pathname).toBe('/legal/terms-of-service');
 });
 
-test('the page draws with the classes of the fragment, so that nothing moves when it takes over', async () => {
-  const { container } = show('/legal/community-guidelines', () => text({ html: '' }));
+test('the page draws with the classes of the fragment, so that nothing moves when it takes overrides', async () => {
+  const { container } = renderText('/legal/community-guidelines', () => buildText({ html: '' }));
   await screen.findByRole('heading', { level: 1 });
   const classesOf = (html: string) =>
     new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, names]) => names));

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { InterestForm } from '../../features/interest/index.ts';
 import '../../document/fragment.css';
 
-interface Point {
+interface SellingPoint {
   title: string;
   text: string;
 }
 
 /** What premium and the affiliate programme are going to be, and the way to hear of it: as `offer-*.mustache`. */
-function Offer({ topic }: { topic: 'premium' | 'affiliates' }) {
+function OfferPage({ topic }: { topic: 'premium' | 'affiliates' }) {
   const { t } = useTranslation('mf-blog-legal');
-  const points = t(`${topic}.points`, { returnObjects: true }) as Point[];
+  const points = t(`${topic}.points`, { returnObjects: true }) as SellingPoint[];
   return (
     <div className="offer">
       <header className="offer-header">
@@ -34,5 +34,5 @@ function Offer({ topic }: { topic: 'premium' | 'affiliates' }) {
   );
 }
 
-export const PremiumPage = () => <Offer topic="premium" />;
-export const AffiliatesPage = () => <Offer topic="affiliates" />;
+export const PremiumPage = () => <OfferPage topic="premium" />;
+export const AffiliatesPage = () => <OfferPage topic="affiliates" />;

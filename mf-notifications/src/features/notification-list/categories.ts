@@ -5,11 +5,11 @@ export const CATEGORIES = ['all', 'like', 'comment', 'message'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 /** The category an address asks for; all activity where it names none that exists. */
-export function categoryOf(value: string | null): Category {
+export function parseCategory(value: string | null): Category {
   return CATEGORIES.find((category) => category === value) ?? 'all';
 }
 
 /** Whether a notification belongs to a category: its activity's name says so; a liked comment is in two. */
-export function isIn(category: Category, { type }: Pick<Notification, 'type'>): boolean {
+export function isInCategory(category: Category, { type }: Pick<Notification, 'type'>): boolean {
   return category === 'all' || type.includes(category);
 }

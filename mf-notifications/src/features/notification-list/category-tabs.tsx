@@ -5,7 +5,7 @@ import { CategoryLabel } from './category-label.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
 
 /** Narrows the list to one kind of activity. The choice is part of the address, so it outlives a visit to a video. */
-export function CategoryTabs({ viewerId, chosen }: { viewerId: number; chosen: Category }) {
+export function CategoryTabs({ viewerId, selected }: { viewerId: number; selected: Category }) {
   const { t } = useTranslation('mf-notifications');
   const counts = useCategoryCounts(viewerId);
   return (
@@ -14,7 +14,7 @@ export function CategoryTabs({ viewerId, chosen }: { viewerId: number; chosen: C
       isSelected={CATEGORIES.map((category) => ({
         to: { search: category === 'all' ? '' : `?category=${category}` },
         label: <CategoryLabel category={category} count={counts[category]} />,
-        isChosen: category === chosen,
+        isChosen: category === selected,
       }))}
     />
   );

@@ -10,11 +10,11 @@ export interface AgeGroup {
   items: Notification[];
 }
 
-function midnightOf(moment: number): number {
+function getLocalMidnight(moment: number): number {
   return new Date(moment).setHours(0, 0, 0, 0);
 }
 
-function kindOf(daysAgo: number): AgeGroup['kind'] {
+function getAgeKind(daysAgo: number): AgeGroup['kind'] {
   if (daysAgo <= 0) return 'today';
   if (daysAgo === 1) return 'yesterday';
   if (daysAgo < WEEK_DAYS) return 'week';
@@ -31,9 +31,9 @@ export function groupByAge(notifications: Notification[], now: number): AgeGroup
   const groups: AgeGroup[] = [];
   let lastKey: unknown;
   for (const notification of notifications) {
-    const midnight = midnightOf(notification.createdAt * 1000);
+    const midnight = getLocalMidnight(notification.createdAt * 1000);
     // Rounded: with a change of the clocks a day has 23 or 25 hours.
-    const kind = kindOf(Math.round((midnightOf(now) - midnight) / DAY_MS));
+    const kind = getAgeKind(Math.round((getLocalMidnight(now) - midnight) / DAY_MS));
     const key = kind === 'day' ? midnight : kind;
     if (key !== lastKey) groups.push({ kind, createdAt: notification.createdAt, items: [] });
     groups.at(-1)?.items.push(notification);

@@ -10,18 +10,18 @@ import type { Notification } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AgeGroupSection } from './age-group.tsx';
-import { type Category, isIn } from './categories.ts';
-import { LOAD_AHEAD, SKELETON_ROWS } from './constants.ts';
+import { AgeGroupSection } from './age-group-section.tsx';
+import { type Category, isInCategory } from './categories.ts';
+import { LOAD_AHEAD_MARGIN, SKELETON_ROW_COUNT } from './constants.ts';
 import { groupByAge } from './group-by-age.ts';
-import { MarkAllRead } from './mark-all-read.tsx';
+import { MarkAllReadButton } from './mark-all-read-button.tsx';
 import styles from './notification-list.module.css';
 import { notificationsQuery } from './queries.ts';
-import { useLive } from './use-live.ts';
-import { useReading } from './use-reading.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 
 /** Pages go by number: what arrives meanwhile pushes the last of one page onto the next. */
-function withoutRepeats(pages: { data: Notification[] }[]): Notification[] {
+function deduplicatePages(pages: { data: Notification[] }[]): Notification[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values()];
 }
 
@@ -35,11 +35,15 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
   const { t } = useTranslation('mf-notifications');
   const list = useInfiniteQuery(notificationsQuery(viewerId));
   const { data, isError, isPending, isFetching, hasNextPage, isFetchingNextPage } = list;
-  const end = useNearEnd(() => void list.fetchNextPage(), LOAD_AHEAD, hasNextPage && !isFetching && !isError);
-  const shown = data ? withoutRepeats(data.pages).filter((item) => isIn(category, item)) : [];
+  const end = useNearEnd(
+    () => void list.fetchNextPage(),
+    LOAD_AHEAD_MARGIN,
+    hasNextPage && !isFetching && !isError,
+  );
+  const visible = data ? deduplicatePages(data.pages).filter((item) => isInCategory(category, item)) : [];
   const today = useToday();
-  const onSeen = useReading(viewerId);
-  const arrival = useLive(viewerId, data?.pages[0]?.data[0]);
+  const onSeen = useMarkAsRead(viewerId);
+  const arrival = useLiveNotifications(viewerId, data?.pages[0]?.data[0]);
   const isComplete = Boolean(data) && !hasNextPage && !isError;
 
   return (
@@ -47,17 +51,17 @@ export function NotificationList({ viewerId, category }: NotificationListProps) 
       <VisuallyHidden role="status">
         {arrival ? `${arrival.userData.username}: ${t(`activities.${arrival.type}`)}` : null}
       </VisuallyHidden>
-      {shown.some(({ unread }) => unread) ? <MarkAllRead viewerId={viewerId} /> : null}
+      {visible.some(({ unread }) => unread) ? <MarkAllReadButton viewerId={viewerId} /> : null}
       {isPending ? (
-        <SkeletonRows rows={SKELETON_ROWS} label={t('notifications.loading')} avatar={48} />
+        <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('notifications.loading')} avatar={48} />
       ) : null}
       <div aria-busy={isFetchingNextPage}>
-        {groupByAge(shown, today).map((group) => (
+        {groupByAge(visible, today).map((group) => (
           <AgeGroupSection key={`${group.kind} ${group.createdAt}`} group={group} onSeen={onSeen} />
         ))}
       </div>
-      {isComplete && shown.length > 0 ? <p className={styles.end}>{t('notifications.end')}</p> : null}
-      {isComplete && shown.length === 0 ? (
+      {isComplete && visible.length > 0 ? <p className={styles.end}>{t('notifications.end')}</p> : null}
+      {isComplete && visible.length === 0 ? (
         <EmptyState
           icon={<Bell size={36} />}
           title={t(category === 'all' ? 'notifications.empty' : 'notifications.emptyCategory')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ActivityIcon } from './activity-icon.tsx';
 import styles from './notification-row.module.css';
-import { targetOf } from './target-of.ts';
+import { getNotificationUrl } from './notification-url.ts';
 import { useHalfVisible } from './use-half-visible.ts';
 
 interface NotificationRowProps {
@@ -17,21 +17,21 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onSeen }: NotificationRowProps) {
   const { t } = useTranslation('mf-notifications');
   const { userData, others, type, text, createdAt, unread } = notification;
-  const target = targetOf(notification);
+  const target = getNotificationUrl(notification);
   const row = useHalfVisible<HTMLLIElement>(() => onSeen(notification), unread);
   const content = (
     <>
-      <span className={styles.picture}>
+      <span className={styles.avatar}>
         <Avatar src={userData.avatar} name={userData.username} size={48} />
         <ActivityIcon type={type} />
       </span>
-      <span className={styles.words}>
-        <span className={styles.head}>
+      <span className={styles.content}>
+        <span className={styles.header}>
           <bdi className={styles.name}>{userData.username}</bdi>{' '}
           {others > 0 ? <span>{t('notifications.others', { count: others })} </span> : null}
-          <RelativeTime className={styles.age} at={createdAt} />
+          <RelativeTime className={styles.time} at={createdAt} />
         </span>
-        <span className={styles.what}>{t(`activities.${type}`)}</span>
+        <span>{t(`activities.${type}`)}</span>
         {text ? (
           <span className={styles.quote} dir="auto">
             {text}

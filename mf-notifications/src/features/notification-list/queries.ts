@@ -7,7 +7,7 @@ interface PageParam {
   page: number;
   nextPageToken?: string;
 }
-const FIRST: PageParam = { page: 1 };
+const FIRST_PAGE: PageParam = { page: 1 };
 
 /**
  * The viewer's notifications, newest first, by token. The first body is the document's, letter for letter. The
@@ -18,14 +18,14 @@ export function notificationsQuery(viewerId: number) {
   return infiniteQueryOptions({
     queryKey: ['mf-notifications', 'list', viewerId],
     queryFn: ({ pageParam, signal }) => callApi('app/notification/get', pageParam, { signal }),
-    initialPageParam: FIRST,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ page, nextPageToken }) => (nextPageToken ? { page: page + 1, nextPageToken } : null),
     meta: { alert: false },
   });
 }
 
 /** Shows notifications as read, without asking. @param isRead of those that are meant */
-export function showAsRead(viewerId: number, isRead: (id: number) => boolean): void {
+export function markCachedAsRead(viewerId: number, isRead: (id: number) => boolean): void {
   queryClient.setQueryData(notificationsQuery(viewerId).queryKey, (list) =>
     list
       ? {
@@ -42,7 +42,9 @@ export function showAsRead(viewerId: number, isRead: (id: number) => boolean): v
 }
 
 /** Changes what the badges count. */
-export function countUnread(change: (counters: NotificationCounter[]) => NotificationCounter[]): void {
+export function updateUnreadCounters(
+  change: (counters: NotificationCounter[]) => NotificationCounter[],
+): void {
   queryClient.setQueryData<{ data: NotificationCounter[] }>(
     sharedQueryKeys.unread,
     (counters) => counters && { data: change(counters.data) },

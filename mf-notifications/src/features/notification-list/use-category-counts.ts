@@ -2,7 +2,7 @@ import { callApi } from '@ontrend/shared/api-client';
 import { sharedQueryKeys } from '@ontrend/shared/query';
 import type { Notification, NotificationCounter } from '@ontrend/shared/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CATEGORIES, type Category, isIn } from './categories.ts';
+import { CATEGORIES, type Category, isInCategory } from './categories.ts';
 import { notificationsQuery } from './queries.ts';
 
 /**
@@ -20,7 +20,8 @@ export function countCategories(
     const type = types.get(activityId);
     if (!type) continue;
     for (const category of CATEGORIES) {
-      if (isIn(category, { type }) && !(category === 'all' && type === 'message')) counts[category] += count;
+      if (isInCategory(category, { type }) && !(category === 'all' && type === 'message'))
+        counts[category] += count;
     }
   }
   return counts;

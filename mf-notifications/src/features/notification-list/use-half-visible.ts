@@ -4,25 +4,25 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Says when at least half of an element can be seen.
  * @param enabled false while nobody wants to know
  */
-export function useHalfVisible<Part extends Element>(
+export function useHalfVisible<ElementType extends Element>(
   onSeen: () => void,
   enabled: boolean,
-): RefObject<Part | null> {
-  const part = useRef<Part>(null);
+): RefObject<ElementType | null> {
+  const element = useRef<ElementType>(null);
   const latest = useRef(onSeen);
   useEffect(() => {
     latest.current = onSeen;
   });
   useEffect(() => {
-    if (!enabled || !part.current) return;
+    if (!enabled || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
       { threshold: 0.5 },
     );
-    observer.observe(part.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, [enabled]);
-  return part;
+  return element;
 }

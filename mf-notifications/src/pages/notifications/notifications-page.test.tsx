@@ -4,7 +4,7 @@ import type { Notification } from '@ontrend/shared/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { someNotification } from '../../testing/some-notification.ts';
+import { buildNotification } from '../../testing/build-notification.ts';
 
 const VIEWER = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
 
@@ -25,25 +25,30 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function answer(data: Notification[], page = 1, nextPageToken: string | null = null) {
+function buildResponse(data: Notification[], page = 1, nextPageToken: string | null = null) {
   const pagination = { page, recordsPerPage: 200, recordsTotal: data.length };
   return { page, records: data.length, data, pagination, nextPageToken };
 }
 
-const showNotifications = (query = '') => renderRemote(remote, { at: `/notifications${query}` });
+const renderNotifications = (query = '') => renderRemote(remote, { at: `/notifications${query}` });
 
 const mixed = [
-  someNotification(1, {
-    ...{ type: 'video-like', createdAt: hoursAgo(1), text: '', comment: null, unread: true, others: 12 },
+  buildNotification(1, {
+    type: 'video-like',
+    createdAt: hoursAgo(1),
+    text: '',
+    comment: null,
+    unread: true,
+    others: 12,
   }),
-  someNotification(2, { type: 'message', createdAt: hoursAgo(2), videoFileName: null, comment: null }),
-  someNotification(3, { type: 'comment-like', createdAt: hoursAgo(30) }),
-  someNotification(4, { type: 'video-comment', createdAt: hoursAgo(24 * 60), text: 'So good' }),
+  buildNotification(2, { type: 'message', createdAt: hoursAgo(2), videoFileName: null, comment: null }),
+  buildNotification(3, { type: 'comment-like', createdAt: hoursAgo(30) }),
+  buildNotification(4, { type: 'video-comment', createdAt: hoursAgo(24 * 60), text: 'So good' }),
 ];
 
 test('says who did what, when, in which words, under the day it was', async () => {
-  api.on('app/notification/get', answer(mixed));
-  showNotifications();
+  api.on('app/notification/get', buildResponse(mixed));
+  renderNotifications();
   const today = await screen.findByRole('region', { name: 'Today' });
   expect(within(today).getAllByRole('listitem')).toHaveLength(2);
   expect(today).toHaveTextContent('hana.folds and 12 others 1 hr. agoLiked your video');
@@ -54,15 +59,15 @@ test('says who did what, when, in which words, under the day it was', async () =
 });
 
 test('only what is new is marked as new', async () => {
-  api.on('app/notification/get', answer(mixed));
-  showNotifications();
+  api.on('app/notification/get', buildResponse(mixed));
+  renderNotifications();
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByText('New') !== null)).toEqual([true, false, false, false]);
 });
 
 test('a click leads where the spec says', async () => {
-  api.on('app/notification/get', answer(mixed));
-  showNotifications();
+  api.on('app/notification/get', buildResponse(mixed));
+  renderNotifications();
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
     '/video/paper-plane',
@@ -77,8 +82,8 @@ test.each([
   ['Comments', ['Liked your comment', 'Commented on your video']],
   ['Messages', ['Sent you a message']],
 ])('%s shows only those', async (tab, whats) => {
-  api.on('app/notification/get', answer(mixed));
-  const { router } = showNotifications();
+  api.on('app/notification/get', buildResponse(mixed));
+  const { router } = renderNotifications();
   await userEvent.click(await screen.findByRole('link', { name: tab }));
   await waitFor(() =>
     expect(screen.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'true'),
@@ -92,22 +97,22 @@ test.each([
 });
 
 test('the kind stands in the address, and one that does not exist means all', async () => {
-  api.on('app/notification/get', answer(mixed));
-  const { unmount } = showNotifications('?category=message');
+  api.on('app/notification/get', buildResponse(mixed));
+  const { unmount } = renderNotifications('?category=message');
   expect(await screen.findAllByRole('listitem')).toHaveLength(1);
   unmount();
-  showNotifications('?category=nonsense');
+  renderNotifications('?category=nonsense');
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
 });
 
 test('the next page comes at the bottom; what moved from one page to the next is shown once', async () => {
-  const [first, second, third] = [1, 2, 3].map((id) => someNotification(id, { createdAt: hoursAgo(id) }));
+  const [first, second, third] = [1, 2, 3].map((id) => buildNotification(id, { createdAt: hoursAgo(id) }));
   api.on('app/notification/get', ({ nextPageToken }) =>
     nextPageToken === 'second'
-      ? answer([second, third] as Notification[], 2)
-      : answer([first, second] as Notification[], 1, 'second'),
+      ? buildResponse([second, third] as Notification[], 2)
+      : buildResponse([first, second] as Notification[], 1, 'second'),
   );
-  showNotifications();
+  renderNotifications();
   await waitFor(() => expect(scrolling.margins()).toEqual(['0px 0px 200px 0px']));
   expect(screen.queryByText("You've seen all the notifications")).not.toBeInTheDocument();
   await scrolling.reachEnd();
@@ -118,8 +123,8 @@ test('the next page comes at the bottom; what moved from one page to the next is
 });
 
 test('without any it says what will be here', async () => {
-  api.on('app/notification/get', answer([]));
-  showNotifications();
+  api.on('app/notification/get', buildResponse([]));
+  renderNotifications();
   expect(screen.getByText('Loading your notifications')).toBeInTheDocument();
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   expect(screen.queryByText("You've seen all the notifications")).not.toBeInTheDocument();
@@ -127,16 +132,16 @@ test('without any it says what will be here', async () => {
 
 test('a failure is told, and can be tried again', async () => {
   api.on('app/notification/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
-  showNotifications();
+  renderNotifications();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  api.on('app/notification/get', answer(mixed));
+  api.on('app/notification/get', buildResponse(mixed));
   await userEvent.click(again);
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
 });
 
 test('a guest meets the gate with the way in and back, and no call is made', async () => {
   useSession.setState({ status: 'guest', viewer: null });
-  showNotifications();
+  renderNotifications();
   expect(await screen.findByText('Notifications will appear here')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
     'href',
@@ -147,8 +152,8 @@ test('a guest meets the gate with the way in and back, and no call is made', asy
 
 test('it waits for who is here, asks nothing meanwhile, and becomes the page', async () => {
   useSession.setState({ status: 'unknown', viewer: null });
-  api.on('app/notification/get', answer(mixed));
-  showNotifications();
+  api.on('app/notification/get', buildResponse(mixed));
+  renderNotifications();
   expect(screen.getByRole('status')).toHaveTextContent('Loading your notifications');
   expect(screen.queryByText('Notifications will appear here')).not.toBeInTheDocument();
   expect(api.bodies('app/notification/get')).toEqual([]);

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import {
   CategoryTabs,
-  categoryOf,
   NotificationList,
-  Waiting,
+  NotificationsSkeleton,
+  parseCategory,
 } from '../../features/notification-list/index.ts';
 
 /** Notifications as a page (spec 2.9). Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
@@ -15,16 +15,16 @@ export function NotificationsPage() {
   const [query] = useSearchParams();
   const status = useSession((session) => session.status);
   const viewer = useSession((session) => session.viewer);
-  const category = categoryOf(query.get('category'));
+  const category = parseCategory(query.get('category'));
   return (
     <ListPage heading={t('notifications.title')}>
       {viewer ? (
         <>
-          <CategoryTabs viewerId={viewer.id} chosen={category} />
+          <CategoryTabs viewerId={viewer.id} selected={category} />
           <NotificationList viewerId={viewer.id} category={category} />
         </>
       ) : null}
-      {status === 'unknown' ? <Waiting /> : null}
+      {status === 'unknown' ? <NotificationsSkeleton /> : null}
       {status === 'guest' ? (
         <NotAuthorized
           title={t('notifications.title')}

@@ -5,7 +5,7 @@ import type { Notification } from '@ontrend/shared/wire';
  * Where a click on a notification leads (spec 2.9).
  * @returns null where there is nothing to show any more, such as a deleted video
  */
-export function targetOf(notification: Notification): string | null {
+export function getNotificationUrl(notification: Notification): string | null {
   const { type, userData, videoFileName, comment } = notification;
   if (type === 'message') {
     return `${paths.messages.href()}?${new URLSearchParams({ user: userData.username })}`;

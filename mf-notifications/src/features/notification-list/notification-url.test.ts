@@ -1,6 +1,6 @@
 import type { Notification } from '@ontrend/shared/wire';
-import { someNotification } from '../../testing/some-notification.ts';
-import { targetOf } from './target-of.ts';
+import { buildNotification } from '../../testing/build-notification.ts';
+import { getNotificationUrl } from './notification-url.ts';
 
 const reply = { id: 7, parentId: 3 };
 const comment = { id: 3, parentId: null };
@@ -14,10 +14,10 @@ test.each<[Notification['type'], Partial<Notification>, string]>([
   ['comment-like', { comment: reply }, '/video/paper-plane?commentId=7&commentParentId=3'],
   ['comment-reply', { comment: reply }, '/video/paper-plane?commentId=7&commentParentId=3'],
 ])('%s', (type, differences, target) => {
-  expect(targetOf(someNotification(1, { type, ...differences }))).toBe(target);
+  expect(getNotificationUrl(buildNotification(1, { type, ...differences }))).toBe(target);
 });
 
 test('what is gone leads nowhere', () => {
-  expect(targetOf(someNotification(1, { videoFileName: null }))).toBeNull();
-  expect(targetOf(someNotification(1, { comment: null }))).toBe('/video/paper-plane');
+  expect(getNotificationUrl(buildNotification(1, { videoFileName: null }))).toBeNull();
+  expect(getNotificationUrl(buildNotification(1, { comment: null }))).toBe('/video/paper-plane');
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { LegalText } from '@ontrend/shared/wire';
-import { legalTextQuery } from '../../features/legal/index.ts';
+import { legalTextQuery } from './index.ts';
 
 /**
  * The loader of a legal page.

@@ -5,24 +5,24 @@ import { type FakeApi, fakeApi, mockIntersectionObserver, renderRemote } from '@
 import type { Notification } from '@ontrend/shared/wire';
 import { act, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
-import { someNotification } from '../../testing/some-notification.ts';
+import { buildNotification } from '../../testing/build-notification.ts';
 
 let api: FakeApi;
 let scrolling: ReturnType<typeof mockIntersectionObserver>;
 const LIKE = 6;
 const COMMENT = 2;
 const counters = () => queryClient.getQueryData(sharedQueryKeys.unread);
-const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-function answer(data: Notification[]) {
+function mockList(data: Notification[]) {
   const pagination = { page: 1, recordsPerPage: 200, recordsTotal: data.length };
   api.on('app/notification/get', { page: 1, records: data.length, data, pagination, nextPageToken: null });
 }
 
-const news = [
-  someNotification(3, { type: 'video-like', activityId: LIKE, unread: true }),
-  someNotification(2, { type: 'video-like', activityId: LIKE, unread: true }),
-  someNotification(1, { activityId: COMMENT }),
+const notifications = [
+  buildNotification(3, { type: 'video-like', activityId: LIKE, unread: true }),
+  buildNotification(2, { type: 'video-like', activityId: LIKE, unread: true }),
+  buildNotification(1, { activityId: COMMENT }),
 ];
 
 beforeEach(async () => {
@@ -34,10 +34,10 @@ beforeEach(async () => {
     viewer: { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null },
   });
   api = fakeApi();
-  answer(news);
+  mockList(notifications);
   api.on('app/notification/mark-as-read', { data: [{ activityId: COMMENT, count: 4 }] });
   renderRemote(remote, { at: '/notifications' });
-  await wait(10);
+  await advance(10);
   queryClient.setQueryData(sharedQueryKeys.unread, {
     data: [
       { activityId: LIKE, count: 1 },
@@ -47,24 +47,25 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-const isNew = () => screen.getAllByRole('listitem').map((row) => within(row).queryByText('New') !== null);
+const unreadStates = () =>
+  screen.getAllByRole('listitem').map((row) => within(row).queryByText('New') !== null);
 
 it('reads what is half visible, several at once, and counts down to nothing, never below', async () => {
-  expect(isNew()).toEqual([true, true, false]);
+  expect(unreadStates()).toEqual([true, true, false]);
   await scrolling.reachEnd();
   expect(api.bodies('app/notification/mark-as-read')).toEqual([]);
   // The server is told in vain: what was read stays so here.
   api.on('app/notification/mark-as-read', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const warned = jest.spyOn(console, 'warn').mockReturnValue();
-  await wait(400);
+  await advance(400);
   expect(counters()).toEqual({
     data: [
       { activityId: LIKE, count: 0 },
       { activityId: COMMENT, count: 4 },
     ],
   });
-  await wait(10);
-  expect(isNew()).toEqual([false, false, false]);
+  await advance(10);
+  expect(unreadStates()).toEqual([false, false, false]);
   expect(api.bodies('app/notification/mark-as-read')).toEqual([{ ids: [3, 2] }]);
   expect(warned).toHaveBeenCalledTimes(1);
   warned.mockRestore();
@@ -72,31 +73,31 @@ it('reads what is half visible, several at once, and counts down to nothing, nev
 
 it('counts what the server counts, when it was told', async () => {
   await scrolling.reachEnd();
-  await wait(400);
+  await advance(400);
   expect(counters()).toEqual({ data: [{ activityId: COMMENT, count: 4 }] });
 });
 
 it('leaves the counter of messages to the conversations', async () => {
-  answer([someNotification(5, { type: 'message', activityId: 1, unread: true })]);
+  mockList([buildNotification(5, { type: 'message', activityId: 1, unread: true })]);
   await act(() => queryClient.invalidateQueries({ queryKey: ['mf-notifications'] }));
-  await wait(10);
+  await advance(10);
   act(() => void queryClient.setQueryData(sharedQueryKeys.unread, { data: [{ activityId: 1, count: 7 }] }));
   api.on('app/notification/mark-as-read', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const warned = jest.spyOn(console, 'warn').mockReturnValue();
   await scrolling.reachEnd();
-  await wait(400);
+  await advance(400);
   expect(counters()).toEqual({ data: [{ activityId: 1, count: 7 }] });
-  await wait(10);
+  await advance(10);
   warned.mockRestore();
 });
 
 it('says how much is new of each kind, and counts it down', async () => {
-  await wait(10);
+  await advance(10);
   expect(screen.getByRole('link', { name: 'Likes 1 new' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All activity 5 new' })).toBeInTheDocument();
   await scrolling.reachEnd();
-  await wait(400);
-  await wait(10);
+  await advance(400);
+  await advance(10);
   expect(screen.getByRole('link', { name: 'Likes' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Comments 4 new' })).toBeInTheDocument();
 });
@@ -104,11 +105,11 @@ it('says how much is new of each kind, and counts it down', async () => {
 it('what was today is yesterday from midnight on', async () => {
   const late = new Date(2026, 2, 10, 23, 50).getTime();
   jest.setSystemTime(late);
-  answer([someNotification(1, { createdAt: late / 1_000 - 60 })]);
+  mockList([buildNotification(1, { createdAt: late / 1_000 - 60 })]);
   renderRemote(remote, { at: '/notifications' });
-  await wait(10);
+  await advance(10);
   expect(screen.getByRole('region', { name: 'Today' })).toBeInTheDocument();
-  await wait(11 * 60_000);
+  await advance(11 * 60_000);
   expect(screen.getByRole('region', { name: 'Yesterday' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Today' })).not.toBeInTheDocument();
 });
@@ -116,26 +117,28 @@ it('what was today is yesterday from midnight on', async () => {
 it('marks all as read by one press', async () => {
   api.on('app/notification/mark-as-read', { data: [] });
   act(() => screen.getByRole('button', { name: 'Mark all as read' }).click());
-  await wait(10);
+  await advance(10);
   expect(api.bodies('app/notification/mark-as-read')).toEqual([{ all: true }]);
-  expect(isNew()).toEqual([false, false, false]);
+  expect(unreadStates()).toEqual([false, false, false]);
   expect(counters()).toEqual({ data: [] });
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
 });
 
 it('shows what arrives, and says so politely; once a second at most', async () => {
-  const arrived = someNotification(4, {
-    ...{ type: 'follower', unread: true, userData: { id: 5, username: 'noodle.lab', avatar: null } },
+  const arrived = buildNotification(4, {
+    type: 'follower',
+    unread: true,
+    userData: { id: 5, username: 'noodle.lab', avatar: null },
   });
-  answer([arrived, ...news]);
-  const told = { topic: 'notifications', id: 4, change: 'new' } as const;
+  mockList([arrived, ...notifications]);
+  const event = { topic: 'notifications', id: 4, change: 'new' } as const;
   act(() => {
-    events.emit('live.received', told);
-    events.emit('live.received', told);
+    events.emit('live.received', event);
+    events.emit('live.received', event);
     events.emit('live.received', { topic: 'unread' });
   });
-  await wait(1_000);
-  await wait(10);
+  await advance(1_000);
+  await advance(10);
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('noodle.lab');
   expect(screen.getByRole('status')).toHaveTextContent('noodle.lab: Follows you now');
   expect(api.bodies('app/notification/get')).toHaveLength(2);

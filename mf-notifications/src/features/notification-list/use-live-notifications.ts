@@ -2,7 +2,7 @@ import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 import type { Notification } from '@ontrend/shared/wire';
 import { useEffect, useRef, useState } from 'react';
-import { LIVE_PAUSE } from './constants.ts';
+import { REFETCH_THROTTLE_MS } from './constants.ts';
 import { notificationsQuery } from './queries.ts';
 
 /**
@@ -10,8 +10,11 @@ import { notificationsQuery } from './queries.ts';
  * @param newest of the list as it stands
  * @returns the newest that arrived while the list was shown, to be told of; undefined: none has
  */
-export function useLive(viewerId: number, newest: Notification | undefined): Notification | undefined {
-  const first = useRef<number>(undefined);
+export function useLiveNotifications(
+  viewerId: number,
+  newest: Notification | undefined,
+): Notification | undefined {
+  const newestKnownId = useRef<number>(undefined);
   const [arrival, setArrival] = useState<Notification>();
 
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useLive(viewerId: number, newest: Notification | undefined): Not
       timer ??= setTimeout(() => {
         timer = undefined;
         void queryClient.invalidateQueries({ queryKey: notificationsQuery(viewerId).queryKey });
-      }, LIVE_PAUSE);
+      }, REFETCH_THROTTLE_MS);
     });
     return () => {
       stop();
@@ -31,9 +34,9 @@ export function useLive(viewerId: number, newest: Notification | undefined): Not
 
   useEffect(() => {
     if (!newest) return;
-    first.current ??= newest.id;
-    if (newest.id > first.current && newest.unread) setArrival(newest);
-    first.current = Math.max(first.current, newest.id);
+    newestKnownId.current ??= newest.id;
+    if (newest.id > newestKnownId.current && newest.unread) setArrival(newest);
+    newestKnownId.current = Math.max(newestKnownId.current, newest.id);
   }, [newest]);
   return arrival;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { BlogLists } from '@ontrend/shared/wire';
-import { blogPostsQuery, NO_LISTS } from '../../features/blog/index.ts';
+import { blogPostsQuery, EMPTY_BLOG_LISTS } from './index.ts';
 
 interface BlogParams {
   lang?: string;
@@ -12,12 +12,12 @@ interface BlogParams {
  * The lists of the blog before it is shown. A failure is only logged, and the lists stay empty (spec 7, 8).
  * @throws Response 404 for a language or tag the blog does not have
  */
-export async function loadBlog({ params }: { params: BlogParams }): Promise<BlogLists> {
+export async function loadBlogPosts({ params }: { params: BlogParams }): Promise<BlogLists> {
   try {
     return await queryClient.ensureQueryData(blogPostsQuery(params.lang ?? '', params.tag));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
     console.error('The posts of the blog can not be loaded:', error);
-    return NO_LISTS;
+    return EMPTY_BLOG_LISTS;
   }
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@ontrend/shared/wire';
 
 /** A notification to test with. */
-export function someNotification(id: number, differences: Partial<Notification> = {}): Notification {
+export function buildNotification(id: number, overrides: Partial<Notification> = {}): Notification {
   return {
     id,
     activityId: 2,
@@ -13,6 +13,6 @@ export function someNotification(id: number, differences: Partial<Notification> 
     others: 0,
     videoFileName: 'paper-plane.mp4',
     comment: { id: 40 + id, parentId: null },
-    ...differences,
+    ...overrides,
   };
 }

@@ -1,15 +1,15 @@
 import { Skeleton, SkeletonRows } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { SKELETON_ROWS } from './constants.ts';
+import { SKELETON_ROW_COUNT } from './constants.ts';
 import styles from './notification-list.module.css';
 
 /** Tabs and list before it is known whose notifications they will hold. */
-export function Waiting() {
+export function NotificationsSkeleton() {
   const { t } = useTranslation('mf-notifications');
   return (
     <>
-      <Skeleton className={styles.tabsWaiting} />
-      <SkeletonRows rows={SKELETON_ROWS} label={t('notifications.loading')} avatar={48} />
+      <Skeleton className={styles.tabsSkeleton} />
+      <SkeletonRows rows={SKELETON_ROW_COUNT} label={t('notifications.loading')} avatar={48} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-export interface LetterFields {
+export interface ContactFields {
   topic: (typeof CONTACT_TOPICS)[number];
   name: string;
   email: string;
@@ -14,7 +14,7 @@ export interface LetterFields {
   message: string;
 }
 
-export const NO_LETTER: LetterFields = {
+export const EMPTY_CONTACT_FIELDS: ContactFields = {
   topic: 'question',
   name: '',
   email: '',
@@ -24,32 +24,32 @@ export const NO_LETTER: LetterFields = {
 };
 
 /** Inputs of the form by the names the API has for them. */
-const INPUTS: Record<string, keyof LetterFields> = {
+const INPUT_BY_API_FIELD: Record<string, keyof ContactFields> = {
   name: 'name',
   email: 'email',
   message: 'message',
   'phone.number': 'number',
 };
 
-async function post({ country, number, ...letter }: LetterFields): Promise<void> {
+async function sendContactForm({ country, number, ...fields }: ContactFields): Promise<void> {
   const phone = number.trim() ? { phone: { country, number: number.trim() } } : {};
-  await callApi('app/contact/send', { ...letter, ...phone });
+  await callApi('app/contact/send', { ...fields, ...phone });
 }
 
 /** Sends a letter; what the server has against an input is said at that input. */
-export function useLetter({ setError }: UseFormReturn<LetterFields>) {
+export function useSendContactForm({ setError }: UseFormReturn<ContactFields>) {
   const { t } = useTranslation('mf-blog-legal');
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: post,
+    mutationFn: sendContactForm,
     meta: { alert: false },
-    onError: (refusal) => {
-      if (!(refusal instanceof ApiError)) return;
-      for (const [name, [message]] of Object.entries(refusal.fields)) {
-        const input = INPUTS[name];
+    onError: (failure) => {
+      if (!(failure instanceof ApiError)) return;
+      for (const [name, [message]] of Object.entries(failure.fields)) {
+        const input = INPUT_BY_API_FIELD[name];
         if (input && message) setError(input, { message }, { shouldFocus: true });
       }
     },
   });
   const messages = error instanceof ApiError ? error.messages : error ? [t('contactUs.failed')] : [];
-  return { send: (letter: LetterFields) => mutate(letter), isPending, isSent: isSuccess, messages };
+  return { send: (fields: ContactFields) => mutate(fields), isPending, isSent: isSuccess, messages };
 }

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 import codes from './calling-codes.json';
-import { countries } from './calling-codes.ts';
+import { listCountries } from './countries.ts';
 
 it('is the table of libphonenumber, without the rest of it', () => {
   const known = Object.fromEntries(getCountries().map((code) => [code, Number(getCountryCallingCode(code))]));
@@ -8,10 +8,10 @@ it('is the table of libphonenumber, without the rest of it', () => {
 });
 
 it('names countries in the language of the reader, in its order', () => {
-  const german = countries('de').map(({ name }) => name);
+  const german = listCountries('de').map(({ name }) => name);
   expect(german).toContain('Österreich');
   expect(german.indexOf('Österreich')).toBeLessThan(german.indexOf('Zypern'));
-  expect(countries('en').find(({ code }) => code === 'DE')).toEqual({
+  expect(listCountries('en').find(({ code }) => code === 'DE')).toEqual({
     code: 'DE',
     name: 'Germany',
     callingCode: 49,

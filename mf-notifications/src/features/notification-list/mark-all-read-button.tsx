@@ -5,15 +5,15 @@ import { useMutation } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './notification-list.module.css';
-import { showAsRead } from './queries.ts';
+import { markCachedAsRead } from './queries.ts';
 
 /** Marks everything as read, also what is not in view. */
-export function MarkAllRead({ viewerId }: { viewerId: number }) {
+export function MarkAllReadButton({ viewerId }: { viewerId: number }) {
   const { t } = useTranslation('mf-notifications');
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi('app/notification/mark-as-read', { all: true }),
     onSuccess: (reply) => {
-      showAsRead(viewerId, () => true);
+      markCachedAsRead(viewerId, () => true);
       queryClient.setQueryData(sharedQueryKeys.unread, reply);
     },
   });

@@ -9,7 +9,7 @@ export interface Country {
 }
 
 /** Every country one can be called in, by its name. @param language of the reader */
-export function countries(language: string): Country[] {
+export function listCountries(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return Object.entries(codes)
     .map(([code, callingCode]) => ({ code, callingCode, name: names.of(code) ?? code }))
