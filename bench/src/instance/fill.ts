@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { markHls, markReady } from '../../../api/src/domain/processing/video-record.ts';
+import { markHlsReady, markReady } from '../../../api/src/domain/processing/video-record.ts';
 import { createPool } from '../../../api/src/platform/db/pool.ts';
 import { mediaFolder } from '../../../api/src/platform/media/addresses.ts';
 import { makeHls } from '../../../api/src/platform/media/make-hls.ts';
@@ -53,7 +53,7 @@ export async function fillInstance(databaseUrl: string, mediaDir: string): Promi
       if (!made) throw new Error('The bench video was not stored');
       await cp(folder, join(mediaDir, mediaFolder(made)), { recursive: true });
       await markReady(run, made.id, facts, playable);
-      await markHls(run, made.id);
+      await markHlsReady(run, made.id);
     }
   } finally {
     await pool.end();

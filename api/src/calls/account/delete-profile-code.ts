@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -16,7 +16,7 @@ export const userDeleteProfileCode = handler(
     await inTransaction(services.pool, async (client) => {
       const { code } = await services.codes.issue(client, 'delete-profile', String(viewer.id));
       const [person] = await findEmail(client, viewer.id);
-      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('deleteProfile', person?.email ?? null, code);
     });
     services.postman.wake();

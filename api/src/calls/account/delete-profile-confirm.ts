@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { scheduleDeletion } from '../../domain/accounts/deletion.ts';
 import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { handler } from '../framework/handler.ts';
@@ -17,7 +17,7 @@ export const userDeleteProfileConfirm = handler(
       if (!(await services.codes.verify(client, 'delete-profile', subject, code))) return null;
       await services.codes.delete(client, 'delete-profile', subject);
       const { email, will_be_deleted_at } = await scheduleDeletion(client, viewer.id);
-      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('profileDeleted', email, will_be_deleted_at);
       return will_be_deleted_at;
     });

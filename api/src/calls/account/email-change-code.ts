@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { notUniqueError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail } from '../../domain/accounts/find-account.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -14,7 +14,7 @@ export const userEmailChangeCode = handler(
     await inTransaction(services.pool, async (client) => {
       if (await findAccountByEmail(client, email)) throw notUniqueError('registration.email', 'Email');
       const { code } = await services.codes.issue(client, 'email-change', String(viewer.id), email);
-      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('emailChange', email, code);
     });
     services.postman.wake();

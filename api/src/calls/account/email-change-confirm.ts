@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { invalidCodeError, notUniqueError } from '../../domain/accounts/errors.ts';
 import { normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -24,7 +24,7 @@ export const userEmailChangeConfirm = handler(
       if (email !== undefined && normalizeEmail(email) !== normalizeEmail(proven.email)) return false;
       const [row] = await changeEmail(client, viewer.id, proven.email);
       await services.codes.delete(client, 'email-change', subject);
-      const write = await mailWriter(services, client, viewer.id, acceptLanguage);
+      const write = await createMailWriter(services, client, viewer.id, acceptLanguage);
       await write('emailChanged', row?.former ?? null);
       return true;
     }).catch((error: unknown) => {

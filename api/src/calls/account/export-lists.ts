@@ -1,6 +1,6 @@
 import type { ExportedData } from '@ontrend/shared/wire';
 import type { QueryResultRow } from 'pg';
-import { seesMessage } from '../../domain/messages/membership.ts';
+import { messageVisibleTo } from '../../domain/messages/membership.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { captionPlace, videoAddresses } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
@@ -126,7 +126,7 @@ export const EXPORTED_LISTS: Definitions = {
     sql: `select m.id as key, s.username as from, r.username as to, m.text, m.created_at
           from messages m join chat_members own on own.user_id = $1 and own.chat_id = m.chat_id
             join users s on s.id = m.sender_id join users r on r.id = m.receiver_id
-          where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 and ${seesMessage('m', '$1', 'own')}
+          where (m.sender_id = $1 or m.receiver_id = $1) and m.id > $2 and ${messageVisibleTo('m', '$1', 'own')}
           order by m.id limit $3`,
     toItem: (row: Dated & { from: string; to: string; text: string }) => ({
       from: row.from,

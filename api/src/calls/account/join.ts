@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { assertRegistrationOpen } from '../../domain/accounts/registration.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -37,7 +37,7 @@ export const userJoin = handler(
       const { code, linkCode } = await services.codes.issue(client, 'join', address);
       await keepPending(client, address, email, hash, birthday);
       const owner = await findAccountByEmail(client, email);
-      const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
+      const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       if (owner) await write('joinTaken', owner.is_active ? owner.email : null);
       else await write('join', email, code, linkCode);
     });

@@ -2,7 +2,7 @@ import { calls } from '@ontrend/shared/wire';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { readForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -17,7 +17,7 @@ export const userPasswordResetCode = handler(
     await inTransaction(services.pool, async (client) => {
       const { code } = await services.codes.issue(client, 'password-reset', normalizeEmail(email));
       const owner = await findAccountByEmail(client, email);
-      const write = await mailWriter(services, client, owner?.id ?? null, acceptLanguage);
+      const write = await createMailWriter(services, client, owner?.id ?? null, acceptLanguage);
       await write('passwordReset', owner?.is_active ? owner.email : null, code);
     });
     services.postman.wake();

@@ -3,7 +3,7 @@ import { invalidCodeError } from '../../domain/accounts/errors.ts';
 import { findAccountByEmail, normalizeEmail } from '../../domain/accounts/find-account.ts';
 import { formFieldPrefix, readForm } from '../../domain/accounts/request-form.ts';
 import { SUCCESS_MESSAGES } from '../../domain/accounts/success-messages.ts';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { endAllSessions } from '../../platform/auth/open-session.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
@@ -28,7 +28,7 @@ export const userPasswordResetEnd = handler(
       await setPassword(client, owner.id, hash);
       await endAllSessions(client, owner.id);
       await services.codes.delete(client, 'password-reset', address);
-      const write = await mailWriter(services, client, owner.id, acceptLanguage);
+      const write = await createMailWriter(services, client, owner.id, acceptLanguage);
       await write('passwordChanged', owner.email);
       return true;
     });

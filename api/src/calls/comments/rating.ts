@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { type CommentRow, findComment } from '../../domain/comments/comment-view.ts';
 import { type CommentedVideo, findCommentableVideo } from '../../domain/comments/commented-video.ts';
 import { publishCommentEvent } from '../../domain/comments/write-comment.ts';
-import { notify, takeBackNotification } from '../../domain/notifications/notify.ts';
+import { notify, withdrawNotification } from '../../domain/notifications/notify.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
@@ -62,7 +62,7 @@ async function rate(
   if (changed.length === 0) return locked.likes;
   const like = { activity: 'comment-like', to, by: viewerId, videoId: video.id, commentId: id } as const;
   if (rating === 1) await notify(client, { ...like, text });
-  else await takeBackNotification(client, like);
+  else await withdrawNotification(client, like);
   await publishCommentEvent(client, video, { id, threadId, by: viewerId, change: 'rated' });
   const [counted] = await countLike(client, id, rating === 1 ? 1 : -1);
   return (counted as { likes: number }).likes;

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { mailWriter } from '../../domain/mails/mail-writer.ts';
+import { createMailWriter } from '../../domain/mails/mail-writer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
@@ -46,7 +46,7 @@ export const contactSend = handler(
     await inTransaction(services.pool, async (client) => {
       const { topic, name, email, phone, message } = letter;
       await keepLetter(client, topic, name, email, phone, message, viewer?.id ?? null);
-      const write = await mailWriter(services, client, null, acceptLanguage);
+      const write = await createMailWriter(services, client, null, acceptLanguage);
       await write('letter', services.config.contactEmail, letter);
     });
     services.postman.wake();

@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
 import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
 import { findReceiver } from '../../domain/messages/find-receiver.ts';
-import { membershipOf } from '../../domain/messages/membership.ts';
+import { readMembership } from '../../domain/messages/membership.ts';
 import { findPublicUser } from '../../domain/users/find-user.ts';
-import { ownProfile } from '../../domain/visibility/errors.ts';
+import { ownProfileError } from '../../domain/visibility/errors.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { avatarAddress } from '../../platform/media/addresses.ts';
@@ -23,7 +23,7 @@ export const messageChat = handler(calls.messageChat, async ({ body, viewer, ser
   const { pool, config } = services;
   const username = await usernameOf();
   const person = await findPublicUser(services, username, viewer);
-  if (person.id === viewer.id) throw ownProfile('You can not write to yourself.');
+  if (person.id === viewer.id) throw ownProfileError('You can not write to yourself.');
   const { chatId, writing } = await findReceiver(pool, viewer.id, person.id);
   const rows = chatId === null ? [] : await findChat(pool, viewer.id, chatId);
   const [chat] = await viewChats(services, rows, viewer);
@@ -41,7 +41,7 @@ export const messageChat = handler(calls.messageChat, async ({ body, viewer, ser
       const sentence = 'Field is required';
       throw new ApiError(422, 'invalid-input', sentence, { chatId: [sentence] });
     }
-    const { peer_id } = await membershipOf(pool, viewer.id, body.chatId, { lock: false });
+    const { peer_id } = await readMembership(pool, viewer.id, body.chatId, { lock: false });
     const [peer] = await findPerson(pool, peer_id);
     return peer?.username ?? '';
   }

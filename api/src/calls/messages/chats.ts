@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
-import { CHAT_PAGE } from '../../domain/messages/constants.ts';
+import { CHAT_PAGE_SIZE } from '../../domain/messages/constants.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -40,10 +40,10 @@ export const messageChats = handler(calls.messageChats, async ({ body, viewer, s
   const list = `chats:${kind}:${viewer.id}`;
   const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema) : BEGINNING;
   const [found, [counted]] = await Promise.all([
-    findChats[kind](pool, viewer.id, from.at, from.id, CHAT_PAGE + 1),
+    findChats[kind](pool, viewer.id, from.at, from.id, CHAT_PAGE_SIZE + 1),
     countRequests(pool, viewer.id),
   ]);
-  const rows = found.slice(0, CHAT_PAGE);
+  const rows = found.slice(0, CHAT_PAGE_SIZE);
   const last = rows.at(-1);
   return {
     data: await viewChats(services, rows, viewer),

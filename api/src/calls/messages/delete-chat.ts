@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { clearChat } from '../../domain/messages/clear-chat.ts';
-import { membershipOf } from '../../domain/messages/membership.ts';
+import { readMembership } from '../../domain/messages/membership.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -12,7 +12,7 @@ export const messageDeleteChat = handler(
   calls.messageDeleteChat,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     await inRetriedTransaction(pool, async (client) => {
-      await clearChat(client, viewer.id, await membershipOf(client, viewer.id, chatId, { lock: true }));
+      await clearChat(client, viewer.id, await readMembership(client, viewer.id, chatId, { lock: true }));
     });
     return { data: {} };
   },

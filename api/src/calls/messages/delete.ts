@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { ownMessage, setDeleted, tellOfMessage } from '../../domain/messages/own-message.ts';
-import { quoteAgain } from '../../domain/messages/update-message-notification.ts';
+import { lockOwnMessage, publishMessageChange, setDeleted } from '../../domain/messages/own-message.ts';
+import { updateMessageNotification } from '../../domain/messages/update-message-notification.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
@@ -13,7 +13,7 @@ export const messageDelete = handler(
   calls.messageDelete,
   async ({ body: { messageId, forBoth }, viewer, services: { pool } }) => {
     await inRetriedTransaction(pool, async (client) => {
-      const message = await ownMessage(client, viewer.id, messageId);
+      const message = await lockOwnMessage(client, viewer.id, messageId);
       const isSender = message.sender_id === viewer.id;
       if (forBoth && !isSender) {
         throw new ApiError(403, 'not-your-message', 'Only who wrote a message can delete it for both.');
@@ -21,8 +21,8 @@ export const messageDelete = handler(
       const changed = await setDeleted(client, messageId, isSender, forBoth || !isSender, new Date());
       if (changed.length === 0) return;
       const others = forBoth ? [message.receiver_id] : [];
-      await tellOfMessage(client, message, [viewer.id, ...others], 'deleted');
-      if (forBoth || !isSender) await quoteAgain(client, message);
+      await publishMessageChange(client, message, [viewer.id, ...others], 'deleted');
+      if (forBoth || !isSender) await updateMessageNotification(client, message);
     });
     return { data: {} };
   },

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { membershipOf } from '../../domain/messages/membership.ts';
+import { readMembership } from '../../domain/messages/membership.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
@@ -29,7 +29,7 @@ export const messageMarkAsRead = handler(
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     const to = viewer.id;
     await inRetriedTransaction(pool, async (client) => {
-      const { peer_id, state } = await membershipOf(client, to, chatId, { lock: true });
+      const { peer_id, state } = await readMembership(client, to, chatId, { lock: true });
       const read = [
         ...(await markMessages(client, to, chatId)),
         ...(await markMember(client, to, chatId)),

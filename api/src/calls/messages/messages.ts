@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
-import { MESSAGE_PAGE } from '../../domain/messages/constants.ts';
-import { membershipOf, seesMessage } from '../../domain/messages/membership.ts';
+import { MESSAGE_PAGE_SIZE } from '../../domain/messages/constants.ts';
+import { messageVisibleTo, readMembership } from '../../domain/messages/membership.ts';
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -15,7 +15,7 @@ const from = (name: string, condition: string, order: 'asc' | 'desc') =>
      from chat_members m
      cross join lateral (
        select x.* from messages x
-       where x.chat_id = m.chat_id and ${condition} and ${seesMessage('x', '$1', 'm')}
+       where x.chat_id = m.chat_id and ${condition} and ${messageVisibleTo('x', '$1', 'm')}
        order by x.id ${order}
        limit $4
      ) x
@@ -41,7 +41,7 @@ const LATEST: Cursor = { way: 'older', id: Number.MAX_SAFE_INTEGER };
 export const messageMessages = handler(calls.messageMessages, async ({ body, viewer, services }) => {
   const { pool, pageTokens } = services;
   const { chatId, nextPageToken, around } = body;
-  await membershipOf(pool, viewer.id, chatId, { lock: false });
+  await readMembership(pool, viewer.id, chatId, { lock: false });
   const list = `messages:${viewer.id}:${chatId}`;
   const at = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : LATEST;
 
@@ -52,15 +52,15 @@ export const messageMessages = handler(calls.messageMessages, async ({ body, vie
   };
   const none = { rows: [], isMore: false };
   const isAround = around !== undefined && !nextPageToken;
-  const half = MESSAGE_PAGE / 2;
+  const half = MESSAGE_PAGE_SIZE / 2;
   const [older, newer] = isAround
     ? await Promise.all([
         read({ way: 'older', id: around + 1 }, half),
         read({ way: 'newer', id: around }, half),
       ])
     : at.way === 'older'
-      ? [await read(at, MESSAGE_PAGE), none]
-      : [none, await read(at, MESSAGE_PAGE)];
+      ? [await read(at, MESSAGE_PAGE_SIZE), none]
+      : [none, await read(at, MESSAGE_PAGE_SIZE)];
   const rows = [...newer.rows, ...older.rows];
   const token = (way: Cursor['way'], row: MessageRow | undefined) =>
     row ? pageTokens.sign(list, { way, id: row.id }) : null;

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { membershipOf } from '../../domain/messages/membership.ts';
+import { readMembership } from '../../domain/messages/membership.ts';
 import { setMemberState } from '../../domain/messages/set-member-state.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { publish } from '../../platform/realtime/publish.ts';
@@ -10,7 +10,7 @@ export const messageRequestAccept = handler(
   calls.messageRequestAccept,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     await inRetriedTransaction(pool, async (client) => {
-      const { state, peer_id } = await membershipOf(client, viewer.id, chatId, { lock: true });
+      const { state, peer_id } = await readMembership(client, viewer.id, chatId, { lock: true });
       if (state === 'open') return;
       await setMemberState(client, viewer.id, chatId, 'open');
       const event = { topic: 'messages', chatId, messageId: null, change: 'opened' } as const;

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { clearChat } from '../../domain/messages/clear-chat.ts';
-import { membershipOf } from '../../domain/messages/membership.ts';
+import { readMembership } from '../../domain/messages/membership.ts';
 import { setMemberState } from '../../domain/messages/set-member-state.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -15,7 +15,7 @@ export const messageRequestDecline = handler(
   calls.messageRequestDecline,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     await inRetriedTransaction(pool, async (client) => {
-      const member = await membershipOf(client, viewer.id, chatId, { lock: true });
+      const member = await readMembership(client, viewer.id, chatId, { lock: true });
       if (member.state === 'declined') return;
       if (member.state === 'open') {
         throw new ApiError(409, 'not-a-request', 'This conversation has been accepted already.');

@@ -1,9 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
-import { tellOfChat } from '../../domain/messages/clear-chat.ts';
-import { UNDO_MINUTES } from '../../domain/messages/constants.ts';
-import { membershipOf, recountMembers } from '../../domain/messages/membership.ts';
-import { tooLate } from '../../domain/messages/own-message.ts';
-import { quoteAgain } from '../../domain/messages/update-message-notification.ts';
+import { publishChatChange } from '../../domain/messages/clear-chat.ts';
+import { UNDO_WINDOW_MINUTES } from '../../domain/messages/constants.ts';
+import { readMembership, recountChat } from '../../domain/messages/membership.ts';
+import { undoExpiredError } from '../../domain/messages/own-message.ts';
+import { updateMessageNotification } from '../../domain/messages/update-message-notification.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -11,7 +11,7 @@ import { handler } from '../framework/handler.ts';
 const restore = statement<{ in_time: boolean }, [userId: number, chatId: number]>(
   'message-restore',
   `with was as (
-     select cleared_at > now() - interval '${UNDO_MINUTES} minutes' as in_time
+     select cleared_at > now() - interval '${UNDO_WINDOW_MINUTES} minutes' as in_time
      from chat_members where user_id = $1 and chat_id = $2 and cleared_at is not null
    ), back as (
      update chat_members set cleared_id = cleared_before_id, cleared_at = null
@@ -25,13 +25,17 @@ export const messageRestoreChat = handler(
   calls.messageRestoreChat,
   async ({ body: { chatId }, viewer, services: { pool } }) => {
     await inRetriedTransaction(pool, async (client) => {
-      const { peer_id } = await membershipOf(client, viewer.id, chatId, { lock: true });
+      const { peer_id } = await readMembership(client, viewer.id, chatId, { lock: true });
       const [was] = await restore(client, viewer.id, chatId);
       if (!was) return;
-      if (!was.in_time) throw tooLate();
-      await recountMembers(client, [viewer.id], chatId);
-      await tellOfChat(client, viewer.id, chatId, 'restored');
-      await quoteAgain(client, { chat_id: chatId, sender_id: peer_id, receiver_id: viewer.id });
+      if (!was.in_time) throw undoExpiredError();
+      await recountChat(client, [viewer.id], chatId);
+      await publishChatChange(client, viewer.id, chatId, 'restored');
+      await updateMessageNotification(client, {
+        chat_id: chatId,
+        sender_id: peer_id,
+        receiver_id: viewer.id,
+      });
     });
     return { data: {} };
   },

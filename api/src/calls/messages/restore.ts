@@ -1,6 +1,11 @@
 import { calls } from '@ontrend/shared/wire';
-import { ownMessage, setDeleted, tellOfMessage, tooLate } from '../../domain/messages/own-message.ts';
-import { quoteAgain } from '../../domain/messages/update-message-notification.ts';
+import {
+  lockOwnMessage,
+  publishMessageChange,
+  setDeleted,
+  undoExpiredError,
+} from '../../domain/messages/own-message.ts';
+import { updateMessageNotification } from '../../domain/messages/update-message-notification.ts';
 import { inRetriedTransaction } from '../../platform/db/retried-transaction.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -16,15 +21,15 @@ export const messageRestore = handler(
   calls.messageRestore,
   async ({ body: { messageId }, viewer, services: { pool } }) => {
     await inRetriedTransaction(pool, async (client) => {
-      const message = await ownMessage(client, viewer.id, messageId);
-      if (message.is_late) throw tooLate();
+      const message = await lockOwnMessage(client, viewer.id, messageId);
+      if (message.is_undo_expired) throw undoExpiredError();
       const isSender = message.sender_id === viewer.id;
       const wasForBoth = isSender && (await deletedAtOnce(client, messageId)).length > 0;
       const changed = await setDeleted(client, messageId, isSender, wasForBoth || !isSender, null);
       if (changed.length === 0) return;
       const others = wasForBoth ? [message.receiver_id] : [];
-      await tellOfMessage(client, message, [viewer.id, ...others], 'restored');
-      if (wasForBoth || !isSender) await quoteAgain(client, message);
+      await publishMessageChange(client, message, [viewer.id, ...others], 'restored');
+      if (wasForBoth || !isSender) await updateMessageNotification(client, message);
     });
     return { data: {} };
   },

@@ -1,8 +1,12 @@
 import { calls } from '@ontrend/shared/wire';
 import { z } from 'zod';
 import { type ChatRow, SELECT_CHATS, viewChats } from '../../domain/messages/chat-view.ts';
-import { MOST_FOUND_CHATS, MOST_SEARCHED, SEARCH_PAGE } from '../../domain/messages/constants.ts';
-import { seesMessage } from '../../domain/messages/membership.ts';
+import {
+  MAX_CHATS_FOUND,
+  MAX_MESSAGES_SEARCHED,
+  MESSAGE_SEARCH_PAGE_SIZE,
+} from '../../domain/messages/constants.ts';
+import { messageVisibleTo } from '../../domain/messages/membership.ts';
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -17,7 +21,7 @@ interface FoundRow extends MessageRow {
 }
 
 const mine = (column: 'sender_id' | 'receiver_id') =>
-  `(select * from messages where ${column} = $1 and id < $3 order by id desc limit ${MOST_SEARCHED})`;
+  `(select * from messages where ${column} = $1 and id < $3 order by id desc limit ${MAX_MESSAGES_SEARCHED})`;
 
 /** Looks through what a person wrote and got, as it is: words have no bounds in half of all writing. */
 export const searchMessages = statement<
@@ -30,7 +34,7 @@ export const searchMessages = statement<
    join chat_members m on m.user_id = $1 and m.chat_id = x.chat_id
    join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id
    join users u on u.id = m.peer_id
-   where position(lower($2) in lower(x.text)) > 0 and m.state <> 'declined' and ${seesMessage('x', '$1', 'm')}
+   where position(lower($2) in lower(x.text)) > 0 and m.state <> 'declined' and ${messageVisibleTo('x', '$1', 'm')}
      and ${notBlocked('$1', 'm.peer_id')}
    order by x.id desc
    limit $4`,
@@ -43,7 +47,7 @@ const searchChats = statement<ChatRow, [userId: number, search: string]>(
      and (position(lower($2) in lower(u.username)) > 0 or position(lower($2) in lower(u.name)) > 0)
      and ${notBlocked('$1', 'm.peer_id')}
    order by m.last_message_at desc, m.chat_id desc
-   limit ${MOST_FOUND_CHATS}`,
+   limit ${MAX_CHATS_FOUND}`,
 );
 
 const tokenSchema = z.strictObject({ id: z.number().int() });
@@ -57,10 +61,10 @@ export const messageSearch = handler(
     const from = body.nextPageToken ? pageTokens.read(list, body.nextPageToken, tokenSchema).id : null;
     const before = from ?? Number.MAX_SAFE_INTEGER;
     const [found, chats] = await Promise.all([
-      searchMessages(pool, viewer.id, body.search, before, SEARCH_PAGE + 1),
+      searchMessages(pool, viewer.id, body.search, before, MESSAGE_SEARCH_PAGE_SIZE + 1),
       from === null ? searchChats(pool, viewer.id, body.search) : [],
     ]);
-    const rows = found.slice(0, SEARCH_PAGE);
+    const rows = found.slice(0, MESSAGE_SEARCH_PAGE_SIZE);
     const messages = await viewMessages(services, rows, viewer);
     const last = rows.at(-1);
     return {

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
-import { findReceiver, refuseWriting } from '../../domain/messages/find-receiver.ts';
+import { findReceiver, writingRefusedError } from '../../domain/messages/find-receiver.ts';
 import { type MessageRow, messageColumns, viewMessages } from '../../domain/messages/message-view.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
@@ -95,7 +95,7 @@ async function send(
 ): Promise<MessageRow> {
   // Before the conversation is made, so that nobody who may not write makes one.
   const before = await findReceiver(client, viewer.id, receiverId);
-  if (before.chatId === null && before.writing === 'closed') throw refuseWriting('closed');
+  if (before.chatId === null && before.writing === 'closed') throw writingRefusedError('closed');
   await openChat(client, viewer.id, receiverId);
   const [chat] = await lockChat(client, viewer.id, receiverId);
   if (!chat) throw new Error('A conversation was opened and is not there.');
@@ -105,7 +105,7 @@ async function send(
     return known;
   }
   const { writing } = await findReceiver(client, viewer.id, receiverId);
-  if (writing === 'closed' || writing === 'waiting') throw refuseWriting(writing);
+  if (writing === 'closed' || writing === 'waiting') throw writingRefusedError(writing);
   if (before.chatId === null && writing === 'request') await count('message-request');
   return write(client, chat.id, viewer.id, { receiverId, text, key }, writing);
 }

@@ -1,6 +1,10 @@
 import { type ActivityName, calls, NOTIFICATION_PAGE_SIZE } from '@ontrend/shared/wire';
 import { z } from 'zod';
-import { isBunched, isTold, sameBunch } from '../../domain/notifications/notification-conditions.ts';
+import {
+  groupedNotification,
+  sameGroup,
+  visibleNotification,
+} from '../../domain/notifications/notification-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarAddress } from '../../platform/media/addresses.ts';
@@ -49,11 +53,11 @@ export const findNotifications = statement<NotificationRow, Values>(
      select n.* from notifications n
      where n.user_id = $1 and n.created_at <= $6::timestamptz
        and (n.created_at, n.id) < ($2::timestamptz, $3::bigint)
-       and (not ${isBunched('n')} or not exists (
+       and (not ${groupedNotification('n')} or not exists (
          select from notifications newer
-         where ${isBunched('newer')} and ${sameBunch('newer', 'n')} and newer.created_at <= $6::timestamptz
-           and (newer.created_at, newer.id) > (n.created_at, n.id) and ${isTold('$1', 'newer')} offset 0))
-       and ${isTold('$1', 'n')}
+         where ${groupedNotification('newer')} and ${sameGroup('newer', 'n')} and newer.created_at <= $6::timestamptz
+           and (newer.created_at, newer.id) > (n.created_at, n.id) and ${visibleNotification('$1', 'newer')} offset 0))
+       and ${visibleNotification('$1', 'n')}
      order by n.created_at desc, n.id desc
      limit $4::bigint offset $5::bigint
    ) n
@@ -64,10 +68,10 @@ export const findNotifications = statement<NotificationRow, Values>(
    left join lateral (
      select count(*) - 1 as others, bool_or(unread) as unread from (
        select m.unread from notifications m
-       where ${isBunched('m')} and ${sameBunch('m', 'n')} and m.created_at <= $6::timestamptz and ${isTold('$1', 'm')}
+       where ${groupedNotification('m')} and ${sameGroup('m', 'n')} and m.created_at <= $6::timestamptz and ${visibleNotification('$1', 'm')}
        order by m.created_at desc limit ${MOST_OTHERS}
      ) m
-   ) bunch on ${isBunched('n')}
+   ) bunch on ${groupedNotification('n')}
    order by n.created_at desc, n.id desc`,
 );
 

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { isBunched, sameBunch } from '../../domain/notifications/notification-conditions.ts';
+import { groupedNotification, sameGroup } from '../../domain/notifications/notification-conditions.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
 import { handler } from '../framework/handler.ts';
@@ -10,7 +10,7 @@ const markSome = statement<{ id: number }, [userId: number, ids: number[]]>(
   `update notifications n set unread = false
    from notifications shown
    where shown.user_id = $1 and shown.id = any($2) and n.user_id = $1 and n.unread
-     and (n.id = shown.id or ${isBunched('shown')} and ${isBunched('n')} and ${sameBunch('n', 'shown')}
+     and (n.id = shown.id or ${groupedNotification('shown')} and ${groupedNotification('n')} and ${sameGroup('n', 'shown')}
        and (n.created_at, n.id) <= (shown.created_at, shown.id))
    returning n.id`,
 );

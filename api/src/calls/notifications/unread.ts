@@ -1,5 +1,9 @@
 import { calls } from '@ontrend/shared/wire';
-import { dayOf, isBunched, isTold } from '../../domain/notifications/notification-conditions.ts';
+import {
+  groupedNotification,
+  notificationDay,
+  visibleNotification,
+} from '../../domain/notifications/notification-conditions.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -16,10 +20,10 @@ export const countUnread = statement<{ activity_id: number; count: number }, [us
   `select a.id as activity_id, count(distinct n.entry) as count
    from user_activities a
    cross join lateral (
-     select case when ${isBunched('n')} then concat_ws(' ', n.video_id, n.comment_id, ${dayOf('n')})
+     select case when ${groupedNotification('n')} then concat_ws(' ', n.video_id, n.comment_id, ${notificationDay('n')})
        else n.id::text end as entry
      from notifications n
-     where n.user_id = $1 and n.activity_id = a.id and n.unread and ${isTold('$1', 'n')}
+     where n.user_id = $1 and n.activity_id = a.id and n.unread and ${visibleNotification('$1', 'n')}
      limit ${MOST_COUNTED}
    ) n
    where a.name <> 'message'

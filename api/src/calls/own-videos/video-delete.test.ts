@@ -4,7 +4,7 @@ import { useApi } from '../../../test/api.ts';
 import { insert, makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/form.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeDeletedVideos } from '../../domain/retention/delete-videos.ts';
+import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
 import { tusClient } from '../../domain/uploads/testing/tus-client.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 
@@ -25,7 +25,7 @@ const count = async (table: string) => (await api.pool.query(`select 1 from ${ta
 async function work(): Promise<number> {
   const dataDir = dirname(api.mediaDir);
   const storage = await openStorage({ mediaDir: api.mediaDir, dataDir, s3: undefined });
-  return removeDeletedVideos({ pool: api.pool, storage, stop: new AbortController().signal });
+  return purgeRemovedVideos({ pool: api.pool, storage, stop: new AbortController().signal });
 }
 
 function put(file: string): string {

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
-import { removeParts } from '../../domain/retention/delete-videos.ts';
+import { deleteDependentRows } from '../../domain/retention/delete-videos.ts';
 import { giveUp } from '../../domain/uploads/cancel-upload.ts';
 import { changeVideo } from '../../domain/videos/change-video.ts';
-import { ownVideo } from '../../domain/videos/lock-own-video.ts';
+import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -22,9 +22,9 @@ export const userVideoDelete = handler(
   calls.userVideoDelete,
   async ({ body, viewer, services: { pool, uploads } }) => {
     const video = await inTransaction(pool, async (client) => {
-      const found = await ownVideo(client, body.file, viewer.id);
+      const found = await lockOwnVideo(client, body.file, viewer.id);
       await changeVideo(client, found.id, { isRemoved: true });
-      await removeParts(client, found.id, ROWS_AT_ONCE);
+      await deleteDependentRows(client, found.id, ROWS_AT_ONCE);
       return found;
     });
     const [open] = await findUpload(pool, video.id);

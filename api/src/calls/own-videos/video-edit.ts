@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import { takeSmall } from '../../domain/uploads/store-form-upload.ts';
 import { changeVideo, type VideoChange } from '../../domain/videos/change-video.ts';
-import { ownVideo } from '../../domain/videos/lock-own-video.ts';
+import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
 import {
   checkCaptionCount,
-  dropVideoFiles,
-  keepVideoFiles,
   readVideoFiles,
+  removeVideoFiles,
+  storeVideoFiles,
   type VideoFiles,
 } from '../../domain/videos/video-files.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
@@ -109,14 +109,14 @@ async function apply(
   { body, change, files }: { body: Form; change: VideoChange; files: VideoFiles },
 ): Promise<number> {
   const { video, dropped } = await inTransaction(pool, async (client) => {
-    const found = await ownVideo(client, fileName, viewer.id);
-    await keepVideoFiles(media, found.media_key, files);
+    const found = await lockOwnVideo(client, fileName, viewer.id);
+    await storeVideoFiles(media, found.media_key, files);
     await changeVideo(client, found.id, change);
     const captionKeys = await changeCaptions(client, found.id, body.removeCaptions, files.captions);
     const coverKey = change.coverKey === undefined ? null : found.cover_key;
     return { video: found, dropped: { coverKey, captionKeys } };
   });
-  await dropVideoFiles(media, video.media_key, dropped);
+  await removeVideoFiles(media, video.media_key, dropped);
   return video.id;
 }
 

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { listByPage } from '../../domain/videos/view-video-list.ts';
+import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import { notBlocked } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -16,7 +16,7 @@ export const countLiked = statement<{ total: number }, [userId: number]>(
 
 /** What the viewer likes, the latest liked first (spec 7). Nobody sees what others like (spec 2.7). */
 export const userLikedV2 = handler(calls.userLikedV2, ({ body, viewer, services }) =>
-  listByPage(services, {
+  viewVideoList(services, {
     kind: 'liked',
     listId: viewer.id,
     viewer,

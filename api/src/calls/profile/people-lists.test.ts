@@ -4,8 +4,8 @@ import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { foundStatements, peopleStatements } from '../../domain/users/user-lists.ts';
-import { findRelation, findVisiblePerson } from '../../domain/visibility/relationship.ts';
+import { userListStatements, userSearchStatements } from '../../domain/users/user-lists.ts';
+import { selectRelationship, selectVisibleUser } from '../../domain/visibility/relationship.ts';
 
 const api = useApi();
 let star: Person;
@@ -153,7 +153,7 @@ describe('the plans', () => {
       ['muted', 'mutes_recent'],
     ] as const)('reads a page of the %s from its index, in order', async (kind, index) => {
       const values = ['50', `'infinity'`, '9007199254740991', '16', '60'];
-      const plan = await planOf(client, peopleStatements[kind], mode, values);
+      const plan = await planOf(client, userListStatements[kind], mode, values);
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });
@@ -163,14 +163,14 @@ describe('the plans', () => {
       ['subscriptions', 'follows_follower'],
     ] as const)('looks for a name among the %s of the index', async (kind, index) => {
       const values = ['50', `'infinity'`, '9007199254740991', '16', '60', `'hider'`];
-      const plan = await planOf(client, foundStatements[kind], mode, values);
+      const plan = await planOf(client, userSearchStatements[kind], mode, values);
       expect(plan).toContain(`using ${index}`);
       expect(plan).not.toMatch(/Seq Scan on follows/);
     });
 
     it.each([
-      ['how two people stand to each other', findRelation],
-      ['whether somebody may be seen', findVisiblePerson],
+      ['how two people stand to each other', selectRelationship],
+      ['whether somebody may be seen', selectVisibleUser],
     ])('tells %s by indexes alone', async (_what, statement) => {
       expect(await planOf(client, statement, mode, ['50', '60'])).not.toMatch(/Seq Scan/);
     });

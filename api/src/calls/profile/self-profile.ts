@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
 import { sql } from 'kysely';
 import { PROFILE_COLUMNS } from '../../domain/users/find-user.ts';
-import { profileView } from '../../domain/users/profile-view.ts';
-import { STRANGERS } from '../../domain/visibility/relationship.ts';
+import { toProfile } from '../../domain/users/profile-view.ts';
+import { NO_RELATIONSHIP } from '../../domain/visibility/relationship.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { handler } from '../framework/handler.ts';
@@ -22,7 +22,7 @@ export const userSelfProfile = handler(
     }
     return {
       data: {
-        ...profileView(user, config.mediaUrl, STRANGERS),
+        ...toProfile(user, config.mediaUrl, NO_RELATIONSHIP),
         email: user.email,
         birthday: user.birthday,
         willBeDeleted: user.will_be_deleted_at && toSeconds(user.will_be_deleted_at),

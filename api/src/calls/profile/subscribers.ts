@@ -1,11 +1,11 @@
 import { calls } from '@ontrend/shared/wire';
 import { findPublicUser } from '../../domain/users/find-user.ts';
-import { listPeople } from '../../domain/users/user-lists.ts';
+import { listUsers } from '../../domain/users/user-lists.ts';
 import { handler } from '../framework/handler.ts';
 
 /** Who follows a person, the latest first (design 5); of a blocked one nothing is told. */
 export const userSubscribers = handler(calls.userSubscribers, async ({ body, viewer, services }) => {
   const person = await findPublicUser(services, body.username, viewer);
   if (person.relation.blocks) return { data: [], nextPageToken: null };
-  return listPeople(services, 'subscribers', person.id, viewer, body);
+  return listUsers(services, 'subscribers', person.id, viewer, body);
 });

@@ -1,8 +1,8 @@
 import { calls } from '@ontrend/shared/wire';
-import { listPeople } from '../../domain/users/user-lists.ts';
+import { listUsers } from '../../domain/users/user-lists.ts';
 import { handler } from '../framework/handler.ts';
 
 /** Whom the viewer has blocked, the latest first (design 5). */
 export const userBlocked = handler(calls.userBlocked, ({ body, viewer, services }) =>
-  listPeople(services, 'blocked', viewer.id, viewer, body),
+  listUsers(services, 'blocked', viewer.id, viewer, body),
 );

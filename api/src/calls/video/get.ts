@@ -3,7 +3,7 @@ import { FIRST_PAGE_SIZE, NEXT_PAGE_SIZE } from '../../domain/feed/constants.ts'
 import { type FeedPage, readForYouPage } from '../../domain/feed/for-you.ts';
 import { findPublicUser } from '../../domain/users/find-user.ts';
 import { findCategory, findCollection, findHashtag } from '../../domain/videos/find-list.ts';
-import { listPage } from '../../domain/videos/video-lists.ts';
+import { readListPage } from '../../domain/videos/video-lists.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { handler } from '../framework/handler.ts';
@@ -34,7 +34,7 @@ async function listFeedPage(
   // Nobody has used this hashtag yet: an empty list, not a missing page.
   if (listId === null) return { ids: [], nextPageToken: null };
   const limit = nextPageToken ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE;
-  return listPage(services.pool, services.pageTokens, filter.kind, listId, viewer?.id ?? null, limit, {
+  return readListPage(services.pool, services.pageTokens, filter.kind, listId, viewer?.id ?? null, limit, {
     nextPageToken,
   });
 }

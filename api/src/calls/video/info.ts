@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { findVideo } from '../../domain/videos/find-video.ts';
-import { whyNoVideo } from '../../domain/videos/unavailable-video.ts';
+import { unavailableVideoError } from '../../domain/videos/unavailable-video.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -10,6 +10,6 @@ export const videoInfo = handler(calls.videoInfo, async ({ body, viewer, service
     return { data: await findVideo(services, body.fileName, viewer, body.clientId) };
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
-    throw isMissing ? await whyNoVideo(services.pool, body.fileName, viewer) : error;
+    throw isMissing ? await unavailableVideoError(services.pool, body.fileName, viewer) : error;
   }
 });

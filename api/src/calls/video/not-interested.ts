@@ -1,7 +1,7 @@
 import { calls } from '@ontrend/shared/wire';
-import { visibleVideo } from '../../domain/videos/visible-video.ts';
-import { ownProfile } from '../../domain/visibility/errors.ts';
-import { maySeePerson } from '../../domain/visibility/relationship.ts';
+import { findVisibleVideo } from '../../domain/videos/visible-video.ts';
+import { ownProfileError } from '../../domain/visibility/errors.ts';
+import { canSeeUser } from '../../domain/visibility/relationship.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
@@ -34,11 +34,11 @@ export const videoNotInterested = handler(
   calls.videoNotInterested,
   async ({ body: { file, userId, notInterested }, viewer, services: { pool } }) => {
     if (file !== undefined) {
-      const { id } = await visibleVideo(pool, file, viewer);
+      const { id } = await findVisibleVideo(pool, file, viewer);
       await (notInterested ? insertVideo : deleteVideo)(pool, viewer.id, id);
     } else if (userId !== undefined) {
-      if (userId === viewer.id) throw ownProfile('These are your own videos.');
-      if (!(await maySeePerson(pool, viewer.id, userId))) throw notFound('user');
+      if (userId === viewer.id) throw ownProfileError('These are your own videos.');
+      if (!(await canSeeUser(pool, viewer.id, userId))) throw notFound('user');
       await (notInterested ? insertCreator : deleteCreator)(pool, viewer.id, userId);
     }
     return { data: { notInterested } };

@@ -15,7 +15,7 @@ import {
   findVideoDays,
 } from '../../domain/statistics/statistics-statements.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
-import { visibleVideo } from '../../domain/videos/visible-video.ts';
+import { findVisibleVideo } from '../../domain/videos/visible-video.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { handler } from '../framework/handler.ts';
@@ -62,7 +62,7 @@ export const videoStats = handler(calls.videoStats, async ({ body, viewer, servi
 
 /** @throws {ApiError} 404 when there is none, or none for this viewer; 403 when it is another's */
 async function findOwnVideo({ pool }: Services, viewer: Viewer, file: string): Promise<number> {
-  const { id, owner_id } = await visibleVideo(pool, file, viewer);
+  const { id, owner_id } = await findVisibleVideo(pool, file, viewer);
   if (owner_id !== viewer.id) {
     throw new ApiError(403, 'not-yours', 'Only its creator can see how a video is watched.');
   }

@@ -1,6 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
-import { listByPage } from '../../domain/videos/view-video-list.ts';
-import { mutedPattern, notHidden, unwantedVideos } from '../../domain/visibility/visibility-conditions.ts';
+import { viewVideoList } from '../../domain/videos/view-video-list.ts';
+import {
+  mutedPattern,
+  notBlockedOrMuted,
+  unwantedVideoIds,
+} from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -16,10 +20,10 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
   `with followed as materialized (
      select f.followed_id as id, u.videos
      from follows f join users u on u.id = f.followed_id
-     where f.follower_id = $1 and u.is_public and ${notHidden('$1', 'f.followed_id')}
+     where f.follower_id = $1 and u.is_public and ${notBlockedOrMuted('$1', 'f.followed_id')}
    ),
    unwanted as materialized (
-     select v.id from (${unwantedVideos('$1')}) w join videos v on v.id = w.video_id
+     select v.id from (${unwantedVideoIds('$1')}) w join videos v on v.id = w.video_id
      where v.listed_at is not null and v.owner_id in (select id from followed)
    ),
    muted as (
@@ -40,7 +44,7 @@ export const countFollowing = statement<{ total: number }, [followerId: number]>
 
 /** Videos of the people the viewer follows, newest first (spec 2.1, 7). */
 export const videoSubscribes = handler(calls.videoSubscribes, async ({ body, viewer, services }) => {
-  const { videos, ...list } = await listByPage(services, {
+  const { videos, ...list } = await viewVideoList(services, {
     kind: 'following',
     listId: viewer.id,
     viewer,

@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
-import { listByPage } from '../../domain/videos/view-video-list.ts';
+import { viewVideoList } from '../../domain/videos/view-video-list.ts';
 import {
-  hiddenPeople,
+  hiddenUserIds,
   mutedPattern,
-  unwantedCreators,
-  unwantedVideos,
+  unwantedCreatorIds,
+  unwantedVideoIds,
 } from '../../domain/visibility/visibility-conditions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -23,14 +23,14 @@ export const countTrustedFor = statement<{ total: number }, [viewerId: number]>(
   `select count(*) as total
    from videos v, (select ${mutedPattern('$1')} as pattern) muted
    where v.is_trusted and v.listed_at is not null
-     and v.owner_id not in (${hiddenPeople('$1')} union all ${unwantedCreators('$1')})
-     and v.id not in (${unwantedVideos('$1')})
+     and v.owner_id not in (${hiddenUserIds('$1')} union all ${unwantedCreatorIds('$1')})
+     and v.id not in (${unwantedVideoIds('$1')})
      and (muted.pattern is null or normalize(v.description) !~* muted.pattern)`,
 );
 
 /** Trusted videos, newest first (spec 6, 7). */
 export const videoTrusted = handler(calls.videoTrusted, async ({ body, viewer, services }) => {
-  const { videos, ...list } = await listByPage(services, {
+  const { videos, ...list } = await viewVideoList(services, {
     kind: 'trusted',
     listId: THE_LIST,
     viewer,

@@ -2,7 +2,7 @@ import type { Comment } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarAddress } from '../../platform/media/addresses.ts';
-import { notHidden } from '../visibility/index.ts';
+import { notBlockedOrMuted } from '../visibility/index.ts';
 
 /** A comment as one viewer has it. */
 export interface CommentRow {
@@ -32,7 +32,7 @@ export const COMMENT_COLUMNS = `
  * One's own, and what others see: not hidden by moderators, of nobody who is hidden from the viewer or from everybody.
  * `$2` is the viewer, or null.
  */
-export const COMMENT_VISIBLE = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notHidden('$2', 'c.author_id')}))`;
+export const COMMENT_VISIBLE = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notBlockedOrMuted('$2', 'c.author_id')}))`;
 
 export const selectComment = statement<CommentRow, [videoId: number, viewerId: number | null, id: number]>(
   'comment-one',

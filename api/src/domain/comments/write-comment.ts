@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { notify, takeBackNotification } from '../notifications/index.ts';
+import { notify, withdrawNotification } from '../notifications/index.ts';
 import { findComment } from './comment-view.ts';
 import type { CommentedVideo } from './commented-video.ts';
 import { resolveMentions } from './mentions.ts';
@@ -132,7 +132,7 @@ async function notifyMentioned(
   const mention = { activity: 'comment-user-mention', by: authorId, videoId, commentId } as const;
   for (const { user_id: to, name } of told) {
     if (name === mention.activity && !ids.includes(to))
-      await takeBackNotification(client, { ...mention, to });
+      await withdrawNotification(client, { ...mention, to });
   }
   for (const to of ids) {
     // Whoever was told of the comment for another reason knows it.

@@ -80,7 +80,7 @@ describe('what a viewer is taken to like', () => {
     const known = applySignals(
       NO_AFFINITIES,
       0,
-      Array.from({ length: AFFINITY_SETTINGS.youngWeight }, () => says(1, 6)),
+      Array.from({ length: AFFINITY_SETTINGS.minOwnWeight }, () => says(1, 6)),
     );
     expect(findFavourites(mergeBrowserAffinities(known, browser).categories, 4)).toEqual([6]);
   });

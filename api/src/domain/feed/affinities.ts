@@ -75,7 +75,7 @@ export function applySignals(
 
 /** What is known of a member, and of the browser while little is known of the member. */
 export function mergeBrowserAffinities(own: Affinities, browser: Affinities): Affinities {
-  return totalWeight(own) >= AFFINITY_SETTINGS.youngWeight
+  return totalWeight(own) >= AFFINITY_SETTINGS.minOwnWeight
     ? own
     : {
         categories: mergeMaps(own.categories, browser.categories),
@@ -87,7 +87,7 @@ export function mergeBrowserAffinities(own: Affinities, browser: Affinities): Af
 /** The mean of what a viewer said of a thing, about -1 to 3; nearer to 0 the less often they did. */
 export function affinityFor(opinions: AffinityMap, id: number): number {
   const [total, weight] = opinions[id] ?? [0, 0];
-  return total / (weight + AFFINITY_SETTINGS.calm);
+  return total / (weight + AFFINITY_SETTINGS.smoothing);
 }
 
 /** What is liked best, the best first. */

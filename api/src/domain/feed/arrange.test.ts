@@ -7,7 +7,7 @@ const candidate = (
   score: number,
   rest: Partial<ScoredCandidate> = {},
 ): ScoredCandidate => ({
-  ...{ id, ownerId, score, explore: 0, different: false },
+  ...{ id, ownerId, score, explore: 0, isOtherTopic: false },
   ...rest,
 });
 /** So many creators with one video each, the first the best. */
@@ -35,11 +35,11 @@ it('lets those come first who stood there the longest ago, when there are too fe
 
 it('keeps places for what nobody knows yet, and for something else', () => {
   const unknown = crowd(20, 2_000, { score: 0, explore: 2 });
-  const other = crowd(20, 3_000, { score: -5, different: true });
+  const other = crowd(20, 3_000, { score: -5, isOtherTopic: true });
   const order = arrangeCandidates([...crowd(50), ...unknown, ...other], 40);
   const share = (from: number) => order.filter((id) => id >= from && id < from + 1_000).length / 40;
   expect(share(2_000)).toBeCloseTo(1 / SLOTS.exploreEvery);
-  expect(share(3_000)).toBeCloseTo(1 / SLOTS.differentEvery);
+  expect(share(3_000)).toBeCloseTo(1 / SLOTS.otherTopicEvery);
   expect(order[0]).toBe(1_000);
 });
 

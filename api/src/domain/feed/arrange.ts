@@ -1,24 +1,24 @@
 import { SLOTS } from './weights.ts';
 
-/** A video that could stand in a feed. */
+/** A candidate with its score for one viewer. */
 export interface ScoredCandidate {
   id: number;
   ownerId: number;
   score: number;
-  /** Nobody knows it yet: the higher, the sooner it is shown around. 0: it needs no help. */
+  /** Exploration level: the higher, the sooner the video gets a reserved slot; 0: none. */
   explore: number;
-  /** Something else than what the viewer likes best. */
-  different: boolean;
+  /** True if the video is outside the viewer's favourite categories. */
+  isOtherTopic: boolean;
 }
 
-type SlotKind = 'best' | 'explore' | 'different';
+type SlotKind = 'best' | 'explore' | 'otherTopic';
 
 /**
- * Puts candidates in order: the best first, some places kept for what nobody knows yet and for something else, and no
- * creator again before `creatorDistance` others had their turn, as long as there are others.
- * @param before creators of what stands in the feed already, the last one last
- * @param from the place of the first one in the feed, by which kept places are counted
- * @returns ids, at most `limit`
+ * Orders candidates by score. Some slots are reserved for exploration and for other topics, and `creatorDistance` videos
+ * of other creators separate two of the same creator, as long as there are others.
+ * @param before creators of the videos already in the feed, in feed order
+ * @param from position of the first video in the feed, which determines the reserved slots
+ * @returns at most `limit` ids
  */
 export function arrangeCandidates(
   candidates: readonly ScoredCandidate[],
@@ -31,7 +31,7 @@ export function arrangeCandidates(
     explore: candidates
       .filter(({ explore }) => explore > 0)
       .toSorted((one, other) => other.explore - one.explore || byScore(one, other)),
-    different: candidates.filter(({ different }) => different).toSorted(byScore),
+    otherTopic: candidates.filter(({ isOtherTopic }) => isOtherTopic).toSorted(byScore),
   };
   const owners = before.slice(-SLOTS.creatorDistance);
   const picked = new Set<number>();
@@ -48,10 +48,10 @@ export function arrangeCandidates(
   return [...picked];
 }
 
-/** For whom a place is kept. The first of a feed are for the best. */
-function slotKind(place: number): SlotKind {
-  if (place % SLOTS.exploreEvery === SLOTS.exploreEvery - 1) return 'explore';
-  return place % SLOTS.differentEvery === SLOTS.differentEvery - 2 ? 'different' : 'best';
+/** Returns the kind of video that a slot is reserved for. The first slots of a feed go to the best videos. */
+function slotKind(position: number): SlotKind {
+  if (position % SLOTS.exploreEvery === SLOTS.exploreEvery - 1) return 'explore';
+  return position % SLOTS.otherTopicEvery === SLOTS.otherTopicEvery - 2 ? 'otherTopic' : 'best';
 }
 
 function takeFirst(queue: ScoredCandidate[], picked: ReadonlySet<number>, recent: readonly number[]) {
@@ -59,7 +59,7 @@ function takeFirst(queue: ScoredCandidate[], picked: ReadonlySet<number>, recent
   return queue.find(({ id, ownerId }) => !picked.has(id) && !recent.includes(ownerId));
 }
 
-/** Where all who are left stood just now: whoever did so the longest ago. */
+/** Used if all remaining creators appeared recently: returns a video of the one who appeared longest ago. */
 function leastRecentCreator(
   queue: readonly ScoredCandidate[],
   picked: ReadonlySet<number>,

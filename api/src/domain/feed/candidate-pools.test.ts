@@ -173,7 +173,7 @@ describe('of many', () => {
     const page = await pageOf(pool, draws, 'somebody-new');
     expect(asked).toEqual([30]);
     const drawn = await draws.take(still);
-    const all = drawn.map((video) => ({ ...video, score: video.baseScore, different: false }));
+    const all = drawn.map((video) => ({ ...video, score: video.baseScore, isOtherTopic: false }));
     expect(page).toEqual(arrangeCandidates(all, 10));
   });
 

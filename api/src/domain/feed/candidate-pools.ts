@@ -1,99 +1,104 @@
 import type { Pool } from 'pg';
+import type { VideoTraits } from './affinities.ts';
 import { type CandidateRow, selectCandidatePool } from './candidates.ts';
 import { POOL_COUNT, POOL_TTL_S } from './constants.ts';
 import { computeBaseScore } from './score.ts';
 import { EXPLORATION_VIEWS } from './weights.ts';
 
-/** A video that could stand on anybody's first page. */
-export interface Candidate {
+/** A video that the ranking considers. */
+export interface Candidate extends VideoTraits {
   id: number;
-  ownerId: number;
-  /** How well it stands with everybody. */
+  /** The part of the score that is the same for every viewer. */
   baseScore: number;
-  /** Nobody knows it yet: the higher, the sooner it is shown around. 0: it needs no help. */
+  /** Exploration level: the higher, the sooner the video gets a reserved slot; 0: none. */
   explore: number;
-  categories: readonly number[];
-  hashtags: readonly number[];
 }
 
-/** What comes into question for first pages, whoever asks. */
+/** Cached candidates for first pages, shared by all viewers. */
 export interface CandidatePools {
-  /** One of several that are kept for a moment, by dice: each with older videos of another time. */
+  /** Returns a random one of `POOL_COUNT` cached pools. Each has older videos from a different time. */
   take(random: () => number): Promise<readonly Candidate[]>;
 }
 
 interface CachedPool {
   readAt: number;
-  videos: Promise<readonly Candidate[]>;
+  candidates: Promise<readonly Candidate[]>;
 }
 
 /**
- * Most of what a first page is chosen from is the same for everybody: it is read once in a moment, by how it stands, and
- * only asked for each viewer what of it they may be shown (decision 028). While one is read anew, those who come are
- * given the one before, and only one is read at a time: nobody waits, and the database is left to those who ask it.
- * @param seconds a draw is kept; as long again it is given while a newer one is read; 0: none is kept
- * @param onDraw told of each, whether it was kept
- * @param now ms of any clock
+ * Caches the candidates of first pages that are the same for every viewer; per request, only their visibility is checked
+ * (decision 028). While a stale pool is refreshed, requests receive the stale one. Only one pool is refreshed at a time, to
+ * limit the load on the database.
+ * @param ttlSeconds lifetime of a pool; a stale pool is served for as long again while it is refreshed; 0 disables the cache
+ * @param onTake called with the origin of each pool that was taken
+ * @param now milliseconds of any clock
  */
 export function createCandidatePools(
-  pool: Pool,
-  seconds: number = POOL_TTL_S,
-  onDraw: (from: 'kept' | 'database') => void = () => {},
+  db: Pool,
+  ttlSeconds: number = POOL_TTL_S,
+  onTake: (from: 'kept' | 'database') => void = () => {},
   now: () => number = () => performance.now(),
 ): CandidatePools {
-  const kept = new Map<number, CachedPool>();
-  let isReading = false;
+  const cache = new Map<number, CachedPool>();
+  let isRefreshing = false;
   const read = (random: () => number) =>
-    selectCandidatePool(pool, random()).then((rows): readonly Candidate[] => rows.map(toCandidate));
-  const keep = (place: number, videos: CachedPool['videos']) => {
-    const mine = { readAt: now(), videos };
-    kept.set(place, mine);
-    return mine;
+    selectCandidatePool(db, random()).then((rows): readonly Candidate[] => rows.map(toCandidate));
+  const store = (index: number, candidates: CachedPool['candidates']) => {
+    const entry = { readAt: now(), candidates };
+    cache.set(index, entry);
+    return entry;
   };
-  const renew = async (place: number, random: () => number) => {
-    isReading = true;
+  const refresh = async (index: number, random: () => number) => {
+    isRefreshing = true;
     try {
-      const videos = await read(random);
-      keep(place, Promise.resolve(videos));
+      const candidates = await read(random);
+      store(index, Promise.resolve(candidates));
     } catch {
-      // The one before is given until it is too old; who then waits for a new one is told what is wrong.
+      // The stale pool is served until it expires; the request that then reads a new one receives the error.
     } finally {
-      isReading = false;
+      isRefreshing = false;
     }
   };
   return {
     take(random) {
-      const place = Math.floor(random() * POOL_COUNT);
-      const known = kept.get(place);
-      const age = known ? (now() - known.readAt) / 1_000 : Number.POSITIVE_INFINITY;
-      const isUsable = known !== undefined && age < 2 * seconds;
-      onDraw(isUsable ? 'kept' : 'database');
+      const index = Math.floor(random() * POOL_COUNT);
+      const cached = cache.get(index);
+      const age = cached ? (now() - cached.readAt) / 1_000 : Number.POSITIVE_INFINITY;
+      const isUsable = cached !== undefined && age < 2 * ttlSeconds;
+      onTake(isUsable ? 'kept' : 'database');
       if (isUsable) {
-        if (age >= seconds && !isReading) void renew(place, random);
-        return known.videos;
+        if (age >= ttlSeconds && !isRefreshing) void refresh(index, random);
+        return cached.candidates;
       }
-      const videos = read(random);
-      if (seconds > 0) {
-        const mine = keep(place, videos);
-        videos.catch(() => {
-          // The next one asks again.
-          if (kept.get(place) === mine) kept.delete(place);
+      const candidates = read(random);
+      if (ttlSeconds > 0) {
+        const entry = store(index, candidates);
+        candidates.catch(() => {
+          // The next request retries.
+          if (cache.get(index) === entry) cache.delete(index);
         });
       }
-      return videos;
+      return candidates;
     },
   };
 }
 
-/** What is found of a video, as it stands with everybody. */
+/** Converts a row to a candidate and computes its base score. */
 export function toCandidate(row: CandidateRow): Candidate {
   return {
     id: row.id,
     ownerId: row.owner_id,
     baseScore: computeBaseScore({
-      ...{ ageDays: row.age_days, duration: row.duration, likes: row.likes, comments: row.comments },
-      ...{ views: row.views, skips: row.skips, replays: row.replays, finished: row.finished },
-      ...{ secondsWatched: row.seconds_watched, isTrusted: row.is_trusted },
+      ageDays: row.age_days,
+      duration: row.duration,
+      likes: row.likes,
+      comments: row.comments,
+      views: row.views,
+      skips: row.skips,
+      replays: row.replays,
+      finished: row.finished,
+      secondsWatched: row.seconds_watched,
+      isTrusted: row.is_trusted,
     }),
     explore: row.owner_views < EXPLORATION_VIEWS ? row.explore : Math.min(row.explore, 1),
     categories: row.categories,

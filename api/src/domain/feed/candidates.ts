@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import { feedsVideo } from '../visibility/index.ts';
+import { eligibleForFeed } from '../visibility/index.ts';
 import { FOLLOWED_LIMITS, SEEN_DAYS, SOURCE_LIMITS } from './weights.ts';
 
 /** A video that could come next, with what it stands for with everybody. */
@@ -140,7 +140,7 @@ function candidateColumns(near: string, isKnown: string, more: string): string {
 
 /** Not the viewer's own, nor anything they are not to see. */
 const visibleToViewer = (video: string, owner: string) =>
-  `${notSeenRecently(video)} and ($3::bigint is null or ${owner} <> $3 and ${feedsVideo('$3::bigint', video, owner)})`;
+  `${notSeenRecently(video)} and ($3::bigint is null or ${owner} <> $3 and ${eligibleForFeed('$3::bigint', video, owner)})`;
 
 /**
  * Where candidates come from: each source reads one index in its order, and ends at its limit, so that the size of the

@@ -9,34 +9,34 @@ import { type FallbackVideo, findUnseenFallback, selectLeastRecentlySeen } from 
 import { computePersonalScore } from './score.ts';
 import { AFFINITY_SETTINGS, FOLLOWED_LIMITS, SCORE_WEIGHTS } from './weights.ts';
 
-/** For whom a feed is made. */
+/** The viewer a feed is ranked for. */
 export interface FeedViewer {
-  /** Null: a guest. */
+  /** Null for a guest. */
   id: number | null;
   keys: ViewerKeys;
-  /** What they like and whom they follow counts. */
+  /** True if affinities and follows influence the ranking. */
   isPersonal: boolean;
 }
 
-/** What stands in the feed already. */
+/** The part of a feed that is already ranked. */
 export interface FeedState {
-  /** Ids that are still to be shown. */
+  /** Ids that are ranked and not shown yet. */
   queuedIds: readonly number[];
-  /** Creators of the last ones, the very last at the end. */
+  /** Creators of the last videos, in feed order. */
   recentCreators: readonly number[];
-  /** How many stand in it. */
+  /** Number of videos in the feed so far. */
   length: number;
 }
 
 export interface Ranked {
   ids: number[];
-  /** Of the interests it was ranked by. */
+  /** Version of the affinities that the ranking used. */
   version: number;
 }
 
 export const EMPTY_FEED: FeedState = { queuedIds: [], recentCreators: [], length: 0 };
 
-/** Interests of a member and of the browser, and how many people the member follows. */
+/** Affinities of the member and of the browser, and the number of users that the member follows. */
 const selectViewer = statement<
   { viewer_key: string | null; interests: Affinities; version: number; following: number },
   [own: string | null, browser: string | null, viewerId: number | null]
@@ -49,86 +49,84 @@ const selectViewer = statement<
 );
 
 /**
- * Ranks videos for a viewer (docs/ranking.md): what was not seen in the last days by score, then whatever else was not
- * seen, then what was seen longest ago. It dries up only where there is nothing at all.
- * @param draws for a first page: what comes into question for everybody; without, all is asked for this viewer
- * @returns ids, at most `limit`
+ * Ranks videos for a viewer (docs/ranking.md): first unseen videos by score, then other unseen videos, then the videos
+ * seen longest ago. The result is empty only if there are no videos at all.
+ * @param pools cached candidates, for a first page; without them, all candidates are read for this viewer
+ * @returns at most `limit` ids
  */
 export async function rankVideos(
   db: Queryable,
   random: () => number,
   viewer: FeedViewer,
-  soFar: FeedState,
+  feed: FeedState,
   limit: number,
-  draws?: CandidatePools,
+  pools?: CandidatePools,
 ): Promise<Ranked> {
   const keys = {
     ...viewer.keys,
     browser: viewer.keys.browser === viewer.keys.own ? null : viewer.keys.browser,
   };
   const known = viewer.isPersonal ? await readViewer(db, { ...viewer, keys }) : UNKNOWN_VIEWER;
-  const { interests, version } = known;
-  const liked = findFavourites(interests.categories, AFFINITY_SETTINGS.favouriteCategories);
-  const find = (statement: typeof selectSessionCandidates) =>
+  const { affinities, version } = known;
+  const favouriteCategories = findFavourites(affinities.categories, AFFINITY_SETTINGS.favouriteCategories);
+  const select = (statement: typeof selectSessionCandidates) =>
     statement(
       db,
       keys.own,
       keys.browser,
       viewer.id,
-      soFar.queuedIds,
-      liked,
-      findFavourites(interests.hashtags, AFFINITY_SETTINGS.favouriteHashtags),
+      feed.queuedIds,
+      favouriteCategories,
+      findFavourites(affinities.hashtags, AFFINITY_SETTINGS.favouriteHashtags),
       random(),
       viewer.isPersonal
         ? Math.floor(random() * Math.max(known.following - FOLLOWED_LIMITS.creators, 0))
         : null,
       known.isKnown,
     );
-  const toCandidate = (video: Candidate, isFollowed: boolean): ScoredCandidate => ({
+  const toScored = (video: Candidate, isFollowed: boolean): ScoredCandidate => ({
     id: video.id,
     ownerId: video.ownerId,
     score:
       video.baseScore +
-      computePersonalScore(video, isFollowed && viewer.isPersonal, interests) +
-      random() * SCORE_WEIGHTS.surprise,
+      computePersonalScore(video, isFollowed && viewer.isPersonal, affinities) +
+      random() * SCORE_WEIGHTS.variation,
     explore: video.explore,
-    different: liked.length > 0 && !video.categories.some((id) => liked.includes(id)),
+    isOtherTopic:
+      favouriteCategories.length > 0 && !video.categories.some((id) => favouriteCategories.includes(id)),
   });
-  const ofViewer = async (statement: typeof selectSessionCandidates) =>
-    (await find(statement)).map((row) => toCandidate(toCandidate(row), row.is_followed));
+  const readScored = async (statement: typeof selectSessionCandidates) =>
+    (await select(statement)).map((row) => toScored(toCandidate(row), row.is_followed));
 
-  const candidates = draws ? await firstCandidates() : await ofViewer(selectSessionCandidates);
-  const best = arrangeCandidates(candidates, limit, soFar.recentCreators, soFar.length);
+  const candidates = pools ? await readFirstCandidates(pools) : await readScored(selectSessionCandidates);
+  const best = arrangeCandidates(candidates, limit, feed.recentCreators, feed.length);
   if (best.length === limit) return { ids: best, version };
 
-  async function firstCandidates(): Promise<ScoredCandidate[]> {
+  async function readFirstCandidates({ take }: CandidatePools): Promise<ScoredCandidate[]> {
     const hasOwn = known.following > 0 || known.isKnown;
-    const [drawn, own] = await Promise.all([
-      draws?.take(random) ?? [],
-      hasOwn ? ofViewer(selectViewerCandidates) : [],
-    ]);
+    const [pool, own] = await Promise.all([take(random), hasOwn ? readScored(selectViewerCandidates) : []]);
     const ownIds = new Set(own.map(({ id }) => id));
-    const others = drawn.filter(({ id }) => !ownIds.has(id)).map((video) => toCandidate(video, false));
-    const shown: ScoredCandidate[] = [];
-    for (const asked of known.following > 0 ? [others] : splitByRank(others, limit)) {
-      shown.push(...(await shownOf(asked)));
-      if (shown.length >= limit * FIRST_PAGE_CHECKS.enough) break;
+    const pooled = pool.filter(({ id }) => !ownIds.has(id)).map((video) => toScored(video, false));
+    const visible: ScoredCandidate[] = [];
+    for (const batch of known.following > 0 ? [pooled] : splitByRank(pooled, limit)) {
+      visible.push(...(await keepVisible(batch)));
+      if (visible.length >= limit * FIRST_PAGE_CHECKS.enough) break;
     }
-    return [...own, ...shown];
+    return [...own, ...visible];
   }
 
-  async function shownOf(asked: readonly ScoredCandidate[]): Promise<ScoredCandidate[]> {
-    const [shown] = await filterVisible(
+  async function keepVisible(batch: readonly ScoredCandidate[]): Promise<ScoredCandidate[]> {
+    const [visible] = await filterVisible(
       db,
       keys.own,
       keys.browser,
       viewer.id,
-      asked.map(({ id }) => id),
-      asked.map(({ ownerId }) => ownerId),
+      batch.map(({ id }) => id),
+      batch.map(({ ownerId }) => ownerId),
     );
-    const ids = new Set(shown?.ids);
-    const followed = new Set(viewer.isPersonal ? shown?.followed : []);
-    return asked
+    const ids = new Set(visible?.ids);
+    const followed = new Set(viewer.isPersonal ? visible?.followed : []);
+    return batch
       .filter(({ id }) => ids.has(id))
       .map((video) =>
         followed.has(video.id) ? { ...video, score: video.score + SCORE_WEIGHTS.followed } : video,
@@ -141,12 +139,12 @@ export async function rankVideos(
     more: (without: readonly number[], count: number) => Promise<FallbackVideo[]>,
   ) => {
     if (ids.length === limit) return ids;
-    const rest = await more([...soFar.queuedIds, ...ids], limit - ids.length);
+    const rest = await more([...feed.queuedIds, ...ids], limit - ids.length);
     for (const { id, owner_id } of rest) owners.set(id, owner_id);
-    const before = [...soFar.recentCreators, ...ids.map((id) => owners.get(id) ?? 0)];
+    const before = [...feed.recentCreators, ...ids.map((id) => owners.get(id) ?? 0)];
     return [
       ...ids,
-      ...arrangeCandidates(toOrderedCandidates(rest), limit - ids.length, before, soFar.length + ids.length),
+      ...arrangeCandidates(toOrderedCandidates(rest), limit - ids.length, before, feed.length + ids.length),
     ];
   };
   const unseen = await fill(best, (without, count) =>
@@ -160,18 +158,18 @@ export async function rankVideos(
   return { ids: all, version };
 }
 
-/** Somebody of whom nothing is known, and who follows nobody. */
-const UNKNOWN_VIEWER = { interests: NO_AFFINITIES, version: 0, isKnown: false, following: 0 };
+/** A viewer without affinities who follows no creators. */
+const UNKNOWN_VIEWER = { affinities: NO_AFFINITIES, version: 0, isKnown: false, following: 0 };
 
-/** What a viewer's interests are, and their version, which changes with them. */
+/** Reads a viewer's affinities and their version, which increases with every change. */
 async function readViewer(db: Queryable, { id, keys }: FeedViewer) {
   const rows = await selectViewer(db, keys.own, keys.browser, id);
   const of = (key: string | null) => rows.find(({ viewer_key }) => key !== null && viewer_key === key);
   const own = of(keys.own);
   const browser = keys.browser === keys.own ? undefined : of(keys.browser);
-  const ownInterests = own?.interests ?? NO_AFFINITIES;
+  const ownAffinities = own?.interests ?? NO_AFFINITIES;
   return {
-    interests: browser ? mergeBrowserAffinities(ownInterests, browser.interests) : ownInterests,
+    affinities: browser ? mergeBrowserAffinities(ownAffinities, browser.interests) : ownAffinities,
     version: own?.version ?? 0,
     isKnown: own !== undefined || browser !== undefined,
     following: rows[0]?.following ?? 0,
@@ -179,8 +177,9 @@ async function readViewer(db: Queryable, { id, keys }: FeedViewer) {
 }
 
 /**
- * What would stand on the first pages if all may be shown, and the rest, which is asked for only where too little of
- * that is left. Who follows people is asked about all at once: whom they follow changes the order.
+ * Splits candidates into those that would fill the first pages if all were visible, and the rest, which is checked only
+ * if too few of the first part are visible. Viewers who follow creators need one check of all candidates, because
+ * follows change the order.
  */
 function splitByRank(
   candidates: readonly ScoredCandidate[],
@@ -190,13 +189,13 @@ function splitByRank(
   return [candidates.filter(({ id }) => first.has(id)), candidates.filter(({ id }) => !first.has(id))];
 }
 
-/** Keeps the order they were found in, but for the distance between creators. */
+/** Scores videos so that arranging preserves their order, apart from the distance between a creator's videos. */
 function toOrderedCandidates(rows: readonly FallbackVideo[]): ScoredCandidate[] {
   return rows.map(({ id, owner_id }, index) => ({
     id,
     ownerId: owner_id,
     score: rows.length - index,
     explore: 0,
-    different: false,
+    isOtherTopic: false,
   }));
 }

@@ -1,7 +1,7 @@
-import { applySignals, NO_AFFINITIES } from './affinities.ts';
-import { computeBaseScore, computePersonalScore, type Liked, type VideoMetrics } from './score.ts';
+import { applySignals, NO_AFFINITIES, type VideoTraits } from './affinities.ts';
+import { computeBaseScore, computePersonalScore, type VideoMetrics } from './score.ts';
 
-type Scored = VideoMetrics & Liked & { isFollowed: boolean };
+type Scored = VideoMetrics & VideoTraits & { isFollowed: boolean };
 
 const plain: Scored = {
   ...{ ageDays: 10, duration: 10, likes: 0, comments: 0, views: 100, skips: 60, replays: 5, finished: 50 },

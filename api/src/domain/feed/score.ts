@@ -1,7 +1,7 @@
-import { type Affinities, affinityFor } from './affinities.ts';
+import { type Affinities, affinityFor, type VideoTraits } from './affinities.ts';
 import { AVERAGE_VIDEO, POINT_WEIGHTS, SCORE_WEIGHTS } from './weights.ts';
 
-/** What a video stands by with everybody. */
+/** The properties of a video that determine its base score. */
 export interface VideoMetrics {
   ageDays: number;
   duration: number;
@@ -15,14 +15,7 @@ export interface VideoMetrics {
   isTrusted: boolean;
 }
 
-/** What one viewer goes by. */
-export interface Liked {
-  ownerId: number;
-  categories: readonly number[];
-  hashtags: readonly number[];
-}
-
-/** How well a video stands with everybody (docs/ranking.md). */
+/** Computes the part of a video's score that is the same for every viewer (docs/ranking.md). */
 export function computeBaseScore(video: VideoMetrics): number {
   return popularity(video) + freshness(video) + quality(video);
 }
@@ -44,31 +37,31 @@ function freshness({ ageDays }: VideoMetrics): number {
   return SCORE_WEIGHTS.fresh * Math.exp(-ageDays / SCORE_WEIGHTS.freshDays);
 }
 
-/** What those did with it who had it before them, as shares of plays beyond the usual. */
+/** Rates what viewers did with the video, as shares of plays relative to an average video. */
 function quality(video: VideoMetrics): number {
   const plays = video.views + video.skips;
-  const beyondUsual = (count: number, usual: number) =>
-    (count + usual * AVERAGE_VIDEO.plays) / (plays + AVERAGE_VIDEO.plays) - usual;
+  const aboveAverage = (count: number, average: number) =>
+    (count + average * AVERAGE_VIDEO.plays) / (plays + AVERAGE_VIDEO.plays) - average;
   const watched = video.duration > 0 ? Math.min(video.secondsWatched / video.duration, plays) : 0;
   return (
-    SCORE_WEIGHTS.finished * beyondUsual(video.finished, AVERAGE_VIDEO.finished) +
-    SCORE_WEIGHTS.watched * beyondUsual(watched, AVERAGE_VIDEO.watched) +
-    SCORE_WEIGHTS.replayed * beyondUsual(Math.min(video.replays, plays), AVERAGE_VIDEO.replayed) +
-    SCORE_WEIGHTS.skipped * beyondUsual(video.skips, AVERAGE_VIDEO.skipped) +
-    SCORE_WEIGHTS.liked * beyondUsual(Math.min(video.likes, plays), AVERAGE_VIDEO.liked)
+    SCORE_WEIGHTS.finished * aboveAverage(video.finished, AVERAGE_VIDEO.finished) +
+    SCORE_WEIGHTS.watched * aboveAverage(watched, AVERAGE_VIDEO.watched) +
+    SCORE_WEIGHTS.replayed * aboveAverage(Math.min(video.replays, plays), AVERAGE_VIDEO.replayed) +
+    SCORE_WEIGHTS.skipped * aboveAverage(video.skips, AVERAGE_VIDEO.skipped) +
+    SCORE_WEIGHTS.liked * aboveAverage(Math.min(video.likes, plays), AVERAGE_VIDEO.liked)
   );
 }
 
-/** What a viewer likes about it, on top of that. */
+/** Computes what a viewer's affinities and follows add to the base score. */
 export function computePersonalScore(
-  { ownerId, categories, hashtags }: Liked,
+  { ownerId, categories, hashtags }: VideoTraits,
   isFollowed: boolean,
-  { categories: ofCategories, hashtags: ofHashtags, creators }: Affinities,
+  { categories: categoryAffinities, hashtags: hashtagAffinities, creators }: Affinities,
 ): number {
   return (
-    SCORE_WEIGHTS.category * mean(categories.map((id) => affinityFor(ofCategories, id))) +
+    SCORE_WEIGHTS.category * mean(categories.map((id) => affinityFor(categoryAffinities, id))) +
     SCORE_WEIGHTS.hashtag *
-      mean(hashtags.map((id) => affinityFor(ofHashtags, id)).filter((opinion) => opinion !== 0)) +
+      mean(hashtags.map((id) => affinityFor(hashtagAffinities, id)).filter((affinity) => affinity !== 0)) +
     SCORE_WEIGHTS.creator * affinityFor(creators, ownerId) +
     (isFollowed ? SCORE_WEIGHTS.followed : 0)
   );

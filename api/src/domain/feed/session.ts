@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { feedsVideo } from '../visibility/index.ts';
+import { eligibleForFeed } from '../visibility/index.ts';
 import { RERANK_AFTER_VIDEOS, SESSION_EXTENSION_SIZE } from './constants.ts';
 import { purgeOldViews } from './purge-view-history.ts';
 import { type FeedViewer, rankVideos } from './rank.ts';
@@ -73,7 +73,7 @@ const filterShowable = statement<{ id: number }, [ids: readonly number[], viewer
   `select v.id
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join videos v on v.id = wanted.id
-   where v.listed_at is not null and ${feedsVideo('$2', 'v.id', 'v.owner_id')}
+   where v.listed_at is not null and ${eligibleForFeed('$2', 'v.id', 'v.owner_id')}
    order by wanted.place`,
 );
 
@@ -125,16 +125,16 @@ export async function readSession(
   if (shown.length > 0) await markSeen(client, session.client_id, shown);
 
   const before = session.ids.slice(0, fromStart);
-  let waiting = await dropHidden(client, viewer, session.ids.slice(fromStart), count);
+  let queuedIds = await dropHidden(client, viewer, session.ids.slice(fromStart), count);
   let { ranked_offset: rankedOffset, interests_version: version } = session;
-  if (viewer.isPersonal && isOutdated(session, offset)) waiting = [];
-  if (waiting.length < count) {
-    const near = [...before, ...waiting].slice(-SLOTS.creatorDistance);
-    const owners = (await selectOwners(client, near)).map(({ owner_id }) => owner_id);
-    const soFar = { waiting, owners, length: offset + waiting.length };
+  if (viewer.isPersonal && isOutdated(session, offset)) queuedIds = [];
+  if (queuedIds.length < count) {
+    const near = [...before, ...queuedIds].slice(-SLOTS.creatorDistance);
+    const recentCreators = (await selectOwners(client, near)).map(({ owner_id }) => owner_id);
+    const feed = { queuedIds, recentCreators, length: offset + queuedIds.length };
     const of = { ...viewer, keys: { own: session.client_id, browser: viewer.keys.browser } };
-    const more = await rankVideos(client, random, of, soFar, SESSION_EXTENSION_SIZE);
-    waiting = [...waiting, ...more.ids];
+    const more = await rankVideos(client, random, of, feed, SESSION_EXTENSION_SIZE);
+    queuedIds = [...queuedIds, ...more.ids];
     rankedOffset = offset;
     version = more.version;
   }
@@ -143,13 +143,13 @@ export async function readSession(
   await updateSession(
     client,
     id,
-    [...before.slice(keepFrom), ...waiting],
+    [...before.slice(keepFrom), ...queuedIds],
     session.start_offset + keepFrom,
     Math.max(session.read_offset, offset),
     rankedOffset,
     version,
   );
-  return waiting.slice(0, count);
+  return queuedIds.slice(0, count);
 }
 
 /** It was ranked for what the viewer liked a while ago, and the next page is not a repeated one. */

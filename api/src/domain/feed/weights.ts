@@ -1,38 +1,38 @@
-// Every number that decides what comes next in the for-you feed. docs/ranking.md says how they are put together.
+// All weights of the For You ranking. docs/ranking.md describes how they are combined.
 
-/** What is done to a video, in points: what a like is worth beside a comment and a view. */
+/** Points for each like, comment, view and finished view of a video. */
 export const POINT_WEIGHTS = { like: 3, comment: 5, view: 0.1, finished: 0.2 } as const;
 
-/** How the popular are found (the `hot` of a video): points by logarithm, so e times the points outweigh so many days. */
+/** Weights of `video_stats.hot`, which orders popular videos: a factor of e in points outweighs `daysPerE` days of age. */
 export const HOT_WEIGHTS = { daysPerE: 0.5, trusted: 2 } as const;
 
-/** What the score of a video is the sum of. */
+/** Weights of the terms whose sum is the score of a video. */
 export const SCORE_WEIGHTS = {
-  /** By the logarithm of its points. */
+  /** Multiplies the logarithm of the points. */
   popularity: 0.35,
-  /** Off, by the logarithm of its age in days. */
+  /** Subtracted per logarithm of the age in days. */
   age: 0.25,
-  /** For a video of this moment; falls to a third in `freshDays`. */
+  /** Added for a video published just now; decays by a factor of e per `freshDays`. */
   fresh: 1.5,
   freshDays: 2,
   trusted: 0.5,
-  /** For each, the share of plays beyond what is usual. */
+  /** The next five multiply a share of plays, relative to an average video. */
   finished: 1.5,
   watched: 1,
   replayed: 1,
   skipped: -1.5,
   liked: 4,
-  /** What this viewer thinks of its categories, hashtags and creator, from -1 (skips them all) to about 2. */
+  /** The next three multiply the viewer's affinity, from -1 (skips all of them) to about 2. */
   category: 2.5,
   hashtag: 1.5,
   creator: 1,
-  /** Of somebody the viewer follows. */
+  /** Added for a creator whom the viewer follows. */
   followed: 1.5,
-  /** At most, at random: a reload doesn't begin with the same video. */
-  surprise: 0.8,
+  /** Upper bound of the random term, so that a reload does not begin with the same video. */
+  variation: 0.8,
 } as const;
 
-/** What is usual, and for how many plays a video is believed to be usual before its own numbers count. */
+/** Rates of an average video. Every video starts with `plays` plays at these rates, which smooths small numbers. */
 export const AVERAGE_VIDEO = {
   plays: 20,
   finished: 0.35,
@@ -42,68 +42,80 @@ export const AVERAGE_VIDEO = {
   liked: 0.04,
 } as const;
 
-/** What a viewer says by what they do with a video, for its categories, hashtags and creator. */
+/** The signal of each viewer action for the video's categories, hashtags and creator. */
 export const SIGNAL_VALUES = {
   finished: 1,
   replayed: 0.5,
   liked: 2,
-  /** A like that is taken back. */
+  /** A like that was removed. */
   unliked: -1,
   skipped: -1,
-  /** Of a view that is neither finished nor skipped: its watched share, less this. */
+  /** Subtracted from the watched share of a view that is neither finished nor skipped. */
   watchedLess: 0.3,
 } as const;
 
-/** How a viewer's interests are kept. */
+/** How affinities are stored and used. */
 export const AFFINITY_SETTINGS = {
-  /** After so many days a signal weighs half. */
+  /** Days after which a signal has half its weight. */
   halfLifeDays: 14,
-  /** So many videos have to be judged before a mean is believed half. */
-  calm: 3,
-  /** Kept of each; the least watched go. */
+  /** Added to the number of signals when averaging, so that few signals give a weak affinity. */
+  smoothing: 3,
+  /** Maximum number of stored entries of each kind; those with the fewest signals are dropped. */
   categories: 20,
   hashtags: 40,
   creators: 40,
-  /** Liked well enough, and judged often enough, to be looked for. */
+  /** Minimum affinity and minimum number of signals of a favourite. */
   favourite: 0.2,
   favouriteWeight: 2,
   favouriteCategories: 4,
   favouriteHashtags: 6,
-  /** A member who has judged so few videos is guessed by the browser, too. */
-  youngWeight: 30,
+  /** A member with fewer signals than this also gets the affinities of the browser. */
+  minOwnWeight: 30,
 } as const;
 
-/** The order of places. */
+/** Constraints on the order of a feed. */
 export const SLOTS = {
-  /** A creator comes again after so many others at the earliest: never twice in five. */
+  /** Minimum number of other creators' videos between two of the same creator. */
   creatorDistance: 4,
-  /** One place in so many is for a video nobody knows yet. */
+  /** One slot in this many is reserved for exploration. */
   exploreEvery: 8,
-  /** One place in so many is for something else than what the viewer likes best. */
-  differentEvery: 4,
+  /** One slot in this many is reserved for videos outside the viewer's favourite categories. */
+  otherTopicEvery: 4,
 } as const;
 
-/** New videos are shown around until they had so many views, */
+/** Exploration of a new video ends at this number of views, */
 export const EXPLORATION_VIEWS = 100;
-/** or were played so often in vain. */
+/** or at this number of plays. */
 export const MAX_EXPLORATION_PLAYS = 400;
 
-/** What was seen so many days ago may come again like any other. */
+/** Days after which a seen video may be recommended again. */
 export const SEEN_DAYS = 60;
 
-/** How many candidates each source gives: of the newest or best, and (`older`) of a time chosen at random. */
+/** Number of candidates per source: newest or best, and (`older`) from a random point in time. */
 export const SOURCE_LIMITS = {
-  /** For a first page, which most who ask for it never leave. */
+  /** For a first page. Most requests never go beyond it. */
   first: {
-    ...{ fresh: 40, popular: 40, older: 20, followed: 20, category: 20, hashtag: 8 },
-    ...{ newCreators: 6, newVideos: 4 },
+    fresh: 40,
+    popular: 40,
+    older: 20,
+    followed: 20,
+    category: 20,
+    hashtag: 8,
+    newCreators: 6,
+    newVideos: 4,
   },
-  /** For the 200 of a session. */
+  /** For the 200 ids that extend a session. */
   ahead: {
-    ...{ fresh: 200, popular: 200, older: 150, followed: 150, category: 120, hashtag: 30 },
-    ...{ newCreators: 60, newVideos: 30 },
+    fresh: 200,
+    popular: 200,
+    older: 150,
+    followed: 150,
+    category: 120,
+    hashtag: 30,
+    newCreators: 60,
+    newVideos: 30,
   },
 } as const;
 
-/** Of each followed creator so many, of so many creators. */
+/** Number of videos per followed creator, and of followed creators per ranking. */
 export const FOLLOWED_LIMITS = { videos: 3, creators: 150 } as const;

@@ -15,7 +15,7 @@ export interface MailContent {
 }
 
 /** The text part: what a person reads in a terminal. */
-export function textPart({ heading, paragraphs, code, action, footer, tagline }: MailContent): string {
+export function renderText({ heading, paragraphs, code, action, footer, tagline }: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
@@ -28,15 +28,15 @@ export function textPart({ heading, paragraphs, code, action, footer, tagline }:
 }
 
 /** The HTML part: one column that fits a phone, light or dark as its reader's device, nothing loaded from anywhere. */
-export function htmlPart(content: MailContent): string {
+export function renderHtml(content: MailContent): string {
   const { language, heading, paragraphs, code, action, footer, tagline } = content;
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#101014">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
       (text) => `<p class="ink" style="margin:0 0 16px;color:#101014">${escapeHtml(text)}</p>`,
     ),
-    code ? codeBlock(code) : '',
-    action ? button(action) : '',
+    code ? renderCode(code) : '',
+    action ? renderButton(action) : '',
     code
       ? `<p class="muted" style="margin:0 0 8px;font-size:14px;color:#6b6b76">${escapeHtml(code.note)}</p>`
       : '',
@@ -79,11 +79,11 @@ ${rows.filter(Boolean).join('\n')}
 
 const FONT = `system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
 
-function codeBlock({ label, digits }: NonNullable<MailContent['code']>): string {
+function renderCode({ label, digits }: NonNullable<MailContent['code']>): string {
   return `<p class="muted" style="margin:0 0 4px;font-size:14px;color:#6b6b76">${escapeHtml(label)}</p>
 <p class="code" style="margin:0 0 20px;padding:14px 0;border:1px solid #ececf1;border-radius:8px;background:#fafafc;color:#101014;font:700 32px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;text-align:center">${escapeHtml(digits)}</p>`;
 }
 
-function button({ label, href }: NonNullable<MailContent['action']>): string {
+function renderButton({ label, href }: NonNullable<MailContent['action']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td style="border-radius:999px;background:#6d28ff"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;font:600 16px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }

@@ -2,15 +2,15 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { CODE_LIFETIME_MS } from '../accounts/index.ts';
-import { type MailSetting, mails } from './templates.ts';
+import { type MailContext, mailTemplates } from './templates.ts';
 import { pickLanguage } from './texts.ts';
 
 /** A notice is worth sending for two days, in ms; a code as long as it is good. */
-const NOTICE_LIFE = 2 * 24 * 60 * 60 * 1_000;
+const NOTICE_LIFETIME_MS = 2 * 24 * 60 * 60 * 1_000;
 
-type Templates = typeof mails;
-type Rest<Name extends keyof Templates> =
-  Parameters<Templates[Name]> extends [MailSetting, ...infer Others] ? Others : never;
+type Templates = typeof mailTemplates;
+type TemplateValues<Name extends keyof Templates> =
+  Parameters<Templates[Name]> extends [MailContext, ...infer Others] ? Others : never;
 
 const CODE_MAILS: ReadonlySet<keyof Templates> = new Set([
   'join',
@@ -23,10 +23,10 @@ const CODE_MAILS: ReadonlySet<keyof Templates> = new Set([
 export type WriteMail = <Name extends keyof Templates>(
   name: Name,
   recipient: string | null,
-  ...values: Rest<Name>
+  ...values: TemplateValues<Name>
 ) => Promise<void>;
 
-const chosenLanguage = statement<{ language: string | null }, [userId: number | null]>(
+const selectLanguage = statement<{ language: string | null }, [userId: number | null]>(
   'mail-language',
   'select language from user_settings where user_id = $1',
 );
@@ -35,23 +35,23 @@ const chosenLanguage = statement<{ language: string | null }, [userId: number | 
  * @param readerId whose settings say in which language to write; null: somebody without an account
  * @param acceptLanguage what the caller's browser says it likes, for who has not chosen
  */
-export async function mailWriter(
+export async function createMailWriter(
   { config }: { config: Pick<Config, 'siteUrl'> },
   db: Queryable,
   readerId: number | null,
   acceptLanguage: string | undefined,
 ): Promise<WriteMail> {
-  const [chosen] = await chosenLanguage(db, readerId);
-  const setting: MailSetting = {
+  const [chosen] = await selectLanguage(db, readerId);
+  const setting: MailContext = {
     language: pickLanguage(chosen?.language ?? acceptLanguage),
     siteUrl: config.siteUrl,
   };
   return (name, recipient, ...values) => {
-    const write = mails[name] as (
-      setting: MailSetting,
+    const write = mailTemplates[name] as (
+      setting: MailContext,
       ...values: unknown[]
-    ) => ReturnType<typeof mails.join>;
-    const life = CODE_MAILS.has(name) ? CODE_LIFETIME_MS : NOTICE_LIFE;
+    ) => ReturnType<typeof mailTemplates.join>;
+    const life = CODE_MAILS.has(name) ? CODE_LIFETIME_MS : NOTICE_LIFETIME_MS;
     return enqueueMail(db, recipient, write(setting, ...values), life);
   };
 }

@@ -1,16 +1,16 @@
-import { mails } from './templates.ts';
+import { mailTemplates } from './templates.ts';
 import { pickLanguage } from './texts.ts';
 
 const setting = { language: 'en', siteUrl: 'https://ontrend.example' } as const;
 const all = [
-  mails.join(setting, '012345', 'link-code'),
-  mails.joinTaken(setting),
-  mails.passwordReset(setting, '012345'),
-  mails.passwordChanged(setting),
-  mails.emailChange(setting, '012345'),
-  mails.emailChanged(setting),
-  mails.deleteProfile(setting, '012345'),
-  mails.profileDeleted(setting, new Date('2026-12-05T09:00:00Z')),
+  mailTemplates.join(setting, '012345', 'link-code'),
+  mailTemplates.joinTaken(setting),
+  mailTemplates.passwordReset(setting, '012345'),
+  mailTemplates.passwordChanged(setting),
+  mailTemplates.emailChange(setting, '012345'),
+  mailTemplates.emailChanged(setting),
+  mailTemplates.deleteProfile(setting, '012345'),
+  mailTemplates.profileDeleted(setting, new Date('2026-12-05T09:00:00Z')),
 ];
 
 it.each(all.map((mail) => [mail.kind, mail] as const))(
@@ -42,13 +42,13 @@ it.each(all.map((mail) => [mail.kind, mail.html] as const))(
 );
 
 it('tells the day of a deletion', () => {
-  expect(mails.profileDeleted(setting, new Date('2026-12-05T23:00:00Z')).text).toContain(
+  expect(mailTemplates.profileDeleted(setting, new Date('2026-12-05T23:00:00Z')).text).toContain(
     'On December 5, 2026',
   );
 });
 
 it('links to the page that confirms a join', () => {
-  const { text, html } = mails.join(setting, '012345', 'a-code_1');
+  const { text, html } = mailTemplates.join(setting, '012345', 'a-code_1');
   for (const part of [text, html]) {
     expect(part).toContain('https://ontrend.example/confirm/join?code=a-code_1');
   }

@@ -29,6 +29,6 @@ export function mailTexts(language: Language): MailTexts {
 }
 
 /** Fills `{{name}}` in. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

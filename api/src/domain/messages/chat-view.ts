@@ -48,11 +48,11 @@ export async function viewChats(
     },
     lastMessage: byId.get(row.id ?? 0) ?? null,
     unread: row.member_unread,
-    state: stateOf(row),
+    state: chatState(row),
   }));
 }
 
-function stateOf({ member_state, peer_state }: ChatRow): Chat['state'] {
+function chatState({ member_state, peer_state }: ChatRow): Chat['state'] {
   if (member_state !== 'open') return 'request';
   // That a request was declined is nobody's to know.
   return peer_state === null || peer_state === 'open' ? 'open' : 'waiting';

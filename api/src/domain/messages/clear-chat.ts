@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { takeBackNotification } from '../notifications/index.ts';
+import { withdrawNotification } from '../notifications/index.ts';
 
 type Values = [userId: number, chatId: number];
 
 /** What is cleared already stays as it is, or taking it back would bring nothing. */
-const clear = statement<{ chat_id: number }, Values>(
+const clearStatement = statement<{ chat_id: number }, Values>(
   'message-clear',
   `update chat_members m set
      cleared_before_id = m.cleared_id, cleared_id = x.id, cleared_at = now(), unread = 0, last_message_id = null
@@ -20,13 +20,13 @@ export async function clearChat(
   userId: number,
   { chat_id, peer_id }: { chat_id: number; peer_id: number },
 ): Promise<void> {
-  if ((await clear(client, userId, chat_id)).length === 0) return;
-  await takeBackNotification(client, { activity: 'message', to: userId, by: peer_id });
-  await tellOfChat(client, userId, chat_id, 'deleted');
+  if ((await clearStatement(client, userId, chat_id)).length === 0) return;
+  await withdrawNotification(client, { activity: 'message', to: userId, by: peer_id });
+  await publishChatChange(client, userId, chat_id, 'deleted');
 }
 
 /** Tells a person that a conversation went or came back. */
-export async function tellOfChat(
+export async function publishChatChange(
   client: PoolClient,
   to: number,
   chatId: number,

@@ -1,8 +1,8 @@
 import type { Conversation } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
-import { blockedByViewer } from '../visibility/index.ts';
-import { MOST_BEFORE_ACCEPTED } from './constants.ts';
+import { userBlockedError } from '../visibility/index.ts';
+import { MAX_REQUEST_MESSAGES } from './constants.ts';
 import type { MemberState } from './membership.ts';
 
 interface ReceiverRow {
@@ -27,13 +27,13 @@ const SELECT = `select u.id, u.is_public, coalesce(s.who_may_message, 'everyone'
     case when m.state = 'request' then (
       select count(*) from (
         select from messages x
-        where x.chat_id = m.chat_id and x.sender_id = $1 and x.id > m.cleared_id limit ${MOST_BEFORE_ACCEPTED}
+        where x.chat_id = m.chat_id and x.sender_id = $1 and x.id > m.cleared_id limit ${MAX_REQUEST_MESSAGES}
       ) x) else 0 end as waiting
   from users u
   left join user_settings s on s.user_id = u.id
   left join chat_members m on m.user_id = u.id and m.peer_id = $1`;
 
-const byId = statement<ReceiverRow, [senderId: number, receiverId: number]>(
+const selectReceiver = statement<ReceiverRow, [senderId: number, receiverId: number]>(
   'message-receiver',
   `${SELECT} where u.id = $2`,
 );
@@ -52,22 +52,22 @@ export interface Receiver {
  * @throws {ApiError} 404 for nobody, and for who has blocked the writer; 403 for whom the writer has blocked
  */
 export async function findReceiver(db: Queryable, senderId: number, receiverId: number): Promise<Receiver> {
-  const [row] = await byId(db, senderId, receiverId);
+  const [row] = await selectReceiver(db, senderId, receiverId);
   if (!row?.is_public || row.is_blocked) throw notFound('user');
-  if (row.blocks) throw blockedByViewer();
-  return { id: row.id, chatId: row.chat_id, writing: writingTo(row) };
+  if (row.blocks) throw userBlockedError();
+  return { id: row.id, chatId: row.chat_id, writing: determineWriting(row) };
 }
 
-function writingTo({ state, who_may_message, follows, waiting }: ReceiverRow): Receiver['writing'] {
+function determineWriting({ state, who_may_message, follows, waiting }: ReceiverRow): Receiver['writing'] {
   if (state === 'open') return 'open';
   if (who_may_message === 'nobody') return 'closed';
   if (follows) return 'open';
   if (who_may_message === 'followed' || state === 'declined') return 'closed';
-  return waiting >= MOST_BEFORE_ACCEPTED ? 'waiting' : 'request';
+  return waiting >= MAX_REQUEST_MESSAGES ? 'waiting' : 'request';
 }
 
 /** 403 for who may not write. Why, is the receiver's business. */
-export function refuseWriting(writing: 'waiting' | 'closed'): ApiError {
+export function writingRefusedError(writing: 'waiting' | 'closed'): ApiError {
   return writing === 'waiting'
     ? new ApiError(403, 'request-waits', 'You can write more when your request is accepted.')
     : new ApiError(403, 'messages-closed', 'You can not write to this person.');

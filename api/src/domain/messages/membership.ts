@@ -14,7 +14,7 @@ export interface Membership {
   cleared_id: number;
 }
 
-interface Found extends Omit<Membership, 'peer_id'> {
+interface MembershipRow extends Omit<Membership, 'peer_id'> {
   /** null: of two others. */
   peer_id: number | null;
   /** Neither has blocked the other. */
@@ -27,8 +27,8 @@ const SELECT = `select c.id as chat_id, m.peer_id, m.state, m.cleared_id, ${notB
   from chats c left join chat_members m on m.chat_id = c.id and m.user_id = $1
   where c.id = $2`;
 
-export const findMembership = statement<Found, Values>('message-membership', SELECT);
-const lockMembership = statement<Found, Values>(
+export const selectMembership = statement<MembershipRow, Values>('message-membership', SELECT);
+const selectMembershipForUpdate = statement<MembershipRow, Values>(
   'message-membership-lock',
   `${SELECT} for no key update of c`,
 );
@@ -38,13 +38,13 @@ const lockMembership = statement<Found, Values>(
  * @param lock true in a transaction that changes it: who writes into one conversation does it one after the other
  * @throws {ApiError} 404 for none, or with somebody who is blocked or blocks; 403 for one of two others
  */
-export async function membershipOf(
+export async function readMembership(
   db: Queryable,
   userId: number,
   chatId: number,
   { lock }: { lock: boolean },
 ): Promise<Membership> {
-  const [found] = await (lock ? lockMembership : findMembership)(db, userId, chatId);
+  const [found] = await (lock ? selectMembershipForUpdate : selectMembership)(db, userId, chatId);
   if (!found) throw notFound('chat');
   const { peer_id, visible, ...rest } = found;
   if (peer_id === null) throw new ApiError(403, 'not-your-chat', 'This is the conversation of others.');
@@ -58,26 +58,26 @@ export async function membershipOf(
  * @param user who looks
  * @param member the name of their row of `chat_members`
  */
-export function seesMessage(message: string, user: string, member: string): string {
+export function messageVisibleTo(message: string, user: string, member: string): string {
   return `${message}.id > ${member}.cleared_id and (
     ${message}.sender_id = ${user} and ${message}.sender_deleted_at is null
     or ${message}.receiver_id = ${user} and ${message}.receiver_deleted_at is null)`;
 }
 
-const recount = statement<never, [userIds: number[], chatId: number]>(
+const recountStatement = statement<never, [userIds: number[], chatId: number]>(
   'message-recount',
   `update chat_members m set
      unread = (
        select count(*) from messages x
-       where x.chat_id = m.chat_id and x.receiver_id = m.user_id and x.unread and ${seesMessage('x', 'm.user_id', 'm')}),
+       where x.chat_id = m.chat_id and x.receiver_id = m.user_id and x.unread and ${messageVisibleTo('x', 'm.user_id', 'm')}),
      last_message_id = (
        select x.id from messages x
-       where x.chat_id = m.chat_id and ${seesMessage('x', 'm.user_id', 'm')}
+       where x.chat_id = m.chat_id and ${messageVisibleTo('x', 'm.user_id', 'm')}
        order by x.id desc limit 1)
    where m.user_id = any($1) and m.chat_id = $2`,
 );
 
 /** Brings what members keep of their messages in line with them, where some were deleted or came back. */
-export async function recountMembers(db: Queryable, userIds: number[], chatId: number): Promise<void> {
-  await recount(db, userIds, chatId);
+export async function recountChat(db: Queryable, userIds: number[], chatId: number): Promise<void> {
+  await recountStatement(db, userIds, chatId);
 }

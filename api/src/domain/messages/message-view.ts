@@ -31,16 +31,16 @@ export function messageColumns(message: string, receiver: string): string {
 }
 
 /** With or without its site, as it stands in a text; the file name is the first group that has one. */
-const LINK = /(?<![\w/])(?:https?:\/\/([^\s/]+))?\/video\/([\w-]{1,100})/g;
+const VIDEO_LINK = /(?<![\w/])(?:https?:\/\/([^\s/]+))?\/video\/([\w-]{1,100})/g;
 
-const findVideoIds = statement<{ id: number; file_name: string }, [fileNames: string[]]>(
+const selectVideoIds = statement<{ id: number; file_name: string }, [fileNames: string[]]>(
   'message-videos',
   'select id, file_name from videos where file_name = any($1)',
 );
 
 /** The file name of the first link to a video of this site in a text. */
-function linkedVideo(text: string, host: string): string | null {
-  for (const [, site, file] of text.matchAll(LINK)) if (!site || site === host) return file ?? null;
+function findLinkedFileName(text: string, host: string): string | null {
+  for (const [, site, file] of text.matchAll(VIDEO_LINK)) if (!site || site === host) return file ?? null;
   return null;
 }
 
@@ -51,8 +51,8 @@ export async function viewMessages(
   viewer: Viewer,
 ): Promise<Message[]> {
   const { host } = new URL(services.config.siteUrl);
-  const links = rows.map(({ text }) => linkedVideo(text, host));
-  const videos = await linkedVideos(services, links, viewer);
+  const links = rows.map(({ text }) => findLinkedFileName(text, host));
+  const videos = await readLinkedVideos(services, links, viewer);
   return rows.map((row, index) => ({
     messageId: row.id,
     chatId: row.chat_id,
@@ -66,10 +66,14 @@ export async function viewMessages(
   }));
 }
 
-async function linkedVideos(services: MessageViewContext, links: readonly (string | null)[], viewer: Viewer) {
+async function readLinkedVideos(
+  services: MessageViewContext,
+  links: readonly (string | null)[],
+  viewer: Viewer,
+) {
   const files = [...new Set(links)].filter((file) => file !== null);
   if (files.length === 0) return new Map<string, NonNullable<Message['video']>>();
-  const ids = (await findVideoIds(services.pool, files)).map(({ id }) => id);
+  const ids = (await selectVideoIds(services.pool, files)).map(({ id }) => id);
   const found = await viewVideos(services, ids, viewer, undefined, 'link');
   return new Map(
     found.map(({ fileName, firstFrame, placeholder, description, user: { id, username, name, avatar } }) => [

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 import { publish } from '../../platform/realtime/publish.ts';
-import { UNDO_MINUTES } from './constants.ts';
-import { recountMembers } from './membership.ts';
+import { UNDO_WINDOW_MINUTES } from './constants.ts';
+import { recountChat } from './membership.ts';
 
 export interface OwnMessage {
   id: number;
@@ -11,14 +11,14 @@ export interface OwnMessage {
   sender_id: number;
   receiver_id: number;
   /** Deleted by who asks, and so long ago that it stays so. */
-  is_late: boolean;
+  is_undo_expired: boolean;
 }
 
-const findMessage = statement<OwnMessage, [userId: number, messageId: number]>(
+const selectMessageForUpdate = statement<OwnMessage, [userId: number, messageId: number]>(
   'message-find',
   `select x.id, x.chat_id, x.sender_id, x.receiver_id,
      coalesce(case when x.sender_id = $1 then x.sender_deleted_at else x.receiver_deleted_at end
-       < now() - interval '${UNDO_MINUTES} minutes', false) as is_late
+       < now() - interval '${UNDO_WINDOW_MINUTES} minutes', false) as is_late
    from messages x join chats c on c.id = x.chat_id
    where x.id = $2 for no key update of c`,
 );
@@ -37,8 +37,12 @@ export const setDeleted = statement<
 );
 
 /** @throws {ApiError} 404 for none; 403 for one between two others */
-export async function ownMessage(client: PoolClient, userId: number, messageId: number): Promise<OwnMessage> {
-  const [message] = await findMessage(client, userId, messageId);
+export async function lockOwnMessage(
+  client: PoolClient,
+  userId: number,
+  messageId: number,
+): Promise<OwnMessage> {
+  const [message] = await selectMessageForUpdate(client, userId, messageId);
   if (!message) throw notFound('message');
   if (message.sender_id !== userId && message.receiver_id !== userId) {
     throw new ApiError(403, 'not-your-message', 'This message is between others.');
@@ -47,13 +51,13 @@ export async function ownMessage(client: PoolClient, userId: number, messageId: 
 }
 
 /** Tells both, or one, what became of a message, with what they keep of the conversation brought in line. */
-export async function tellOfMessage(
+export async function publishMessageChange(
   client: PoolClient,
   { id, chat_id }: OwnMessage,
   userIds: number[],
   change: 'deleted' | 'restored',
 ) {
-  await recountMembers(client, userIds, chat_id);
+  await recountChat(client, userIds, chat_id);
   for (const to of userIds) {
     await publish(
       client,
@@ -64,6 +68,6 @@ export async function tellOfMessage(
 }
 
 /** 409 for a deletion that can no longer be taken back. */
-export function tooLate(): ApiError {
+export function undoExpiredError(): ApiError {
   return new ApiError(409, 'too-late', 'It is too late to take this back.');
 }

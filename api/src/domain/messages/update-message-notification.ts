@@ -1,22 +1,25 @@
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { notify, requote, takeBackNotification } from '../notifications/index.ts';
-import { seesMessage } from './membership.ts';
+import { notify, updateNotificationQuote, withdrawNotification } from '../notifications/index.ts';
+import { messageVisibleTo } from './membership.ts';
 import type { OwnMessage } from './own-message.ts';
 
-interface Quoted {
+interface QuotedMessage {
   text: string;
   unread: boolean;
   created_at: Date;
 }
 
-export const newestHeard = statement<Quoted, [receiverId: number, senderId: number, chatId: number]>(
+export const selectNewestVisibleMessage = statement<
+  QuotedMessage,
+  [receiverId: number, senderId: number, chatId: number]
+>(
   'message-newest-heard',
   `select x.text, x.unread, x.created_at
    from chat_members m
    cross join lateral (
      select x.* from messages x
-     where x.chat_id = m.chat_id and x.sender_id = $2 and ${seesMessage('x', '$1', 'm')}
+     where x.chat_id = m.chat_id and x.sender_id = $2 and ${messageVisibleTo('x', '$1', 'm')}
      order by x.id desc limit 1
    ) x
    where m.user_id = $1 and m.chat_id = $3`,
@@ -27,13 +30,13 @@ export const newestHeard = statement<Quoted, [receiverId: number, senderId: numb
  * quotes the one before it, or goes where there is none; after it came back it stands there again. To be called in the
  * transaction that does so.
  */
-export async function quoteAgain(
+export async function updateMessageNotification(
   client: PoolClient,
   { chat_id, sender_id: by, receiver_id: to }: Pick<OwnMessage, 'chat_id' | 'sender_id' | 'receiver_id'>,
 ): Promise<void> {
   const cause = { activity: 'message', to, by } as const;
-  const [newest] = await newestHeard(client, to, by, chat_id);
-  if (!newest) return takeBackNotification(client, cause);
-  const stands = await requote(client, cause, newest);
+  const [newest] = await selectNewestVisibleMessage(client, to, by, chat_id);
+  if (!newest) return withdrawNotification(client, cause);
+  const stands = await updateNotificationQuote(client, cause, newest);
   if (!stands && newest.unread) await notify(client, { ...cause, text: newest.text });
 }

@@ -1,2 +1,2 @@
 // The public surface of this domain: other domains import from here only.
-export { notify, requote, takeBackNotification, tellListsChanged } from './notify.ts';
+export { notify, publishListsChanged, updateNotificationQuote, withdrawNotification } from './notify.ts';

@@ -1,12 +1,12 @@
-import { notHidden, watchableVideo } from '../visibility/index.ts';
+import { notBlockedOrMuted, watchableVideo } from '../visibility/index.ts';
 
 /**
  * A notification that its person is shown: of nobody who is blocked, muted or hidden meanwhile, and about nothing that was
  * hidden from them since. Lists and counters ask the same, or a badge would count what no list shows.
  * @param note the name of the table in the statement
  */
-export function isTold(viewer: string, note: string): string {
-  return `${notHidden(viewer, `${note}.actor_id`)}
+export function visibleNotification(viewer: string, note: string): string {
+  return `${notBlockedOrMuted(viewer, `${note}.actor_id`)}
     and exists (select from users actor where actor.id = ${note}.actor_id and actor.is_public offset 0)
     and (${note}.video_id is null or exists (
       select from videos v where v.id = ${note}.video_id and ${watchableVideo(viewer, 'v')} offset 0))
@@ -15,20 +15,20 @@ export function isTold(viewer: string, note: string): string {
 }
 
 /** comment-like and video-like: those of one thing on one day are one entry. Migration 0022 has an index of them. */
-const BUNCHED = '(4, 6)';
+const GROUPED_ACTIVITY_IDS = '(4, 6)';
 
 /** A notification is one of many that are one entry. */
-export function isBunched(note: string): string {
-  return `${note}.activity_id in ${BUNCHED}`;
+export function groupedNotification(note: string): string {
+  return `${note}.activity_id in ${GROUPED_ACTIVITY_IDS}`;
 }
 
 /** The day of a notification, the same for everybody: that the day ends elsewhere at another hour makes two of one. */
-export function dayOf(note: string): string {
+export function notificationDay(note: string): string {
   return `(${note}.created_at at time zone 'UTC')::date`;
 }
 
 /** `one` is of the entry of `other`, in the words of their index (migration 0022). */
-export function sameBunch(one: string, other: string): string {
+export function sameGroup(one: string, other: string): string {
   const day = `date_trunc('day', ${other}.created_at, 'UTC')`;
   return `${one}.user_id = ${other}.user_id and ${one}.activity_id = ${other}.activity_id
     and coalesce(${one}.video_id, 0) = coalesce(${other}.video_id, 0)

@@ -3,7 +3,7 @@ import { insert, type MadeVideo, makePerson, makeVideo, type Person } from '../.
 import { openLive } from '../../../test/live.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { inTransaction } from '../../platform/db/statement.ts';
-import { type Cause, notify, takeBackNotification } from './notify.ts';
+import { type NotificationCause, notify, withdrawNotification } from './notify.ts';
 
 const api = useApi();
 let me: Person;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   token = (await signIn(api, me)).token;
 });
 
-const tell = (cause: Partial<Cause> = {}) =>
+const tell = (cause: Partial<NotificationCause> = {}) =>
   inTransaction(api.pool, (client) =>
     notify(client, { activity: 'video-like', to: me.id, by: fan.id, videoId: video.id, ...cause }),
   );
@@ -54,7 +54,7 @@ it('stands once for all messages of a person, with the newest words, and is new 
   expect(others.map(({ type }) => type)).toEqual(['video-like']);
 });
 
-it.each<[string, () => Promise<unknown>, Partial<Cause>]>([
+it.each<[string, () => Promise<unknown>, Partial<NotificationCause>]>([
   ['who is blocked', () => insert(api.pool, 'blocks', { blocker_id: me.id, blocked_id: fan.id }), {}],
   ['who has blocked', () => insert(api.pool, 'blocks', { blocker_id: fan.id, blocked_id: me.id }), {}],
   ['who is muted', () => insert(api.pool, 'mutes', { muter_id: me.id, muted_id: fan.id }), {}],
@@ -89,7 +89,7 @@ it('goes with its cause, and open pages hear of that', async () => {
     expect(await stream.next()).toEqual({ topic: 'unread' });
   };
   await inTransaction(api.pool, (client) =>
-    takeBackNotification(client, { activity: 'video-like', by: fan.id, videoId: video.id }),
+    withdrawNotification(client, { activity: 'video-like', by: fan.id, videoId: video.id }),
   );
   await gone();
   expect(await types()).toEqual(['follower', 'video-comment']);

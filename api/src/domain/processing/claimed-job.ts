@@ -3,43 +3,43 @@ import type { RunSql } from '../../platform/db/run-sql.ts';
 import type { QueueName } from './constants.ts';
 import type { VideoJob } from './queues.ts';
 
-/** One try of one job. */
-export interface HeldJob {
+/** One attempt of one job. */
+export interface ClaimedJob {
   queue: QueueName;
   id: string;
   videoId: number;
   priority: number;
-  /** How many tries came before this one. */
+  /** Number of earlier attempts. */
   retryCount: number;
-  /** No other try will follow. */
-  isLastTry: boolean;
+  isLastAttempt: boolean;
 }
 
-function toHeldJob(queue: QueueName, job: PgBoss.JobWithMetadata<VideoJob>): HeldJob {
+function toClaimedJob(queue: QueueName, job: PgBoss.JobWithMetadata<VideoJob>): ClaimedJob {
   return {
     queue,
     id: job.id,
     videoId: job.data.videoId,
     priority: job.priority,
     retryCount: job.retryCount,
-    isLastTry: job.retryCount >= job.retryLimit,
+    isLastAttempt: job.retryCount >= job.retryLimit,
   };
 }
 
-/** Takes the most urgent job of the first queue that has one. */
-export async function takeJob(boss: PgBoss, queues: readonly QueueName[]): Promise<HeldJob | null> {
+/** Claims the job with the highest priority from the first queue that is not empty. */
+export async function claimJob(boss: PgBoss, queues: readonly QueueName[]): Promise<ClaimedJob | null> {
   for (const queue of queues) {
     const [job] = await boss.fetch<VideoJob>(queue, { includeMetadata: true });
-    if (job) return toHeldJob(queue, job);
+    if (job) return toClaimedJob(queue, job);
   }
   return null;
 }
 
 /**
- * Whether this try is still the one that counts: nobody has given the job to another worker since. In a transaction the
- * job's row stays locked until its end. pg-boss has no call for it; its version is pinned exactly.
+ * Returns whether this attempt is still current, that is, the job was not assigned to another worker since. In a
+ * transaction, the job's row stays locked until the end. Reads pg-boss's table because pg-boss has no call for this; its
+ * version is pinned exactly.
  */
-export async function isStillHeld(run: RunSql, { queue, id, retryCount }: HeldJob): Promise<boolean> {
+export async function isStillClaimed(run: RunSql, { queue, id, retryCount }: ClaimedJob): Promise<boolean> {
   const { rows } = await run(
     `select 1 from pgboss.job
      where name = $1 and id = $2 and state = 'active' and retry_count = $3
@@ -52,22 +52,22 @@ export async function isStillHeld(run: RunSql, { queue, id, retryCount }: HeldJo
 interface ActiveRow {
   queue: QueueName;
   id: string;
-  /** A bigint, as text. */
+  /** A bigint, as a string. */
   videoId: string;
   priority: number;
   retryCount: number;
-  isLastTry: boolean;
+  isLastAttempt: boolean;
 }
 
-/** The jobs somebody took at least so many seconds ago and has not ended. */
+/** Lists the jobs that were claimed at least `seconds` ago and have not ended. */
 export async function listActiveJobs(
   run: RunSql,
   queues: readonly QueueName[],
   seconds: number,
-): Promise<HeldJob[]> {
+): Promise<ClaimedJob[]> {
   const { rows } = await run<ActiveRow>(
     `select name as queue, id, data ->> 'videoId' as "videoId", priority, retry_count as "retryCount",
-       retry_count >= retry_limit as "isLastTry"
+       retry_count >= retry_limit as "isLastAttempt"
      from pgboss.job
      where name = any($1) and state = 'active' and started_on < now() - make_interval(secs => $2)`,
     [queues, seconds],

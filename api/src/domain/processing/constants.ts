@@ -1,28 +1,29 @@
-/** The two stages of making a video (design 6). */
+/** The queues of the two processing steps. */
 export const QUEUES = { playable: 'video-playable', hls: 'video-hls' } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
-/** Someone waits for an upload; the demo content stands behind it. */
+/** Priority of uploads. Users wait for them; demo content has a lower priority. */
 export const UPLOAD_PRIORITY = 1000;
-/** After the first try. */
+/** Number of retries after the first attempt. */
 export const RETRY_LIMIT = 3;
-/** Seconds before the second try; it doubles from try to try. */
-export const RETRY_DELAY = 5;
-/** pg-boss's own limit of a try in seconds; the tools' limits end every try long before. */
-export const EXPIRE_SECONDS = 8 * 3600;
-/** How long an idle worker waits before it looks for work again, in ms. */
-export const POLL_INTERVAL = 1000;
-/** A worker needs a moment between taking a job and locking its video, in seconds. */
-export const RESCUE_GRACE = 2;
-/** How long a worker that took a job waits for its video's lock, in ms: less than the grace, or it would be rescued. */
-export const LOCK_PATIENCE = 1000;
-/** How often it tries in that time, in ms. */
-export const LOCK_INTERVAL = 50;
-/** The least time between two reports of a job's progress, in ms. */
-export const PROGRESS_INTERVAL = 500;
-/** How often a video that is being made is looked at, whether anybody still wants it, in ms. */
-export const WANTED_INTERVAL = 1000;
-/** How often the keys of videos that turned private or public are looked for, in ms. */
-export const KEY_INTERVAL = 1000;
-/** Waiting before a lost database is tried again, in ms. */
-export const RECONNECT_DELAY = 1000;
-export const GAVE_UP = 'This video could not be prepared. Please upload it again; another format may help.';
+/** Delay before the first retry. It doubles with each retry. */
+export const RETRY_DELAY_S = 5;
+/** Time limit of pg-boss for an attempt. The timeouts of the media tools end an attempt long before. */
+export const JOB_EXPIRY_S = 8 * 3600;
+/** Delay between polls of an idle worker. */
+export const POLL_INTERVAL_MS = 1000;
+/** A job is abandoned only after this time, because a worker needs a moment between claiming a job and locking its video. */
+export const RECOVERY_GRACE_S = 2;
+/** Timeout for a video's lock after claiming a job. Shorter than the grace time, or the job would count as abandoned. */
+export const LOCK_TIMEOUT_MS = 1000;
+/** Delay between attempts to take the lock. */
+export const LOCK_RETRY_INTERVAL_MS = 50;
+/** Minimum time between two progress updates of a job. */
+export const PROGRESS_INTERVAL_MS = 500;
+/** Delay between checks whether the video in work was deleted. */
+export const DELETION_CHECK_INTERVAL_MS = 1000;
+/** Delay between searches for videos that became private or public. */
+export const KEY_ROTATION_INTERVAL_MS = 1000;
+/** Delay before reconnecting to a lost database. */
+export const RECONNECT_DELAY_MS = 1000;
+export const PROCESSING_FAILED_MESSAGE =
+  'We couldn't process this video. Please upload it again. A different format may help.';

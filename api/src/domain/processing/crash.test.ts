@@ -8,13 +8,13 @@ import { seeded } from '../../../test/seeded.ts';
 import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
 import { findHlsFaults } from '../../platform/media/testing/validate-hls.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
-import { sweep } from '../retention/sweep-media.ts';
-import { openLease } from './lock-connection.ts';
-import { useWorkerLab } from './testing/worker-harness.ts';
+import { sweepMedia } from '../retention/sweep-media.ts';
+import { openLockConnection } from './lock-connection.ts';
+import { useWorkerHarness } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;
-const lab = useWorkerLab();
+const lab = useWorkerHarness();
 const MAIN = fileURLToPath(new URL('../../programs/worker/main.ts', import.meta.url));
 
 const HAS_HLS = 'select has_hls from videos where id = $1';
@@ -55,7 +55,7 @@ it(
     const id = await lab.queue('clip.mp4');
     const before = await ownerCount(id);
     const process = startHanging();
-    await lab.untilMade('hanging-tries');
+    await lab.untilFileExists('hanging-tries');
     process.kill('SIGKILL');
     await once(process, 'exit');
     expect(await lab.video(id)).toMatchObject({ state: 'processing' });
@@ -80,7 +80,7 @@ it(
   async () => {
     const id = await lab.queue('clip.mp4');
     const process = startHanging();
-    await lab.untilMade('hanging-tries');
+    await lab.untilFileExists('hanging-tries');
     process.kill('SIGTERM');
     const [code] = await once(process, 'exit');
     expect(code).toBe(0);
@@ -102,7 +102,7 @@ it(
       `if mkdir first-try 2> /dev/null; then exec sleep 300; fi; cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
     );
     await lab.start({ tools: { ...lab.tools, ffmpeg } });
-    await lab.untilMade('first-try');
+    await lab.untilFileExists('first-try');
     await lab.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ontrend-worker'`,
     );
@@ -154,8 +154,8 @@ it(
       'select videos from users where videos <> (select count(*) from videos where owner_id = users.id and listed_at is not null)',
     );
     expect(rows).toEqual([]);
-    const lease = await openLease(lab.databaseUrl);
-    const swept = await sweep(lease, diskMediaStore(lab.mediaDir), 0);
+    const lease = await openLockConnection(lab.databaseUrl);
+    const swept = await sweepMedia(lease, diskMediaStore(lab.mediaDir), 0);
     await lease.close();
     expect(swept.folders).toEqual([]);
     expect(readdirSync(join(lab.mediaDir, '.scratch'))).toEqual([]);

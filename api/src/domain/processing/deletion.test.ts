@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { makePerson } from '../../../test/factories.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
-import { removeDuePeople } from '../retention/delete-accounts.ts';
-import { useWorkerLab } from './testing/worker-harness.ts';
+import { deleteDueAccounts } from '../retention/delete-accounts.ts';
+import { useWorkerHarness } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;
-const lab = useWorkerLab();
+const lab = useWorkerHarness();
 
 /** A video of somebody's own with a file of its own. */
 async function queueOwn() {
@@ -28,7 +28,7 @@ async function startHanging(stage: 'playable' | 'hls') {
     stage === 'playable' ? hang : `case "$*" in *m3u8*) ${hang};; esac; cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
   );
   await lab.start({ tools: { ...lab.tools, ffmpeg } });
-  await lab.untilMade('begun');
+  await lab.untilFileExists('begun');
 }
 
 const filesLeft = ({ source, key }: { source: string; key: string }) => [
@@ -61,11 +61,11 @@ it(
     await startHanging('hls');
     await lab.pool.query('update users set will_be_deleted_at = now() where id = $1', [video.owner.id]);
     const storage = await openStorage({ mediaDir: lab.mediaDir, dataDir: lab.folder, s3: undefined });
-    const remove = () => removeDuePeople({ pool: lab.pool, storage, stop: new AbortController().signal });
+    const remove = () => deleteDueAccounts({ pool: lab.pool, storage, stop: new AbortController().signal });
     // It waits for whoever makes the video, who looks every second whether anybody still wants it.
     let removed = await remove();
     while (removed.waiting > 0) removed = await remove();
-    expect(removed.people).toBe(1);
+    expect(removed.deleted).toBe(1);
     await untilJobsEnd(video.id);
     expect(filesLeft(video)).toEqual([false, false]);
     expect((await lab.pool.query('select 1 from videos where id = $1', [video.id])).rowCount).toBe(0);

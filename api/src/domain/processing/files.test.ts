@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { makePerson, makeVideo } from '../../../test/factories.ts';
 import { diskMediaStore } from '../../platform/storage/disk-store.ts';
-import { sweep } from '../retention/sweep-media.ts';
-import { type Lease, openLease } from './lock-connection.ts';
-import { changeDueKeys } from './rotate-media-keys.ts';
-import { useWorkerLab } from './testing/worker-harness.ts';
+import { sweepMedia } from '../retention/sweep-media.ts';
+import { type LockConnection, openLockConnection } from './lock-connection.ts';
+import { rotateMediaKeys } from './rotate-media-keys.ts';
+import { useWorkerHarness } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;
 const HOUR = 60 * 60 * 1000;
-const lab = useWorkerLab();
-let lease: Lease;
+const lab = useWorkerHarness();
+let lease: LockConnection;
 beforeAll(async () => {
-  lease = await openLease(lab.databaseUrl);
+  lease = await openLockConnection(lab.databaseUrl);
 });
 afterAll(() => lease.close());
 const store = () => diskMediaStore(lab.mediaDir);
@@ -45,26 +45,26 @@ describe('the key of a video', () => {
 
   it('is a new one with everything below it when the video turns private, and the old one leads nowhere', async () => {
     const video = await madeVideo();
-    expect(await changeDueKeys(lease, store())).toBe(0);
+    expect(await rotateMediaKeys(lease, store())).toBe(0);
     await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [video.id]);
-    expect(await changeDueKeys(lease, store())).toBe(1);
+    expect(await rotateMediaKeys(lease, store())).toBe(1);
     const key = await keyOf(video.id);
     expect(key).toMatch(/^p-[0-9a-f]{32}$/);
     expect(filesOf(key)).toEqual(ALL);
     expect(filesOf(video.media_key)).toEqual([]);
-    expect(await changeDueKeys(lease, store())).toBe(0);
+    expect(await rotateMediaKeys(lease, store())).toBe(0);
   });
 
   it('is a public one again afterwards, while who is watching goes on', async () => {
     const video = await madeVideo({ visibility: 'private', media_key: 'p-1234' });
     put('p-1234/1/progressive.mp4');
     await lab.pool.query(`update videos set visibility = 'unlisted' where id = $1`, [video.id]);
-    await changeDueKeys(lease, store());
+    await rotateMediaKeys(lease, store());
     const key = await keyOf(video.id);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(filesOf(key)).toEqual(ALL);
     expect(filesOf('p-1234')).toEqual(ALL);
-    expect((await sweep(lease, store(), 0)).folders).toEqual(['p-1234']);
+    expect((await sweepMedia(lease, store(), 0)).folders).toEqual(['p-1234']);
   });
 
   it(
@@ -77,7 +77,7 @@ describe('the key of a video', () => {
        cd "$OLDPWD"; exec "$FFMPEG" "$@"`,
       );
       await lab.start({ tools: { ...lab.tools, ffmpeg } });
-      await lab.untilMade('hls-begun');
+      await lab.untilFileExists('hls-begun');
       const before = await keyOf(id);
       await lab.pool.query(`update videos set visibility = 'private' where id = $1`, [id]);
       await lab.until(`select starts_with(media_key, 'p-') from videos where id = $1`, [id]);
@@ -110,7 +110,7 @@ describe('the key of a video', () => {
 
 describe('the sweeper', () => {
   it('takes away what belongs to nothing, and nothing else', async () => {
-    await sweep(lease, store(), 0);
+    await sweepMedia(lease, store(), 0);
     const video = await madeVideo();
     const person = await makePerson(lab.pool, { avatar_key: 'mine.webp' });
     const kept = [
@@ -120,7 +120,7 @@ describe('the sweeper', () => {
     ];
     put('avatars/nobodys.webp', 2 * HOUR);
     put('old/1/progressive.mp4', 2 * HOUR);
-    const swept = await sweep(lease, store());
+    const swept = await sweepMedia(lease, store());
     expect(swept).toEqual({ folders: ['old'], avatars: ['nobodys.webp'], scratches: [] });
     expect(kept.map(existsSync)).toEqual([true, true, true]);
     expect(existsSync(join(lab.mediaDir, 'old'))).toBe(false);
@@ -133,13 +133,13 @@ describe('the sweeper', () => {
       store().openScratch('71-video-hls'),
       store().openScratch('72-video-hls'),
     ]);
-    const worker = await openLease(lab.databaseUrl);
+    const worker = await openLockConnection(lab.databaseUrl);
     await worker.lock(72);
-    const swept = await sweep(lease, store());
+    const swept = await sweepMedia(lease, store());
     expect(swept.scratches).toEqual([dead.split('/').at(-1)]);
     expect([dead, alive].map(existsSync)).toEqual([false, true]);
     await worker.close();
-    await sweep(lease, store());
+    await sweepMedia(lease, store());
     expect(existsSync(alive)).toBe(false);
   });
 });

@@ -1,36 +1,36 @@
 import type PgBoss from 'pg-boss';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
 import { UnsuitableVideoError } from '../../platform/media/errors.ts';
-import { type HeldJob, isStillHeld } from './claimed-job.ts';
-import { GAVE_UP, QUEUES } from './constants.ts';
-import type { Lease } from './lock-connection.ts';
+import { type ClaimedJob, isStillClaimed } from './claimed-job.ts';
+import { PROCESSING_FAILED_MESSAGE, QUEUES } from './constants.ts';
+import type { LockConnection } from './lock-connection.ts';
 import { nextQueue } from './pipeline-steps.ts';
 import type { VideoJob } from './queues.ts';
 import { markFailed, markQueued } from './video-record.ts';
 
-/** Writes only while the try still counts; otherwise another worker has the job, and what it writes is what counts. */
-async function whileHeld(
-  lease: Lease,
-  job: HeldJob,
+/** Writes only if the attempt is still current. Otherwise another worker has the job, and only its results count. */
+async function ifStillClaimed(
+  connection: LockConnection,
+  job: ClaimedJob,
   write: (run: RunSql) => Promise<void>,
 ): Promise<boolean> {
-  return lease.transaction(async (run) => {
-    if (!(await isStillHeld(run, job))) return false;
+  return connection.transaction(async (run) => {
+    if (!(await isStillClaimed(run, job))) return false;
     await write(run);
     return true;
   });
 }
 
-/** The work is done: the video's new state, the end of the job and the next stage become true together. */
+/** Stores the video's new state, completes the job and queues the next step in one transaction. */
 export function completeJob(
   boss: PgBoss,
-  lease: Lease,
-  job: HeldJob,
-  finish: (run: RunSql) => Promise<void>,
+  connection: LockConnection,
+  job: ClaimedJob,
+  commit: (run: RunSql) => Promise<void>,
 ) {
-  return whileHeld(lease, job, async (run) => {
+  return ifStillClaimed(connection, job, async (run) => {
     const db = asBossDb(run);
-    await finish(run);
+    await commit(run);
     await boss.complete(job.queue, job.id, {}, { db });
     const next = nextQueue(job.queue);
     if (next)
@@ -38,32 +38,32 @@ export function completeJob(
   });
 }
 
-/** The video is gone: nothing is left to do. */
-export function dropJob(boss: PgBoss, lease: Lease, job: HeldJob) {
-  return whileHeld(lease, job, async (run) => {
+/** Completes the job of a video that was deleted. */
+export function discardJob(boss: PgBoss, connection: LockConnection, job: ClaimedJob) {
+  return ifStillClaimed(connection, job, async (run) => {
     await boss.complete(job.queue, job.id, {}, { db: asBossDb(run) });
   });
 }
 
-/** A failed try: another one follows after a while, unless the file itself is the reason or it was the last. */
-export function failJob(boss: PgBoss, lease: Lease, job: HeldJob, error: Error) {
-  return whileHeld(lease, job, async (run) => {
+/** Ends a failed attempt. The job is retried after a delay, unless the file is unsuitable or this was the last attempt. */
+export function failJob(boss: PgBoss, connection: LockConnection, job: ClaimedJob, error: Error) {
+  return ifStillClaimed(connection, job, async (run) => {
     const db = asBossDb(run);
-    const isFirstStage = job.queue === QUEUES.playable;
+    const isFirstStep = job.queue === QUEUES.playable;
     if (error instanceof UnsuitableVideoError) {
-      if (isFirstStage) await markFailed(run, job.videoId, error.message);
+      if (isFirstStep) await markFailed(run, job.videoId, error.message);
       await boss.complete(job.queue, job.id, { refused: error.message }, { db });
       return;
     }
-    if (isFirstStage && job.isLastTry) await markFailed(run, job.videoId, GAVE_UP);
-    else if (isFirstStage) await markQueued(run, job.videoId);
+    if (isFirstStep && job.isLastAttempt) await markFailed(run, job.videoId, PROCESSING_FAILED_MESSAGE);
+    else if (isFirstStep) await markQueued(run, job.videoId);
     await boss.fail(job.queue, job.id, { message: error.message }, { db });
   });
 }
 
-/** The worker is told to end: the job goes back as new, so the interrupted try does not count. */
-export function giveBackJob(boss: PgBoss, lease: Lease, job: HeldJob) {
-  return whileHeld(lease, job, async (run) => {
+/** Queues the job again as a new one when the worker stops, so that the interrupted attempt does not count. */
+export function requeueJob(boss: PgBoss, connection: LockConnection, job: ClaimedJob) {
+  return ifStillClaimed(connection, job, async (run) => {
     const db = asBossDb(run);
     if (job.queue === QUEUES.playable) await markQueued(run, job.videoId);
     await boss.deleteJob(job.queue, job.id, { db });

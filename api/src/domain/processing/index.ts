@@ -1,3 +1,3 @@
 // The public surface of this domain: other domains import from here only.
-export { type Lease, openLease } from './lock-connection.ts';
+export { type LockConnection, openLockConnection } from './lock-connection.ts';
 export { enqueueVideo } from './queues.ts';

@@ -1,57 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import { type HeldJob, takeJob } from './claimed-job.ts';
-import { POLL_INTERVAL, type QueueName, RECONNECT_DELAY } from './constants.ts';
-import { type Lease, openLease } from './lock-connection.ts';
-import type { Workshop } from './pipeline-steps.ts';
-import { type JobEnd, runJob } from './run-job.ts';
+import { type ClaimedJob, claimJob } from './claimed-job.ts';
+import { POLL_INTERVAL_MS, type QueueName, RECONNECT_DELAY_MS } from './constants.ts';
+import { type LockConnection, openLockConnection } from './lock-connection.ts';
+import type { WorkerContext } from './pipeline-steps.ts';
+import { type JobResult, runJob } from './run-job.ts';
 
-export interface LaneOptions {
+export interface JobRunnerOptions {
   databaseUrl: string;
   boss: PgBoss;
-  workshop: Workshop;
-  /** The most urgent first. */
+  context: WorkerContext;
+  /** In order of priority. */
   queues: readonly QueueName[];
   stop: AbortSignal;
-  onEnd: (job: HeldJob, end: JobEnd, milliseconds: number) => void;
-  onTrouble: (error: unknown) => void;
+  onEnd: (job: ClaimedJob, result: JobResult, durationMs: number) => void;
+  onError: (error: unknown) => void;
 }
 
-/** Resolves early when stopped. */
-async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+/** Resolves early when `stop` is aborted. */
+async function sleep(milliseconds: number, stop: AbortSignal): Promise<void> {
   await wait(milliseconds, undefined, { signal: stop }).catch(() => {});
 }
 
-async function workThrough(
-  { boss, workshop, queues, stop, onEnd }: LaneOptions,
-  lease: Lease,
+async function processJobs(
+  { boss, context, queues, stop, onEnd }: JobRunnerOptions,
+  connection: LockConnection,
 ): Promise<void> {
-  while (!stop.aborted && !lease.lost.aborted) {
-    const job = await takeJob(boss, queues);
+  while (!stop.aborted && !connection.lost.aborted) {
+    const job = await claimJob(boss, queues);
     if (!job) {
-      await pause(POLL_INTERVAL, stop);
+      await sleep(POLL_INTERVAL_MS, stop);
       continue;
     }
-    const started = performance.now();
-    const end = await runJob({ boss, lease, workshop, stop }, job);
-    onEnd(job, end, performance.now() - started);
+    const startedAt = performance.now();
+    const result = await runJob({ boss, connection, workerContext: context, stop }, job);
+    onEnd(job, result, performance.now() - startedAt);
   }
 }
 
-/** Does one job after the other until stopped, and outlives a database that goes away and comes back. */
-export async function runLane(options: LaneOptions): Promise<void> {
-  const { stop, databaseUrl, onTrouble } = options;
+/** Runs jobs one after the other until stopped. Reconnects when the database connection is lost. */
+export async function runJobs(options: JobRunnerOptions): Promise<void> {
+  const { stop, databaseUrl, onError } = options;
   while (!stop.aborted) {
-    let lease: Lease | undefined;
+    let connection: LockConnection | undefined;
     try {
-      lease = await openLease(databaseUrl);
-      await workThrough(options, lease);
-      if (lease.lost.aborted) throw lease.lost.reason;
+      connection = await openLockConnection(databaseUrl);
+      await processJobs(options, connection);
+      if (connection.lost.aborted) throw connection.lost.reason;
     } catch (error) {
-      onTrouble(error);
-      await pause(RECONNECT_DELAY, stop);
+      onError(error);
+      await sleep(RECONNECT_DELAY_MS, stop);
     } finally {
-      await lease?.close().catch(() => {});
+      await connection?.close().catch(() => {});
     }
   }
 }

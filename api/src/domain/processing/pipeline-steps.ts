@@ -8,89 +8,90 @@ import { probe } from '../../platform/media/probe.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
 import { QUEUES, type QueueName } from './constants.ts';
-import { markHls, markReady, type VideoRecord } from './video-record.ts';
+import { markHlsReady, markReady, type VideoRecord } from './video-record.ts';
 
-/** What making videos needs; the same for every job. */
-export interface Workshop {
+/** The services that processing needs, shared by all jobs of a worker. */
+export interface WorkerContext {
   tools: MediaTools;
   storage: Storage;
 }
 
-export interface StageRun {
-  workshop: Workshop;
+export interface StepRun {
+  context: WorkerContext;
   video: VideoRecord;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
   /**
-   * Says where the video's files belong now, and keeps them there meanwhile: its key may have changed since.
-   * @throws when the video is gone
+   * Calls `write` with the video's current media folder and prevents a key rotation until it returns: the key may have
+   * changed since the job began.
+   * @throws when the video was deleted
    */
-  place<T>(work: (folder: string) => Promise<T>): Promise<T>;
+  withTargetFolder<T>(write: (folder: string) => Promise<T>): Promise<T>;
 }
 
-/** What is to be written when the files are in place. */
-type Finish = (run: RunSql) => Promise<void>;
+/** Writes the result of a step to the database, after its files were published. */
+type CommitResult = (run: RunSql) => Promise<void>;
 
-interface Stage {
-  /** The work has been done before: only the job has to end. */
+interface PipelineStep {
+  /** True if the result already exists and only the job has to be completed. */
   isDone(video: VideoRecord): boolean;
-  /** Makes the files in the scratch folder. */
-  make(run: StageRun, source: string, folder: string): Promise<Finish>;
-  /** The file that tells that all others are there. */
-  last: string;
-  /** The queue that goes on with the video. */
-  next: QueueName | null;
+  /** Creates the files in the scratch folder. */
+  make(run: StepRun, source: string, folder: string): Promise<CommitResult>;
+  /** The file that is published last; its presence means that all others exist. */
+  lastFile: string;
+  /** The queue of the next step. */
+  nextQueue: QueueName | null;
 }
 
-const playable: Stage = {
+const playable: PipelineStep = {
   isDone: ({ state }) => state === 'ready',
-  async make({ workshop: { tools }, video, signal, onProgress }, source, folder) {
+  async make({ context: { tools }, video, signal, onProgress }, source, folder) {
     const facts = await probe(source, tools, signal);
     checkLimits(facts);
     const made = await makePlayable({ tools, source, facts, folder, signal, onProgress });
     return (run) => markReady(run, video.id, facts, made);
   },
-  last: 'progressive.mp4',
-  next: QUEUES.hls,
+  lastFile: 'progressive.mp4',
+  nextQueue: QUEUES.hls,
 };
 
-const hls: Stage = {
+const hls: PipelineStep = {
   isDone: ({ hasHls }) => hasHls,
-  async make({ workshop: { tools }, video, signal, onProgress }, source, folder) {
+  async make({ context: { tools }, video, signal, onProgress }, source, folder) {
     const facts = await probe(source, tools, signal);
     await makeHls({ tools, source, facts, folder, signal, onProgress });
-    return (run) => markHls(run, video.id);
+    return (run) => markHlsReady(run, video.id);
   },
-  last: 'master.m3u8',
-  next: null,
+  lastFile: 'master.m3u8',
+  nextQueue: null,
 };
 
-const STAGES: Record<QueueName, Stage> = { [QUEUES.playable]: playable, [QUEUES.hls]: hls };
+const STEP_BY_QUEUE: Record<QueueName, PipelineStep> = { [QUEUES.playable]: playable, [QUEUES.hls]: hls };
 
-/** The queue that goes on with a video when this one has done its part. */
+/** Returns the queue of the step that follows `queue`. */
 export function nextQueue(queue: QueueName): QueueName | null {
-  return STAGES[queue].next;
+  return STEP_BY_QUEUE[queue].nextQueue;
 }
 
 /**
- * Does one stage of a video up to the files in their place; nothing half-made is ever seen.
- * @returns what has to be written in the transaction that ends the job
+ * Runs one step of a video and publishes its files. Incomplete results are never visible.
+ * @returns writes the result; to be called in the transaction that completes the job
  */
-export async function runStage(queue: QueueName, run: StageRun): Promise<Finish> {
-  const { workshop, video } = run;
-  const stage = STAGES[queue];
-  if (stage.isDone(video)) return async () => {};
+export async function runStep(queue: QueueName, run: StepRun): Promise<CommitResult> {
+  const { context, video } = run;
+  const step = STEP_BY_QUEUE[queue];
+  if (step.isDone(video)) return async () => {};
   if (!video.sourceKey) throw new Error(`Video ${video.id} has no source`);
-  const { store, sources } = workshop.storage;
+  const { store, sources } = context.storage;
   const scratch = await store.openScratch(`${video.id}-${queue}`);
   try {
     const source = await sources.fetch(video.sourceKey, scratch, run.signal);
     const folder = join(scratch, 'made');
     await mkdir(folder);
-    const finish = await stage.make(run, source, folder);
+    const commit = await step.make(run, source, folder);
     run.signal.throwIfAborted();
-    await run.place((target) => store.publish(folder, target, stage.last));
-    return finish;
+    await run.withTargetFolder((target) => store.publish(folder, target, step.lastFile));
+    return commit;
   } finally {
     await store.closeScratch(scratch);
   }

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
-import { EXPIRE_SECONDS, QUEUES, RETRY_DELAY, RETRY_LIMIT, UPLOAD_PRIORITY } from './constants.ts';
+import { JOB_EXPIRY_S, QUEUES, RETRY_DELAY_S, RETRY_LIMIT, UPLOAD_PRIORITY } from './constants.ts';
 
 /** What both queues carry. */
 export interface VideoJob {
@@ -29,9 +29,9 @@ export async function openQueues({ databaseUrl, maintain = false, onError }: Que
     await boss.createQueue(name, {
       name,
       retryLimit: RETRY_LIMIT,
-      retryDelay: RETRY_DELAY,
+      retryDelay: RETRY_DELAY_S,
       retryBackoff: true,
-      expireInSeconds: EXPIRE_SECONDS,
+      expireInSeconds: JOB_EXPIRY_S,
     });
   return boss;
 }

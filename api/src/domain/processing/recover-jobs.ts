@@ -1,23 +1,23 @@
 import type PgBoss from 'pg-boss';
 import { listActiveJobs } from './claimed-job.ts';
-import { QUEUES, RESCUE_GRACE } from './constants.ts';
+import { QUEUES, RECOVERY_GRACE_S } from './constants.ts';
 import { failJob } from './finish-job.ts';
-import type { Lease } from './lock-connection.ts';
+import type { LockConnection } from './lock-connection.ts';
 
 /**
- * Puts the jobs of workers that are no more back into the queue: those that count as taken while nobody holds the lock
- * of their video. The broken try counts, so that a video that kills its worker is not tried for ever.
- * @returns how many
+ * Requeues jobs of workers that died: jobs that are active although no worker holds the lock of their video. The
+ * interrupted attempt counts, so that a video that crashes its worker is not retried forever.
+ * @returns the number of requeued jobs
  */
-export async function rescueJobs(boss: PgBoss, lease: Lease): Promise<number> {
-  let rescued = 0;
-  for (const job of await listActiveJobs(lease.run, Object.values(QUEUES), RESCUE_GRACE)) {
-    if (!(await lease.lock(job.videoId))) continue;
+export async function recoverAbandonedJobs(boss: PgBoss, connection: LockConnection): Promise<number> {
+  let recovered = 0;
+  for (const job of await listActiveJobs(connection.run, Object.values(QUEUES), RECOVERY_GRACE_S)) {
+    if (!(await connection.lock(job.videoId))) continue;
     try {
-      if (await failJob(boss, lease, job, new Error('The worker ended in the middle'))) rescued += 1;
+      if (await failJob(boss, connection, job, new Error('The worker ended in the middle'))) recovered += 1;
     } finally {
-      await lease.unlock(job.videoId);
+      await connection.unlock(job.videoId);
     }
   }
-  return rescued;
+  return recovered;
 }

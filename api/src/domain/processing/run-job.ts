@@ -1,91 +1,101 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { mediaFolder } from '../../platform/media/addresses.ts';
-import { type HeldJob, isStillHeld } from './claimed-job.ts';
-import { LOCK_INTERVAL, LOCK_PATIENCE, PROGRESS_INTERVAL, QUEUES, WANTED_INTERVAL } from './constants.ts';
-import { completeJob, dropJob, failJob, giveBackJob } from './finish-job.ts';
-import type { Lease } from './lock-connection.ts';
-import { runStage, type StageRun, type Workshop } from './pipeline-steps.ts';
-import { isWanted, markProcessing, markProgress, readVideo, type VideoRecord } from './video-record.ts';
+import { type ClaimedJob, isStillClaimed } from './claimed-job.ts';
+import {
+  DELETION_CHECK_INTERVAL_MS,
+  LOCK_RETRY_INTERVAL_MS,
+  LOCK_TIMEOUT_MS,
+  PROGRESS_INTERVAL_MS,
+  QUEUES,
+} from './constants.ts';
+import { completeJob, discardJob, failJob, requeueJob } from './finish-job.ts';
+import type { LockConnection } from './lock-connection.ts';
+import { runStep, type StepRun, type WorkerContext } from './pipeline-steps.ts';
+import { markProcessing, markProgress, readVideo, type VideoRecord, videoExists } from './video-record.ts';
 
 export interface JobContext {
   boss: PgBoss;
-  lease: Lease;
-  workshop: Workshop;
-  /** Aborted when the worker has to end. */
+  connection: LockConnection;
+  workerContext: WorkerContext;
+  /** Aborted when the worker stops. */
   stop: AbortSignal;
 }
 
-/** How a try ended; `taken over`: another worker has the job. */
-export type JobEnd =
+/** Result of an attempt. `taken over`: the lock or the claim was lost, and another worker has the job. */
+export type JobResult =
   | { kind: 'done' | 'given back' | 'video gone' | 'taken over' }
   | { kind: 'failed'; error: Error };
 
-/** Reports at most twice a second; the last value before a pause may stay unsaid, the end says it all. */
-function progressWriter({ lease }: JobContext, { id }: VideoRecord): (percent: number) => void {
+/** Returns a function that stores the progress at most twice a second. The last value before a pause may be skipped. */
+function throttledProgress({ connection }: JobContext, { id }: VideoRecord): (percent: number) => void {
   let nextAt = 0;
   return (percent) => {
     if (Date.now() < nextAt) return;
-    nextAt = Date.now() + PROGRESS_INTERVAL;
-    // A lost connection ends the job through `lease.lost`; a report that is lost with it needs no words of its own.
-    markProgress(lease.run, id, percent).catch(() => {});
+    nextAt = Date.now() + PROGRESS_INTERVAL_MS;
+    // A lost connection ends the job through `connection.lost`, so this error needs no handling.
+    markProgress(connection.run, id, percent).catch(() => {});
   };
 }
 
-/** Aborts when the video that is being made is deleted. @returns what ends the looking */
-function watchDeletion({ lease }: JobContext, { id }: VideoRecord, gone: AbortController): () => void {
+/** Aborts `deleted` when the video is deleted during processing. @returns stops the checks */
+function watchDeletion(
+  { connection }: JobContext,
+  { id }: VideoRecord,
+  deleted: AbortController,
+): () => void {
   const timer = setInterval(() => {
-    // A lost connection ends the job through `lease.lost`.
-    isWanted(lease.run, id).then(
-      (wanted) => {
-        if (!wanted) gone.abort(new VideoGoneError());
+    // A lost connection ends the job through `connection.lost`.
+    videoExists(connection.run, id).then(
+      (exists) => {
+        if (!exists) deleted.abort(new VideoDeletedError());
       },
       () => {},
     );
-  }, WANTED_INTERVAL);
+  }, DELETION_CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-class VideoGoneError extends Error {}
+class VideoDeletedError extends Error {}
 
-/** Where a video's files belong, read and kept under their lock. */
-function placer({ lease }: JobContext, { id }: VideoRecord): StageRun['place'] {
+/** Returns a function that reads a video's media folder and holds the lock of its files while they are written. */
+function targetFolderLock({ connection }: JobContext, { id }: VideoRecord): StepRun['withTargetFolder'] {
   return (publish) =>
-    lease.withFiles(id, async () => {
-      const now = await readVideo(lease.run, id);
-      if (!now) throw new VideoGoneError();
-      return publish(mediaFolder(now));
+    connection.withFilesLock(id, async () => {
+      const video = await readVideo(connection.run, id);
+      if (!video) throw new VideoDeletedError();
+      return publish(mediaFolder(video));
     });
 }
 
-async function work(context: JobContext, job: HeldJob, video: VideoRecord): Promise<JobEnd> {
-  const { boss, lease, workshop, stop } = context;
-  const isFirstStage = job.queue === QUEUES.playable && video.state !== 'ready';
-  const gone = new AbortController();
-  const unwatch = watchDeletion(context, video, gone);
+async function attemptJob(context: JobContext, job: ClaimedJob, video: VideoRecord): Promise<JobResult> {
+  const { boss, connection, workerContext, stop } = context;
+  const isFirstStep = job.queue === QUEUES.playable && video.state !== 'ready';
+  const deleted = new AbortController();
+  const unwatch = watchDeletion(context, video, deleted);
   try {
-    if (isFirstStage) await markProcessing(lease.run, video.id);
-    const finish = await runStage(job.queue, {
-      workshop,
+    if (isFirstStep) await markProcessing(connection.run, video.id);
+    const commit = await runStep(job.queue, {
+      context: workerContext,
       video,
-      signal: AbortSignal.any([stop, lease.lost, gone.signal]),
-      onProgress: isFirstStage ? progressWriter(context, video) : () => {},
-      place: placer(context, video),
+      signal: AbortSignal.any([stop, connection.lost, deleted.signal]),
+      onProgress: isFirstStep ? throttledProgress(context, video) : () => {},
+      withTargetFolder: targetFolderLock(context, video),
     });
-    return { kind: (await completeJob(boss, lease, job, finish)) ? 'done' : 'taken over' };
+    return { kind: (await completeJob(boss, connection, job, commit)) ? 'done' : 'taken over' };
   } catch (thrown) {
-    // Without the lock the job is somebody else's already; the lane sees to a new connection.
-    if (lease.lost.aborted) return { kind: 'taken over' };
+    // Without the lock, another worker may already have the job. The job runner opens a new connection.
+    if (connection.lost.aborted) return { kind: 'taken over' };
     if (stop.aborted) {
-      await giveBackJob(boss, lease, job);
+      await requeueJob(boss, connection, job);
       return { kind: 'given back' };
     }
-    if (gone.signal.aborted || thrown instanceof VideoGoneError) {
-      await dropJob(boss, lease, job);
+    if (deleted.signal.aborted || thrown instanceof VideoDeletedError) {
+      await discardJob(boss, connection, job);
       return { kind: 'video gone' };
     }
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    await failJob(boss, lease, job, error);
+    await failJob(boss, connection, job, error);
     return { kind: 'failed', error };
   } finally {
     unwatch();
@@ -93,29 +103,30 @@ async function work(context: JobContext, job: HeldJob, video: VideoRecord): Prom
 }
 
 /**
- * Rescues, sweeps and removals hold a video's lock for the moment in which they look whether anybody works on it. Who
- * took the job and gave it up for that would leave it to nobody until the next rescue, and cost it a try.
+ * Waits for the lock of the job's video. Job recovery, sweeps and deletions take this lock briefly to check whether a worker
+ * processes the video. A job that was claimed and then given up for that reason would wait for the next recovery and lose
+ * an attempt.
  */
-async function lockPatiently({ lease, stop }: JobContext, { videoId }: HeldJob): Promise<boolean> {
-  const end = Date.now() + LOCK_PATIENCE;
+async function waitForLock({ connection, stop }: JobContext, { videoId }: ClaimedJob): Promise<boolean> {
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
-    if (await lease.lock(videoId)) return true;
-    if (stop.aborted || Date.now() >= end) return false;
-    await wait(LOCK_INTERVAL);
+    if (await connection.lock(videoId)) return true;
+    if (stop.aborted || Date.now() >= deadline) return false;
+    await wait(LOCK_RETRY_INTERVAL_MS);
   }
 }
 
-/** Does one try of a job under the lock of its video. */
-export async function runJob(context: JobContext, job: HeldJob): Promise<JobEnd> {
-  const { boss, lease } = context;
-  if (!(await lockPatiently(context, job))) return { kind: 'taken over' };
+/** Runs one attempt of a job while holding the lock of its video. */
+export async function runJob(context: JobContext, job: ClaimedJob): Promise<JobResult> {
+  const { boss, connection } = context;
+  if (!(await waitForLock(context, job))) return { kind: 'taken over' };
   try {
-    if (!(await isStillHeld(lease.run, job))) return { kind: 'taken over' };
-    const video = await readVideo(lease.run, job.videoId);
-    if (video) return await work(context, job, video);
-    await dropJob(boss, lease, job);
+    if (!(await isStillClaimed(connection.run, job))) return { kind: 'taken over' };
+    const video = await readVideo(connection.run, job.videoId);
+    if (video) return await attemptJob(context, job, video);
+    await discardJob(boss, connection, job);
     return { kind: 'video gone' };
   } finally {
-    if (!lease.lost.aborted) await lease.unlock(job.videoId);
+    if (!connection.lost.aborted) await connection.unlock(job.videoId);
   }
 }

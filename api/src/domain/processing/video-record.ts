@@ -13,12 +13,12 @@ export interface VideoRecord {
 }
 
 /** Deleted by its owner, or with its owner: nothing is to be made any more. */
-const IS_WANTED = `videos.id = $1 and videos.state <> 'removed'
+const IS_NOT_DELETED = `videos.id = $1 and videos.state <> 'removed'
   and exists (select from users where users.id = owner_id and users.state <> 'deleted')`;
 
 /** Whether a video is still to be made. */
-export async function isWanted(run: RunSql, id: number): Promise<boolean> {
-  const { rows } = await run(`select 1 from videos where ${IS_WANTED}`, [id]);
+export async function videoExists(run: RunSql, id: number): Promise<boolean> {
+  const { rows } = await run(`select 1 from videos where ${IS_NOT_DELETED}`, [id]);
   return rows.length > 0;
 }
 
@@ -26,7 +26,7 @@ export async function isWanted(run: RunSql, id: number): Promise<boolean> {
 export async function readVideo(run: RunSql, id: number): Promise<VideoRecord | null> {
   const { rows } = await run<Omit<VideoRecord, 'id'>>(
     `select state, media_key as "mediaKey", build, has_hls as "hasHls", source_key as "sourceKey"
-     from videos where ${IS_WANTED}`,
+     from videos where ${IS_NOT_DELETED}`,
     [id],
   );
   return rows[0] ? { id, ...rows[0] } : null;
@@ -88,6 +88,6 @@ export async function markReady(
   );
 }
 
-export async function markHls(run: RunSql, id: number): Promise<void> {
+export async function markHlsReady(run: RunSql, id: number): Promise<void> {
   await run('update videos set has_hls = true where id = $1', [id]);
 }

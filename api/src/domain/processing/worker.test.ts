@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GAVE_UP } from './constants.ts';
-import { openLease } from './lock-connection.ts';
-import { hurry, useWorkerLab } from './testing/worker-harness.ts';
+import { PROCESSING_FAILED_MESSAGE } from './constants.ts';
+import { openLockConnection } from './lock-connection.ts';
+import { retryNow, useWorkerHarness } from './testing/worker-harness.ts';
 
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 60_000;
-const lab = useWorkerLab();
+const lab = useWorkerHarness();
 
 const HAS_HLS = 'select has_hls from videos where id = $1';
 const IS_READY = `select state = 'ready' from videos where id = $1`;
@@ -40,7 +40,7 @@ describe('a queued video', () => {
     'is made at the first try even if a rescue looks at it in the moment in which a worker takes it',
     async () => {
       const id = await lab.queue('clip.mp4');
-      const looking = await openLease(lab.databaseUrl);
+      const looking = await openLockConnection(lab.databaseUrl);
       expect(await looking.lock(id)).toBe(true);
       await lab.start();
       await lab.until(`select exists (select from pgboss.job where state = 'active')`);
@@ -96,10 +96,14 @@ describe('a queued video', () => {
     async () => {
       const ffmpeg = lab.fakeTool('failing', 'echo try >> failing-tries; echo "no space left" >&2; exit 1');
       const id = await lab.queue('clip.mp4');
-      await hurry(lab.pool);
+      await retryNow(lab.pool);
       await lab.start({ tools: { ...lab.tools, ffmpeg } });
       await lab.until(IS_OVER, [id]);
-      expect(await lab.video(id)).toMatchObject({ state: 'failed', failure: GAVE_UP, listed_at: null });
+      expect(await lab.video(id)).toMatchObject({
+        state: 'failed',
+        failure: PROCESSING_FAILED_MESSAGE,
+        listed_at: null,
+      });
       expect(lab.countLines('failing-tries')).toBe(4);
     },
     PATIENCE,

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { tellListsChanged } from '../notifications/index.ts';
-import { ownProfile } from '../visibility/index.ts';
-import { lockBoth, stopFollowing } from './follow.ts';
-import { standingOf } from './read-relationship.ts';
+import { publishListsChanged } from '../notifications/index.ts';
+import { ownProfileError } from '../visibility/index.ts';
+import { lockUsers, stopFollowing } from './follow.ts';
+import { readRelationship } from './read-relationship.ts';
 
 const insertBlock = statement<never, [blockerId: number, blockedId: number]>(
   'block-insert',
@@ -24,18 +24,18 @@ const deleteBlock = statement<never, [blockerId: number, blockedId: number]>(
  * @throws {ApiError} 404 for nobody; 422 for oneself
  */
 export async function setBlock({ pool }: { pool: Pool }, viewer: Viewer, userId: number, blocks: boolean) {
-  if (userId === viewer.id) throw ownProfile('You can not block yourself.');
+  if (userId === viewer.id) throw ownProfileError('You can not block yourself.');
   return inTransaction(pool, async (client) => {
     // As whoever follows does: of a follow and a block at the same moment, the block sees what the follow wrote, or the
     // follow sees the block.
-    if ((await lockBoth(client, viewer.id, userId)).length < 2) throw notFound('user');
+    if ((await lockUsers(client, viewer.id, userId)).length < 2) throw notFound('user');
     if (blocks) {
       await insertBlock(client, viewer.id, userId);
       await stopFollowing(client, viewer.id, userId);
       await stopFollowing(client, userId, viewer.id);
     } else await deleteBlock(client, viewer.id, userId);
     // What they have of each other is out of every list, or back in it.
-    for (const to of [viewer.id, userId]) await tellListsChanged(client, to);
-    return standingOf(client, viewer.id, userId);
+    for (const to of [viewer.id, userId]) await publishListsChanged(client, to);
+    return readRelationship(client, viewer.id, userId);
   });
 }

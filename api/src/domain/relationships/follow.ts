@@ -3,11 +3,11 @@ import type { Pool, PoolClient } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { notify, takeBackNotification } from '../notifications/index.ts';
-import { blockedByViewer, ownProfile, relationOf } from '../visibility/index.ts';
+import { notify, withdrawNotification } from '../notifications/index.ts';
+import { findRelationship, ownProfileError, userBlockedError } from '../visibility/index.ts';
 
 /** Always in the order of their ids, so that two who follow each other at the same moment don't wait in a circle. */
-export const lockBoth = statement<
+export const lockUsers = statement<
   { id: number; is_public: boolean; followers: number },
   [one: number, other: number]
 >(
@@ -27,7 +27,7 @@ const deleteFollow = statement<{ followed_id: number }, [followerId: number, fol
   'delete from follows where follower_id = $1 and followed_id = $2 returning followed_id',
 );
 
-const countFollow = statement<never, [followerId: number, followedId: number, change: number]>(
+const updateFollowCounts = statement<never, [followerId: number, followedId: number, change: number]>(
   'follow-count',
   `update users set
      following = following + case when id = $1 then $3::integer else 0 end,
@@ -47,13 +47,13 @@ export async function setFollow(
   userId: number,
   hasSubscribe: boolean,
 ): Promise<Follow> {
-  if (userId === viewer.id) throw ownProfile('You can not follow yourself.');
+  if (userId === viewer.id) throw ownProfileError('You can not follow yourself.');
   return inTransaction(pool, async (client) => {
-    const person = (await lockBoth(client, viewer.id, userId)).find(({ id }) => id === userId);
+    const person = (await lockUsers(client, viewer.id, userId)).find(({ id }) => id === userId);
     if (!person?.is_public) throw notFound('user');
-    const { blocks, isBlocked } = await relationOf(client, viewer.id, userId);
+    const { blocks, isBlocked } = await findRelationship(client, viewer.id, userId);
     if (isBlocked) throw notFound('user');
-    if (blocks && hasSubscribe) throw blockedByViewer();
+    if (blocks && hasSubscribe) throw userBlockedError();
     const change = await changeFollow(client, viewer.id, userId, hasSubscribe);
     return { hasSubscribe, subscribers: person.followers + change };
   });
@@ -64,9 +64,9 @@ async function changeFollow(client: PoolClient, followerId: number, followedId: 
   const changed = await (follows ? insertFollow : deleteFollow)(client, followerId, followedId);
   if (changed.length === 0) return 0;
   const change = follows ? 1 : -1;
-  await countFollow(client, followerId, followedId, change);
+  await updateFollowCounts(client, followerId, followedId, change);
   const cause = { activity: 'follower', to: followedId, by: followerId } as const;
-  await (follows ? notify : takeBackNotification)(client, cause);
+  await (follows ? notify : withdrawNotification)(client, cause);
   return change;
 }
 

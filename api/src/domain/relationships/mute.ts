@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { tellListsChanged } from '../notifications/index.ts';
-import { ownProfile } from '../visibility/index.ts';
-import { standingOf } from './read-relationship.ts';
+import { publishListsChanged } from '../notifications/index.ts';
+import { ownProfileError } from '../visibility/index.ts';
+import { readRelationship } from './read-relationship.ts';
 
 // Through the person's row, so that nobody is told of by 404 and not by an error.
 const insertMute = statement<never, [muterId: number, mutedId: number]>(
@@ -24,8 +24,8 @@ const deleteMute = statement<never, [muterId: number, mutedId: number]>(
  * @throws {ApiError} 404 for nobody; 422 for oneself
  */
 export async function setMute({ pool }: { pool: Pool }, viewer: Viewer, userId: number, mutes: boolean) {
-  if (userId === viewer.id) throw ownProfile('You can not mute yourself.');
+  if (userId === viewer.id) throw ownProfileError('You can not mute yourself.');
   await (mutes ? insertMute : deleteMute)(pool, viewer.id, userId);
-  await tellListsChanged(pool, viewer.id);
-  return standingOf(pool, viewer.id, userId);
+  await publishListsChanged(pool, viewer.id);
+  return readRelationship(pool, viewer.id, userId);
 }

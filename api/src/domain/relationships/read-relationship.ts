@@ -1,11 +1,11 @@
 import type { Calls } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { relationOf } from '../visibility/index.ts';
+import { findRelationship } from '../visibility/index.ts';
 
-type Standing = Calls['app/user/block']['reply']['data'];
+type RelationshipReply = Calls['app/user/block']['reply']['data'];
 
-const readFollowers = statement<{ followers: number }, [id: number]>(
+const selectFollowers = statement<{ followers: number }, [id: number]>(
   'standing-followers',
   `select followers from users where id = $1 and state = 'active'`,
 );
@@ -14,9 +14,13 @@ const readFollowers = statement<{ followers: number }, [id: number]>(
  * How a viewer stands to a person now, as the calls say that change it.
  * @throws {ApiError} 404 for nobody
  */
-export async function standingOf(db: Queryable, viewerId: number, personId: number): Promise<Standing> {
-  const [person] = await readFollowers(db, personId);
+export async function readRelationship(
+  db: Queryable,
+  viewerId: number,
+  personId: number,
+): Promise<RelationshipReply> {
+  const [person] = await selectFollowers(db, personId);
   if (!person) throw notFound('user');
-  const { blocks, mutes, follows } = await relationOf(db, viewerId, personId);
+  const { blocks, mutes, follows } = await findRelationship(db, viewerId, personId);
   return { isBlocked: blocks, isMuted: mutes, hasSubscribe: follows, subscribers: person.followers };
 }

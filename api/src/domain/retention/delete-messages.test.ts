@@ -1,7 +1,7 @@
 import { useApi } from '../../../test/api.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeDeletedMessages } from './delete-messages.ts';
+import { purgeDeletedMessages } from './delete-messages.ts';
 
 const api = useApi();
 
@@ -11,7 +11,7 @@ it('removes what both have deleted, one by one or with the conversation, a day l
   const send = async (message: string) =>
     (await api.call('app/message/send', { chat: { receiverId: bob.id, message } }, tokens[0])).data.message;
   const left = async () => {
-    await removeDeletedMessages(api.pool, new AbortController().signal);
+    await purgeDeletedMessages(api.pool, new AbortController().signal);
     const { rows } = await api.pool.query<{ text: string }>('select text from messages order by id');
     return rows.map(({ text }) => text);
   };

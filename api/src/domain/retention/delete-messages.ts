@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { inBatches } from './batches.ts';
-import { REMOVAL_BATCH } from './constants.ts';
+import { runBatches } from './batches.ts';
+import { DELETION_BATCH_SIZE } from './constants.ts';
 
-interface Count {
+interface DeletedCount {
   gone: number;
 }
 
 /** Deleted by both one by one. */
-const removeDeleted = statement<Count, [size: number]>(
+const deleteMessagesOfBoth = statement<DeletedCount, [size: number]>(
   'remove-deleted-messages',
   `with gone as (
      delete from messages where id in (
@@ -22,7 +22,7 @@ const removeDeleted = statement<Count, [size: number]>(
 );
 
 /** In conversations that both have deleted up to somewhere. */
-const removeCleared = statement<Count, [size: number]>(
+const deleteClearedMessages = statement<DeletedCount, [size: number]>(
   'remove-cleared-messages',
   `with gone as (
      delete from messages where id in (
@@ -39,8 +39,8 @@ const removeCleared = statement<Count, [size: number]>(
 );
 
 /** Removes messages that neither of the two sees any more, when neither can take that back. */
-export async function removeDeletedMessages(pool: Pool, stop: AbortSignal): Promise<void> {
-  for (const step of [removeDeleted, removeCleared]) {
-    await inBatches(pool, stop, async (client) => (await step(client, REMOVAL_BATCH))[0]?.gone ?? 0);
+export async function purgeDeletedMessages(pool: Pool, stop: AbortSignal): Promise<void> {
+  for (const step of [deleteMessagesOfBoth, deleteClearedMessages]) {
+    await runBatches(pool, stop, async (client) => (await step(client, DELETION_BATCH_SIZE))[0]?.gone ?? 0);
   }
 }

@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { inBatches } from './batches.ts';
-import { REMOVAL_BATCH } from './constants.ts';
+import { runBatches } from './batches.ts';
+import { DELETION_BATCH_SIZE } from './constants.ts';
 
-type Batch = [userId: number, size: number];
-interface Count {
+type BatchValues = [userId: number, size: number];
+interface DeletedCount {
   gone: number;
 }
 
 /** Each of these removes some rows and counts down what counted them; what it finds is all it needs to know. */
-const STEPS = [
-  statement<Count, Batch>(
+const DELETE_STATEMENTS = [
+  statement<DeletedCount, BatchValues>(
     'remove-likes',
     `with gone as (
        delete from likes
@@ -27,7 +27,7 @@ const STEPS = [
      )
      select count(*)::integer as gone from gone`,
   ),
-  statement<Count, Batch>(
+  statement<DeletedCount, BatchValues>(
     'remove-comment-likes',
     `with gone as (
        delete from comment_likes
@@ -39,7 +39,7 @@ const STEPS = [
      )
      select count(*)::integer as gone from gone`,
   ),
-  statement<Count, Batch>(
+  statement<DeletedCount, BatchValues>(
     'remove-following',
     `with gone as (
        delete from follows
@@ -51,7 +51,7 @@ const STEPS = [
      )
      select count(*)::integer as gone from gone`,
   ),
-  statement<Count, Batch>(
+  statement<DeletedCount, BatchValues>(
     'remove-followers',
     `with gone as (
        delete from follows
@@ -63,7 +63,7 @@ const STEPS = [
      )
      select count(*)::integer as gone from gone`,
   ),
-  statement<Count, Batch>(
+  statement<DeletedCount, BatchValues>(
     'remove-messages',
     `with gone as (
        delete from messages
@@ -72,7 +72,7 @@ const STEPS = [
      )
      select count(*)::integer as gone from gone`,
   ),
-  statement<Count, Batch>(
+  statement<DeletedCount, BatchValues>(
     'remove-chats',
     `with gone as (
        delete from chats
@@ -81,7 +81,7 @@ const STEPS = [
      )
      select count(*)::integer as gone from gone`,
   ),
-  statement<Count, Batch>(
+  statement<DeletedCount, BatchValues>(
     'remove-notifications',
     `with gone as (
        delete from notifications
@@ -98,7 +98,7 @@ const STEPS = [
       ['unwanted_creators', 'user_id', 'creator_id'],
     ] as const
   ).map(([table, whose, who]) =>
-    statement<Count, Batch>(
+    statement<DeletedCount, BatchValues>(
       `remove-${table}`,
       `with gone as (
          delete from ${table}
@@ -109,7 +109,7 @@ const STEPS = [
     ),
   ),
   // What a member watched stands under a key of their own (see `memberKey`).
-  statement<Count, Batch>(
+  statement<DeletedCount, BatchValues>(
     'remove-watched',
     `with gone as (
        delete from client_views
@@ -125,16 +125,16 @@ const STEPS = [
 
 // Replies to a person's comments go before the comments, so that none takes thousands along in one batch. The database
 // counts them itself.
-const lockReplies = statement<{ id: number }, Batch>(
+const lockReplies = statement<{ id: number }, BatchValues>(
   'remove-replies-lock',
   `select r.id from comments r join comments c on c.id = r.parent_id
    where c.author_id = $1 order by r.id limit $2 for update of r`,
 );
-const lockComments = statement<{ id: number }, Batch>(
+const lockComments = statement<{ id: number }, BatchValues>(
   'remove-comments-lock',
   'select id from comments where author_id = $1 order by id limit $2 for update',
 );
-const deleteComments = statement<Count, [ids: number[]]>(
+const deleteCommentRows = statement<DeletedCount, [ids: number[]]>(
   'remove-comments',
   `with gone as (
      delete from comments
@@ -145,27 +145,29 @@ const deleteComments = statement<Count, [ids: number[]]>(
 );
 
 /** What somebody has left with others: likes, follows, messages, comments. Counters stay right with every batch. */
-export async function removeTraces(pool: Pool, userId: number, stop: AbortSignal): Promise<void> {
-  for (const step of STEPS) {
-    await inBatches(pool, stop, async (client) => goneOf(await step(client, userId, REMOVAL_BATCH)));
+export async function deleteUserData(pool: Pool, userId: number, stop: AbortSignal): Promise<void> {
+  for (const step of DELETE_STATEMENTS) {
+    await runBatches(pool, stop, async (client) =>
+      deletedCount(await step(client, userId, DELETION_BATCH_SIZE)),
+    );
   }
-  await inBatches(pool, stop, async (client) => {
-    const replies = await lockReplies(client, userId, REMOVAL_BATCH);
-    if (replies.length > 0) return removeComments(client, replies);
+  await runBatches(pool, stop, async (client) => {
+    const replies = await lockReplies(client, userId, DELETION_BATCH_SIZE);
+    if (replies.length > 0) return deleteLockedComments(client, replies);
     // Locked, they can't be answered any more; what was answered just before is kept for the next batch.
-    return removeComments(client, await lockComments(client, userId, REMOVAL_BATCH));
+    return deleteLockedComments(client, await lockComments(client, userId, DELETION_BATCH_SIZE));
   });
 }
 
-async function removeComments(client: PoolClient, comments: { id: number }[]): Promise<number> {
+async function deleteLockedComments(client: PoolClient, comments: { id: number }[]): Promise<number> {
   if (comments.length === 0) return 0;
-  await deleteComments(
+  await deleteCommentRows(
     client,
     comments.map(({ id }) => id),
   );
   return comments.length;
 }
 
-function goneOf([row]: Count[]): number {
+function deletedCount([row]: DeletedCount[]): number {
   return row?.gone ?? 0;
 }

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
-import { batch, inBatches } from './batches.ts';
-import { REMOVAL_BATCH } from './constants.ts';
+import { runBatch, runBatches } from './batches.ts';
+import { DELETION_BATCH_SIZE } from './constants.ts';
 
 interface VideoRow {
   id: number;
@@ -10,7 +10,7 @@ interface VideoRow {
   source_key: string | null;
 }
 
-const findVideos = statement<Pick<VideoRow, 'id'>, [ownerId: number, after: number]>(
+const selectVideos = statement<Pick<VideoRow, 'id'>, [ownerId: number, after: number]>(
   'remove-videos-find',
   'select id from videos where owner_id = $1 and id > $2 order by id limit 100',
 );
@@ -20,11 +20,11 @@ const lockVideo = statement<{ ok: boolean }, [id: number]>(
   `select pg_try_advisory_xact_lock(hashtextextended('video-job ' || $1::text, 0))
      and pg_try_advisory_xact_lock(hashtextextended('video-files ' || $1::text, 0)) as ok`,
 );
-const findPlaces = statement<VideoRow, [id: number]>(
+const selectMediaKeys = statement<VideoRow, [id: number]>(
   'remove-video-places',
   'select id, media_key, source_key from videos where id = $1',
 );
-const uncountHashtags = statement<never, [id: number]>(
+const subtractFromHashtagCounts = statement<never, [id: number]>(
   'remove-video-hashtags',
   `with used as (
      select hashtags.id from hashtags
@@ -34,10 +34,10 @@ const uncountHashtags = statement<never, [id: number]>(
    )
    update hashtags set videos = greatest(0, videos - 1) from used where hashtags.id = used.id`,
 );
-const deleteVideo = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
+const deleteVideoRow = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
 
 /** Its owner's likes are those of their videos. */
-const removeLikes = statement<{ gone: number }, [videoId: number, size: number]>(
+const deleteLikes = statement<{ gone: number }, [videoId: number, size: number]>(
   'remove-video-likes',
   `with gone as (
      delete from likes where (user_id, video_id) in (select user_id, video_id from likes where video_id = $1 limit $2)
@@ -51,7 +51,7 @@ const removeLikes = statement<{ gone: number }, [videoId: number, size: number]>
    select count(*)::integer as gone from gone`,
 );
 /** What else hangs on a video, in parts: a popular one has millions. Nothing outside counts these rows. */
-const OTHER_PARTS = [
+const DEPENDENT_ROWS = [
   ['unwanted_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
@@ -69,14 +69,14 @@ const OTHER_PARTS = [
   ),
 );
 
-const PARTS = [removeLikes, ...OTHER_PARTS];
+const DELETE_STATEMENTS = [deleteLikes, ...DEPENDENT_ROWS];
 
 /** Removes what hangs on a video, so much of each kind at most. @param size rows */
-export async function removeParts(client: PoolClient, videoId: number, size: number): Promise<void> {
-  for (const part of PARTS) await part(client, videoId, size);
+export async function deleteDependentRows(client: PoolClient, videoId: number, size: number): Promise<void> {
+  for (const part of DELETE_STATEMENTS) await part(client, videoId, size);
 }
 
-export interface VideoRemoval {
+export interface VideoDeletion {
   pool: Pool;
   storage: Pick<Storage, 'store' | 'sources'>;
   stop: AbortSignal;
@@ -86,20 +86,20 @@ export interface VideoRemoval {
  * Removes a person's videos with their files.
  * @returns false when one is just being made: it has to be tried again
  */
-export async function removeVideos(removal: VideoRemoval, ownerId: number): Promise<boolean> {
+export async function deleteVideosOf(removal: VideoDeletion, ownerId: number): Promise<boolean> {
   let after = 0;
   let all = true;
   for (;;) {
-    const videos = await findVideos(removal.pool, ownerId, after);
+    const videos = await selectVideos(removal.pool, ownerId, after);
     if (videos.length === 0) return all;
     for (const video of videos) {
-      all = (await removeVideo(removal, video)) && all;
+      all = (await deleteVideo(removal, video)) && all;
       after = video.id;
     }
   }
 }
 
-const findRemoved = statement<Pick<VideoRow, 'id'>, [after: number]>(
+const selectRemovedVideos = statement<Pick<VideoRow, 'id'>, [after: number]>(
   'remove-videos-removed',
   `select id from videos where state = 'removed' and id > $1 order by id limit 100`,
 );
@@ -108,37 +108,41 @@ const findRemoved = statement<Pick<VideoRow, 'id'>, [after: number]>(
  * Takes away what is left of videos that their owners deleted: rows that were too many for one transaction, and files.
  * @returns how many are gone; one that is just being made waits for the next round
  */
-export async function removeDeletedVideos(removal: VideoRemoval): Promise<number> {
+export async function purgeRemovedVideos(removal: VideoDeletion): Promise<number> {
   let after = 0;
   let gone = 0;
   for (;;) {
-    const videos = await findRemoved(removal.pool, after);
+    const videos = await selectRemovedVideos(removal.pool, after);
     if (videos.length === 0) return gone;
     for (const video of videos) {
-      if (await removeVideo(removal, video)) gone += 1;
+      if (await deleteVideo(removal, video)) gone += 1;
       after = video.id;
     }
   }
 }
 
-async function removeVideo(
-  { pool, storage, stop }: VideoRemoval,
+async function deleteVideo(
+  { pool, storage, stop }: VideoDeletion,
   { id }: Pick<VideoRow, 'id'>,
 ): Promise<boolean> {
-  for (const part of PARTS) {
-    await inBatches(pool, stop, async (client) => (await part(client, id, REMOVAL_BATCH))[0]?.gone ?? 0);
+  for (const part of DELETE_STATEMENTS) {
+    await runBatches(
+      pool,
+      stop,
+      async (client) => (await part(client, id, DELETION_BATCH_SIZE))[0]?.gone ?? 0,
+    );
   }
-  return batch(pool, async (client) => {
+  return runBatch(pool, async (client) => {
     const [lock] = await lockVideo(client, id);
     if (!lock?.ok) return false;
     // Read under the locks: its files may have moved a moment ago.
-    const [video] = await findPlaces(client, id);
+    const [video] = await selectMediaKeys(client, id);
     if (!video) return true;
     // The files first: who dies in between finds the row again, and has nothing left to remove.
     await storage.store.remove(video.media_key);
     if (video.source_key !== null) await storage.sources.remove(video.source_key);
-    await uncountHashtags(client, id);
-    await deleteVideo(client, id);
+    await subtractFromHashtagCounts(client, id);
+    await deleteVideoRow(client, id);
     return true;
   });
 }

@@ -9,7 +9,7 @@ import { runOn } from '../../platform/db/run-sql.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { countRows } from '../../programs/demo/count-rows.ts';
 import { keepRemoving } from '../../programs/worker/keep-removing.ts';
-import { forgetWhatIsOld, removeDuePeople } from './delete-accounts.ts';
+import { deleteDueAccounts, deleteExpiredRecords } from './delete-accounts.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -28,7 +28,8 @@ afterAll(async () => {
 
 const storage = () => openStorage({ mediaDir: join(folder, 'media'), dataDir: folder, s3: undefined });
 const never = new AbortController().signal;
-const remove = async (stop: AbortSignal = never) => removeDuePeople({ pool, storage: await storage(), stop });
+const remove = async (stop: AbortSignal = never) =>
+  deleteDueAccounts({ pool, storage: await storage(), stop });
 
 /** A file of the data folder. */
 function put(path: string): string {
@@ -230,14 +231,14 @@ it('removes a picture that nobody else has', async () => {
   await makePerson(pool, { avatar_key: 'both.webp' });
   await makePerson(pool, { avatar_key: 'one.webp', will_be_deleted_at: new Date(0) });
   await makePerson(pool, { avatar_key: 'both.webp', will_be_deleted_at: new Date(0) });
-  expect((await remove()).people).toBe(2);
+  expect((await remove()).deleted).toBe(2);
   expect([existsSync(one), existsSync(both)]).toEqual([false, true]);
 });
 
 it('leaves the demo content where it is, though not the demo videos', async () => {
   const person = await makePerson(pool, { will_be_deleted_at: new Date(0) });
   await makeVideo(pool, person, { source_key: 'demo:clips/toast-dance.mp4' });
-  expect((await remove()).people).toBe(1);
+  expect((await remove()).deleted).toBe(1);
   expect(existsSync(join(import.meta.dirname, '../../../../demo/clips/toast-dance.mp4'))).toBe(true);
 });
 
@@ -246,7 +247,7 @@ it('forgets codes and joins that nobody came back with', async () => {
   const join = { email: 'a@example.com', password_hash: 'x', birthday: '1999-01-01' };
   await insert(pool, 'pending_joins', { address: 'old@example.com', ...join, created_at: old });
   await insert(pool, 'pending_joins', { address: 'new@example.com', ...join });
-  await forgetWhatIsOld(pool);
+  await deleteExpiredRecords(pool);
   expect((await pool.query('select address from pending_joins')).rows).toEqual([
     { address: 'new@example.com' },
   ]);

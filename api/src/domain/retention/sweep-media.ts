@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { MediaStore, StoredEntry } from '../../platform/storage/media-store.ts';
-import { type Lease, openLease } from '../processing/index.ts';
-import { SWEEP_GRACE, SWEEP_INTERVAL } from './constants.ts';
+import { type LockConnection, openLockConnection } from '../processing/index.ts';
+import { SWEEP_GRACE_MS, SWEEP_INTERVAL_MS } from './constants.ts';
 
 const AVATARS = 'avatars';
 /** Names looked up in one statement. */
-const BATCH = 200;
+const LOOKUP_BATCH_SIZE = 200;
 
 /** What a round of sweeping took away: places of the store, names of scratch folders. */
-export interface Swept {
+export interface SweptMedia {
   folders: string[];
   avatars: string[];
   scratches: string[];
 }
 
-async function unknownNames(
+async function findUnknownNames(
   run: RunSql,
   names: string[],
   [table, column]: ['videos', 'media_key'] | ['users', 'avatar_key'],
@@ -29,11 +29,11 @@ async function unknownNames(
   return names.filter((name) => !known.has(name));
 }
 
-async function* inBatches(names: AsyncIterable<string>): AsyncIterable<string[]> {
+async function* batchNames(names: AsyncIterable<string>): AsyncIterable<string[]> {
   let batch: string[] = [];
   for await (const name of names) {
     batch.push(name);
-    if (batch.length === BATCH) {
+    if (batch.length === LOOKUP_BATCH_SIZE) {
       yield batch;
       batch = [];
     }
@@ -45,11 +45,11 @@ const isOlder = (changedAt: Date | null, grace: number) =>
   changedAt !== null && Date.now() - changedAt.getTime() >= grace;
 
 /** Folders of the store that are no video's. */
-async function sweepFolders({ run }: Lease, store: MediaStore, grace: number): Promise<string[]> {
+async function sweepFolders({ run }: LockConnection, store: MediaStore, grace: number): Promise<string[]> {
   const gone: string[] = [];
-  for await (const names of inBatches(store.folders())) {
+  for await (const names of batchNames(store.folders())) {
     const keys = names.filter((name) => name !== AVATARS);
-    for (const name of await unknownNames(run, keys, ['videos', 'media_key'])) {
+    for (const name of await findUnknownNames(run, keys, ['videos', 'media_key'])) {
       if (!isOlder(await store.changedAt(name), grace)) continue;
       await store.remove(name);
       gone.push(name);
@@ -59,12 +59,12 @@ async function sweepFolders({ run }: Lease, store: MediaStore, grace: number): P
 }
 
 /** Pictures that are nobody's. */
-async function sweepAvatars({ run }: Lease, store: MediaStore, grace: number): Promise<string[]> {
+async function sweepAvatars({ run }: LockConnection, store: MediaStore, grace: number): Promise<string[]> {
   const old = (await store.files(AVATARS)).filter(({ changedAt }) => isOlder(changedAt, grace));
   const gone: string[] = [];
-  for (let at = 0; at < old.length; at += BATCH) {
-    const names = old.slice(at, at + BATCH).map(({ name }) => name);
-    for (const name of await unknownNames(run, names, ['users', 'avatar_key'])) {
+  for (let at = 0; at < old.length; at += LOOKUP_BATCH_SIZE) {
+    const names = old.slice(at, at + LOOKUP_BATCH_SIZE).map(({ name }) => name);
+    for (const name of await findUnknownNames(run, names, ['users', 'avatar_key'])) {
       await store.remove(`${AVATARS}/${name}`);
       gone.push(name);
     }
@@ -73,7 +73,11 @@ async function sweepAvatars({ run }: Lease, store: MediaStore, grace: number): P
 }
 
 /** What workers of this machine left behind that were killed. Somebody who works holds the lock of the video. */
-async function sweepScratches(lease: Lease, store: MediaStore, grace: number): Promise<string[]> {
+async function sweepScratchFolders(
+  lease: LockConnection,
+  store: MediaStore,
+  grace: number,
+): Promise<string[]> {
   const gone: string[] = [];
   const sweep = async ({ name }: StoredEntry) => {
     await store.closeScratch(name);
@@ -95,25 +99,29 @@ async function sweepScratches(lease: Lease, store: MediaStore, grace: number): P
  * scratch folders.
  * @param grace ms; what changed in this time is left alone, as its row may be on the way
  */
-export async function sweep(lease: Lease, store: MediaStore, grace = SWEEP_GRACE): Promise<Swept> {
+export async function sweepMedia(
+  lease: LockConnection,
+  store: MediaStore,
+  grace = SWEEP_GRACE_MS,
+): Promise<SweptMedia> {
   return {
-    scratches: await sweepScratches(lease, store, grace),
+    scratches: await sweepScratchFolders(lease, store, grace),
     folders: await sweepFolders(lease, store, grace),
     avatars: await sweepAvatars(lease, store, grace),
   };
 }
 
 /** Sweeps at once and every hour, until stopped. */
-export async function keepSweeping(
+export async function runMediaSweeper(
   databaseUrl: string,
   store: MediaStore,
   log: WorkerLog,
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    const lease = await openLease(databaseUrl).catch(() => null);
+    const lease = await openLockConnection(databaseUrl).catch(() => null);
     try {
-      const swept = lease && (await sweep(lease, store));
+      const swept = lease && (await sweepMedia(lease, store));
       if (swept && Object.values(swept).some((names) => names.length > 0))
         log.info({ ...swept }, 'files that belonged to nothing were removed');
     } catch (error) {
@@ -121,6 +129,6 @@ export async function keepSweeping(
     } finally {
       await lease?.close().catch(() => {});
     }
-    await wait(SWEEP_INTERVAL, undefined, { signal: stop }).catch(() => {});
+    await wait(SWEEP_INTERVAL_MS, undefined, { signal: stop }).catch(() => {});
   }
 }

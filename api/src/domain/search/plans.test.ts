@@ -4,8 +4,8 @@ import { makePerson, makeVideo } from '../../../test/factories.ts';
 import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { descriptionsByIds } from '../../calls/search/search-video-autocomplete.ts';
-import { personCalled } from '../users/find-user.ts';
-import { hashtagsCalled } from '../videos/find-list.ts';
+import { selectUserByName } from '../users/find-user.ts';
+import { selectHashtags } from '../videos/find-list.ts';
 import { findHashtags, findPeople, findVideos } from './search-statements.ts';
 import { hashtagsByIds } from './view-hashtags.ts';
 import { peopleForViewer } from './view-users.ts';
@@ -81,8 +81,8 @@ describe('the plans of searches', () => {
     });
 
     it.each([
-      ['a profile', personCalled, 'users_username'],
-      ['a hashtag', hashtagsCalled, 'hashtags_name_key'],
+      ['a profile', selectUserByName, 'users_username'],
+      ['a hashtag', selectHashtags, 'hashtags_name_key'],
     ])('reads %s by its name from an index', async (_what, statement, index) => {
       expect(await planOf(client, statement, mode, [`'name7'`])).toContain(`using ${index}`);
     });

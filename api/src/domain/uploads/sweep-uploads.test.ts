@@ -16,7 +16,7 @@ import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { openQueues } from '../processing/queues.ts';
-import { removeDuePeople } from '../retention/delete-accounts.ts';
+import { deleteDueAccounts } from '../retention/delete-accounts.ts';
 import { openUploads } from './open-uploads.ts';
 import { sweepStrays } from './sweep-orphaned-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -115,7 +115,7 @@ describe('bytes of no upload', () => {
       leaving.id,
     ]);
     const stop = new AbortController().signal;
-    expect((await removeDuePeople({ pool: api.pool, storage: opened.storage, stop })).people).toBe(1);
+    expect((await deleteDueAccounts({ pool: api.pool, storage: opened.storage, stop })).deleted).toBe(1);
     // A request that was under way when its sender was removed.
     put(id, 9_999);
     expect(await strays()).toEqual([id]);

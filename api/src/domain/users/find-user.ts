@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
-import { relationOf } from '../visibility/index.ts';
+import { findRelationship } from '../visibility/index.ts';
 
 /** What a profile shows of a person. */
 export const PROFILE_COLUMNS = [
@@ -18,7 +18,7 @@ export const PROFILE_COLUMNS = [
   'videos',
 ] as const;
 
-interface PublicRow {
+interface PublicUserRow {
   id: number;
   username: string;
   name: string;
@@ -33,7 +33,7 @@ interface PublicRow {
   will_be_deleted_at: Date | null;
 }
 
-export const personCalled = statement<PublicRow, [lowerUsername: string]>(
+export const selectUserByName = statement<PublicUserRow, [lowerUsername: string]>(
   'person-called',
   `select ${PROFILE_COLUMNS.join(', ')}, is_public, will_be_deleted_at
    from users where lower(username) = $1 and state = 'active'`,
@@ -51,9 +51,9 @@ export async function findPublicUser(
   username: string,
   viewer: Pick<Viewer, 'id'> | null,
 ) {
-  const [user] = await personCalled(pool, username.toLowerCase());
+  const [user] = await selectUserByName(pool, username.toLowerCase());
   if (!user) throw notFound('user');
-  const relation = await relationOf(pool, viewer?.id ?? null, user.id);
+  const relation = await findRelationship(pool, viewer?.id ?? null, user.id);
   if (relation.isBlocked) throw notFound('user');
   // Its owner still sees it, to have it back.
   if (user.will_be_deleted_at && user.id !== viewer?.id) {

@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { avatarAddress } from '../../platform/media/addresses.ts';
-import type { Relation } from '../visibility/index.ts';
+import type { Relationship } from '../visibility/index.ts';
 import { findPublicUser } from './find-user.ts';
 
 type ProfileRow = Omit<Awaited<ReturnType<typeof findPublicUser>>, 'relation' | 'is_public'>;
 
 /** A profile as the wire has it. @param relation how the viewer stands to them */
-export function profileView(user: ProfileRow, mediaUrl: string, relation: Relation): Profile {
+export function toProfile(user: ProfileRow, mediaUrl: string, relation: Relationship): Profile {
   return {
     id: user.id,
     username: user.username,
@@ -32,11 +32,11 @@ export function profileView(user: ProfileRow, mediaUrl: string, relation: Relati
  * A person's profile as others see it.
  * @throws {ApiError} 404 as `findPublicUser`
  */
-export async function publicProfile(
+export async function readPublicProfile(
   services: { pool: Pool; config: Pick<Config, 'mediaUrl'> },
   username: string,
   viewer: Viewer | null,
 ): Promise<Profile> {
   const user = await findPublicUser(services, username, viewer);
-  return profileView(user, services.config.mediaUrl, user.relation);
+  return toProfile(user, services.config.mediaUrl, user.relation);
 }

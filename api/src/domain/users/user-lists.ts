@@ -14,7 +14,7 @@ interface UserListContext {
   config: Pick<Config, 'mediaUrl'>;
 }
 
-interface PersonRow {
+interface UserRow {
   id: number;
   username: string;
   name: string;
@@ -26,10 +26,10 @@ interface PersonRow {
 }
 
 type ListValues = [ofId: number, beforeAt: string, beforeId: number, limit: number, viewerId: number | null];
-type FoundValues = [...ListValues, search: string];
+type SearchValues = [...ListValues, search: string];
 
 /** How many of a list are looked through for a name: somebody may be followed by millions. */
-const LOOKED_THROUGH = 20_000;
+const MAX_USERS_SEARCHED = 20_000;
 
 /**
  * People who stand in a relation, the latest first, from its index.
@@ -37,8 +37,8 @@ const LOOKED_THROUGH = 20_000;
  * @param who the column that names those in it
  * @param condition beside that they can be seen at all
  */
-const peopleList = (name: string, table: string, whose: string, who: string, condition = 'true') =>
-  statement<PersonRow, ListValues>(
+const userListStatement = (name: string, table: string, whose: string, who: string, condition = 'true') =>
+  statement<UserRow, ListValues>(
     `people-${name}`,
     `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
        exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
@@ -50,8 +50,8 @@ const peopleList = (name: string, table: string, whose: string, who: string, con
   );
 
 /** Those of a list whose name or user name holds `$6`, in lower case; the same order. */
-const peopleFound = (name: string, whose: string, who: string) =>
-  statement<PersonRow, FoundValues>(
+const userSearchStatement = (name: string, whose: string, who: string) =>
+  statement<UserRow, SearchValues>(
     `people-${name}-found`,
     `select u.id, u.username, u.name, u.avatar_key, u.followers, r.created_at::text as cursor_at,
        exists (select from follows f where f.follower_id = $5 and f.followed_id = u.id) as followed
@@ -59,7 +59,7 @@ const peopleFound = (name: string, whose: string, who: string) =>
        select created_at, ${who} from follows
        where ${whose} = $1 and (created_at, ${who}) < ($2::timestamptz, $3::bigint)
        order by created_at desc, ${who} desc
-       limit ${LOOKED_THROUGH}) r
+       limit ${MAX_USERS_SEARCHED}) r
      join users u on u.id = r.${who}
      where u.is_public and ${notBlocked('$5', `r.${who}`)}
        and (position($6 in lower(u.username)) > 0 or position($6 in lower(u.name)) > 0)
@@ -67,36 +67,36 @@ const peopleFound = (name: string, whose: string, who: string) =>
      limit $4`,
   );
 
-export const foundStatements = {
-  subscribers: peopleFound('subscribers', 'followed_id', 'follower_id'),
-  subscriptions: peopleFound('subscriptions', 'follower_id', 'followed_id'),
+export const userSearchStatements = {
+  subscribers: userSearchStatement('subscribers', 'followed_id', 'follower_id'),
+  subscriptions: userSearchStatement('subscriptions', 'follower_id', 'followed_id'),
 } as const;
 
 /** The lists of people; each reads its index in order. */
-export const peopleStatements = {
-  subscribers: peopleList(
+export const userListStatements = {
+  subscribers: userListStatement(
     'subscribers',
     'follows',
     'followed_id',
     'follower_id',
     notBlocked('$5', 'r.follower_id'),
   ),
-  subscriptions: peopleList(
+  subscriptions: userListStatement(
     'subscriptions',
     'follows',
     'follower_id',
     'followed_id',
     notBlocked('$5', 'r.followed_id'),
   ),
-  blocked: peopleList('blocked', 'blocks', 'blocker_id', 'blocked_id'),
-  muted: peopleList('muted', 'mutes', 'muter_id', 'muted_id'),
+  blocked: userListStatement('blocked', 'blocks', 'blocker_id', 'blocked_id'),
+  muted: userListStatement('muted', 'mutes', 'muter_id', 'muted_id'),
 } as const;
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
 /** Before everybody: where a list begins. */
-const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+const LIST_START = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
-interface Part {
+interface UserListRequest {
   recordsPerPage: number;
   nextPageToken?: string | null | undefined;
   /** Part of a name, for followers and followed. */
@@ -108,20 +108,20 @@ interface Part {
  * @param ofId whose list it is
  * @throws {ApiError} 400 for a token of another list, or nobody's
  */
-export async function listPeople(
+export async function listUsers(
   { pool, pageTokens, config }: UserListContext,
-  kind: keyof typeof peopleStatements,
+  kind: keyof typeof userListStatements,
   ofId: number,
   viewer: Viewer | null,
-  { recordsPerPage, nextPageToken, search }: Part,
+  { recordsPerPage, nextPageToken, search }: UserListRequest,
 ): Promise<{ data: VideoAuthor[]; nextPageToken: string | null }> {
   const list = `people:${kind}:${ofId}`;
-  const cursor = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : BEGINNING;
+  const cursor = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : LIST_START;
   const values: ListValues = [ofId, cursor.at, cursor.id, recordsPerPage + 1, viewer?.id ?? null];
   const rows =
     search && (kind === 'subscribers' || kind === 'subscriptions')
-      ? await foundStatements[kind](pool, ...values, search.toLowerCase())
-      : await peopleStatements[kind](pool, ...values);
+      ? await userSearchStatements[kind](pool, ...values, search.toLowerCase())
+      : await userListStatements[kind](pool, ...values);
   const page = rows.slice(0, recordsPerPage);
   const last = page.at(-1);
   return {

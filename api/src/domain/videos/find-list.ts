@@ -6,15 +6,15 @@ import { notFound } from '../../platform/http/api-error.ts';
 /** Ids stand in addresses as plain numbers; nine digits always fit the column. */
 const ID = /^[1-9]\d{0,8}$/;
 
-export const categoriesCalled = statement<Category, [prefix: string, id: number]>(
+export const selectCategories = statement<Category, [prefix: string, id: number]>(
   'categories-called',
   'select id, name, prefix from categories where prefix = $1 or id = $2',
 );
-export const collectionsCalled = statement<
+export const selectCollections = statement<
   { id: number; slug: string; name: string; emoji: string },
   [slug: string, id: number]
 >('collections-called', 'select id, slug, name, emoji from collections where slug = $1 or id = $2');
-export const hashtagsCalled = statement<{ id: number }, [name: string]>(
+export const selectHashtags = statement<{ id: number }, [name: string]>(
   'hashtags-called',
   'select id from hashtags where name = $1',
 );
@@ -24,7 +24,7 @@ export const hashtagsCalled = statement<{ id: number }, [name: string]>(
  * @throws {ApiError} 404 when there is none
  */
 export async function findCategory(db: Queryable, prefixOrId: string) {
-  const rows = await categoriesCalled(db, prefixOrId, asId(prefixOrId));
+  const rows = await selectCategories(db, prefixOrId, toId(prefixOrId));
   // What is called by a number goes before what has that number.
   const category = rows.find(({ prefix }) => prefix === prefixOrId) ?? rows[0];
   if (!category) throw notFound('category');
@@ -36,7 +36,7 @@ export async function findCategory(db: Queryable, prefixOrId: string) {
  * @throws {ApiError} 404 when there is none
  */
 export async function findCollection(db: Queryable, slugOrId: string) {
-  const rows = await collectionsCalled(db, slugOrId, asId(slugOrId));
+  const rows = await selectCollections(db, slugOrId, toId(slugOrId));
   const collection = rows.find(({ slug }) => slug === slugOrId) ?? rows[0];
   if (!collection) throw notFound('collection');
   return collection;
@@ -47,10 +47,10 @@ export async function findCollection(db: Queryable, slugOrId: string) {
  * @returns null when nobody has used it yet
  */
 export async function findHashtag(db: Queryable, hashtag: string): Promise<{ id: number } | null> {
-  return (await hashtagsCalled(db, normalizeHashtag(hashtag)))[0] ?? null;
+  return (await selectHashtags(db, normalizeHashtag(hashtag)))[0] ?? null;
 }
 
 /** 0, which nothing has, for a text that is no id. */
-function asId(text: string): number {
+function toId(text: string): number {
   return ID.test(text) ? Number(text) : 0;
 }

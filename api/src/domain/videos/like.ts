@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
-import { notify, takeBackNotification } from '../notifications/index.ts';
+import { notify, withdrawNotification } from '../notifications/index.ts';
 
 /** Somebody who is just being removed counts down the same rows in another order. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
-type Pair = [userId: number, videoId: number];
+type LikeValues = [userId: number, videoId: number];
 
 /** Through the video's row, so that one that was deleted a moment ago gets no like instead of an error. */
-export const insertLike = statement<{ video_id: number }, Pair>(
+export const insertLike = statement<{ video_id: number }, LikeValues>(
   'like-insert',
   `insert into likes (user_id, video_id)
    select $1::bigint, id from videos where id = $2 for key share
@@ -19,7 +19,7 @@ export const insertLike = statement<{ video_id: number }, Pair>(
    returning video_id`,
 );
 
-export const deleteLike = statement<{ video_id: number }, Pair>(
+export const deleteLike = statement<{ video_id: number }, LikeValues>(
   'like-delete',
   'delete from likes where user_id = $1 and video_id = $2 returning video_id',
 );
@@ -61,7 +61,7 @@ export async function setLike(
       if (likes === undefined) throw notFound('video');
       return { rating, likes };
     } catch (error) {
-      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -77,7 +77,7 @@ async function changeLike(
   if (changed.length === 0) return (await readLikes(client, id))[0]?.likes;
   const cause = { activity: 'video-like', to: user.id, by: viewerId, videoId: id } as const;
   // Before the rows that all likes of a video wait for.
-  await (rating === 1 ? notify : takeBackNotification)(client, cause);
+  await (rating === 1 ? notify : withdrawNotification)(client, cause);
   const change = rating === 1 ? 1 : -1;
   await countReceivedLike(client, user.id, change);
   return (await countLike(client, id, change))[0]?.likes;

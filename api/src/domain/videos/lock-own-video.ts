@@ -11,7 +11,7 @@ export interface OwnVideoRow {
   cover_key: string | null;
 }
 
-const findVideo = statement<OwnVideoRow, [fileName: string]>(
+const selectVideoForUpdate = statement<OwnVideoRow, [fileName: string]>(
   'own-video-find',
   `select id, owner_id, file_name, media_key, state, cover_key from videos
    where file_name = $1 and state <> 'removed' for update`,
@@ -22,8 +22,8 @@ const findVideo = statement<OwnVideoRow, [fileName: string]>(
  * @param fileName the part before the first dot is enough (spec 3)
  * @throws {ApiError} 404, or 403 for somebody else's
  */
-export async function ownVideo(db: Queryable, fileName: string, viewerId: number): Promise<OwnVideoRow> {
-  const [video] = await findVideo(db, fileName.split('.')[0] ?? '');
+export async function lockOwnVideo(db: Queryable, fileName: string, viewerId: number): Promise<OwnVideoRow> {
+  const [video] = await selectVideoForUpdate(db, fileName.split('.')[0] ?? '');
   if (!video) throw notFound('video');
   if (video.owner_id !== viewerId)
     throw new ApiError(403, 'not-yours', 'This video belongs to somebody else.');

@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 
-interface UnseenVideo {
+interface UnavailableVideo {
   state: string;
   /** Its file was taken in, and nothing was wrong with it. */
   was_taken: boolean;
@@ -17,7 +17,7 @@ interface UnseenVideo {
   is_blocked: boolean;
 }
 
-const findUnseen = statement<UnseenVideo, [fileName: string, viewerId: number | null]>(
+const selectUnavailableVideo = statement<UnavailableVideo, [fileName: string, viewerId: number | null]>(
   'video-unseen',
   `select v.state, v.failure is null and v.width > 0 as was_taken, v.owner_id is not distinct from $2::bigint as is_own, v.visibility = 'private' as is_private,
      v.hidden_at is not null as is_hidden, v.owner_active,
@@ -26,14 +26,14 @@ const findUnseen = statement<UnseenVideo, [fileName: string, viewerId: number | 
    from videos v where v.file_name = $1`,
 );
 
-const findGone = statement<{ is_gone: boolean }, [fileName: string]>(
+const selectDeletedName = statement<{ is_gone: boolean }, [fileName: string]>(
   'video-gone',
   'select true as is_gone from gone_videos where file_name = $1',
 );
 
-const videoDeleted = () => new ApiError(410, 'video-deleted', 'This video was deleted.');
+const videoDeletedError = () => new ApiError(410, 'video-deleted', 'This video was deleted.');
 
-const STATES: Record<string, string> = {
+const MESSAGE_BY_STATE: Record<string, string> = {
   uploading: 'This video is still being uploaded.',
   queued: 'This video is being made ready. It can be watched in a moment.',
   processing: 'This video is being made ready. It can be watched in a moment.',
@@ -46,17 +46,17 @@ const STATES: Record<string, string> = {
  * @returns 404 when there is none, or when nothing may be said of it; 410 for one that is gone; 403 for one that is kept
  * from the viewer; 409 for the viewer's own that is not ready
  */
-export async function whyNoVideo(
+export async function unavailableVideoError(
   db: Queryable,
   fileName: string,
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<ApiError> {
   const name = fileName.split('.')[0] ?? '';
-  const [video] = await findUnseen(db, name, viewer?.id ?? null);
-  if (!video) return (await findGone(db, name)).length > 0 ? videoDeleted() : notFound('video');
+  const [video] = await selectUnavailableVideo(db, name, viewer?.id ?? null);
+  if (!video) return (await selectDeletedName(db, name)).length > 0 ? videoDeletedError() : notFound('video');
   if (video.is_blocked) return notFound('video');
-  if (video.state === 'removed') return video.was_taken ? videoDeleted() : notFound('video');
-  const notReady = STATES[video.state];
+  if (video.state === 'removed') return video.was_taken ? videoDeletedError() : notFound('video');
+  const notReady = MESSAGE_BY_STATE[video.state];
   if (notReady) return video.is_own ? new ApiError(409, 'video-not-ready', notReady) : notFound('video');
   if (!video.owner_active)
     return new ApiError(410, 'video-owner-gone', 'The account this video belongs to is not there any more.');

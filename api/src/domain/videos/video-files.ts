@@ -18,11 +18,11 @@ export interface VideoFiles {
   captions: { language: string; key: string; text: string }[];
 }
 
-const CAPTIONS = 'captions.';
+const CAPTIONS_FIELD_PREFIX = 'captions.';
 
 const newKey = () => randomBytes(18).toString('base64url');
 
-function refused(field: string, sentence: string): ApiError {
+function invalidFieldError(field: string, sentence: string): ApiError {
   return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
 }
 
@@ -34,11 +34,11 @@ export async function readVideoFiles(files: Readonly<Record<string, Buffer>>): P
   const read: VideoFiles = { video: files.video, cover: undefined, captions: [] };
   for (const [field, file] of Object.entries(files)) {
     if (field === 'cover') read.cover = { key: newKey(), ...(await readCover(file)) };
-    else if (field.startsWith(CAPTIONS)) read.captions.push(readCaption(field, file));
-    else if (field !== 'video') throw refused(field, 'It must not be a file');
+    else if (field.startsWith(CAPTIONS_FIELD_PREFIX)) read.captions.push(readCaption(field, file));
+    else if (field !== 'video') throw invalidFieldError(field, 'It must not be a file');
   }
   if (new Set(read.captions.map(({ language }) => language)).size < read.captions.length)
-    throw refused('captions', 'There are two for one language');
+    throw invalidFieldError('captions', 'There are two for one language');
   return read;
 }
 
@@ -46,27 +46,28 @@ async function readCover(file: Buffer) {
   try {
     return await drawCover(file);
   } catch (error) {
-    throw error instanceof UnsuitablePictureError ? refused('cover', error.message) : error;
+    throw error instanceof UnsuitablePictureError ? invalidFieldError('cover', error.message) : error;
   }
 }
 
 function readCaption(field: string, file: Buffer) {
-  const language = canonicalLanguageTag(field.slice(CAPTIONS.length));
-  if (language === null) throw refused(field, 'Captions need a language, as in captions.en');
+  const language = canonicalLanguageTag(field.slice(CAPTIONS_FIELD_PREFIX.length));
+  if (language === null) throw invalidFieldError(field, 'Captions need a language, as in captions.en');
   try {
     return { language, key: newKey(), text: normalizeCaptions(file) };
   } catch (error) {
-    throw error instanceof InvalidCaptionsError ? refused(field, error.message) : error;
+    throw error instanceof InvalidCaptionsError ? invalidFieldError(field, error.message) : error;
   }
 }
 
 /** @throws {ApiError} 422 for more languages than a video can have */
 export function checkCaptionCount(count: number): void {
-  if (count > MAX_CAPTIONS) throw refused('captions', `${MAX_CAPTIONS} languages are possible at most`);
+  if (count > MAX_CAPTIONS)
+    throw invalidFieldError('captions', `${MAX_CAPTIONS} languages are possible at most`);
 }
 
 /** Puts cover and captions where browsers find them, below names nobody has had before. */
-export async function keepVideoFiles(media: MediaStore, mediaKey: string, files: VideoFiles): Promise<void> {
+export async function storeVideoFiles(media: MediaStore, mediaKey: string, files: VideoFiles): Promise<void> {
   const { cover, captions } = files;
   if (cover) {
     const place = coverPlace(mediaKey, cover.key);
@@ -76,7 +77,7 @@ export async function keepVideoFiles(media: MediaStore, mediaKey: string, files:
 }
 
 /** Takes away a cover and captions that nobody is told of any more. */
-export async function dropVideoFiles(
+export async function removeVideoFiles(
   media: MediaStore,
   mediaKey: string,
   { coverKey, captionKeys }: { coverKey: string | null; captionKeys: readonly string[] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { feedsVideo, notBlocked, notHidden, wantedVideo } from '../visibility/index.ts';
+import { eligibleForFeed, notBlocked, notBlockedOrMuted, notUnwantedVideo } from '../visibility/index.ts';
 
 interface ListRow {
   id: number;
@@ -25,19 +25,19 @@ const listStatement = (name: string, table: string, listColumn: string) =>
     `select l.video_id as id, l.listed_at::text as cursor_at
      from ${table} l
      where l.${listColumn} = $1 and l.listed_at is not null and (l.listed_at, l.video_id) < ($2::timestamptz, $3::bigint)
-       and (${wantedForViewer('l.video_id')})
+       and (${visibleInList('l.video_id')})
      order by l.listed_at desc, l.video_id desc
      limit $4 offset $5`,
   );
 
 /** Asked of each video only where somebody is signed in. */
-function wantedForViewer(videoId: string): string {
+function visibleInList(videoId: string): string {
   return `$6::bigint is null or exists (
-    select from videos v where v.id = ${videoId} and ${feedsVideo('$6', 'v.id', 'v.owner_id')} offset 0)`;
+    select from videos v where v.id = ${videoId} and ${eligibleForFeed('$6', 'v.id', 'v.owner_id')} offset 0)`;
 }
 
 /** Somebody's videos, for who visits their profile: also if they are muted. */
-const user = statement<ListRow, ListValues>(
+const userVideos = statement<ListRow, ListValues>(
   'list-user',
   `select id, listed_at::text as cursor_at
    from videos
@@ -51,7 +51,7 @@ const user = statement<ListRow, ListValues>(
  * Of each followed person the newest, from their index, and of those the newest: what is read grows with the number
  * of people followed, never with what they made.
  */
-const following = statement<ListRow, ListValues>(
+const followingVideos = statement<ListRow, ListValues>(
   'list-following',
   `select v.id, v.listed_at::text as cursor_at
    from follows f
@@ -60,17 +60,17 @@ const following = statement<ListRow, ListValues>(
      from videos
      where owner_id = f.followed_id and listed_at is not null
        and (listed_at, id) < ($2::timestamptz, $3::bigint)
-       and ${wantedVideo('$6', 'videos.id')}
+       and ${notUnwantedVideo('$6', 'videos.id')}
      order by listed_at desc, id desc
      limit $4::bigint + $5::bigint
    ) v
-   where f.follower_id = $1 and ${notHidden('$6', 'f.followed_id')}
+   where f.follower_id = $1 and ${notBlockedOrMuted('$6', 'f.followed_id')}
    order by v.listed_at desc, v.id desc
    limit $4::bigint offset $5::bigint`,
 );
 
 /** What a person likes, the latest liked first. */
-const liked = statement<ListRow, ListValues>(
+const likedVideos = statement<ListRow, ListValues>(
   'list-liked',
   `select l.video_id as id, l.created_at::text as cursor_at
    from likes l
@@ -83,33 +83,33 @@ const liked = statement<ListRow, ListValues>(
 );
 
 /** One list for all: its id says nothing. */
-const trusted = statement<ListRow, ListValues>(
+const trustedVideos = statement<ListRow, ListValues>(
   'list-trusted',
   `select id, listed_at::text as cursor_at
    from videos
    where $1::bigint is not null and is_trusted and listed_at is not null
      and (listed_at, id) < ($2::timestamptz, $3::bigint)
-     and ${feedsVideo('$6', 'videos.id', 'videos.owner_id')}
+     and ${eligibleForFeed('$6', 'videos.id', 'videos.owner_id')}
    order by listed_at desc, id desc
    limit $4 offset $5`,
 );
 
 /** The lists in order of time; each reads indexes in their order. */
 export const listStatements = {
-  following,
-  liked,
-  trusted,
+  following: followingVideos,
+  liked: likedVideos,
+  trusted: trustedVideos,
   category: listStatement('list-category', 'video_categories', 'category_id'),
   collection: listStatement('list-collection', 'collection_videos', 'collection_id'),
   hashtag: listStatement('list-hashtag', 'video_hashtags', 'hashtag_id'),
-  user,
+  user: userVideos,
 } as const;
 
 export type ListKind = keyof typeof listStatements;
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
 /** Before everything: where a list begins. */
-const BEGINNING = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+const LIST_START = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
 export interface ListPage {
   ids: number[];
@@ -125,7 +125,7 @@ export interface ListPage {
  * @param from the token of the page before, or how many to leave out
  * @throws {ApiError} 400 for a token of another list, or nobody's
  */
-export async function listPage(
+export async function readListPage(
   db: Queryable,
   pageTokens: PageTokens,
   kind: ListKind,
@@ -135,7 +135,7 @@ export async function listPage(
   from: { nextPageToken?: string | null; offset?: number },
 ): Promise<ListPage> {
   const list = `videos:${kind}:${listId}`;
-  const cursor = from.nextPageToken ? pageTokens.read(list, from.nextPageToken, tokenSchema) : BEGINNING;
+  const cursor = from.nextPageToken ? pageTokens.read(list, from.nextPageToken, tokenSchema) : LIST_START;
   const offset = from.nextPageToken ? 0 : (from.offset ?? 0);
   // One more than needed tells whether there is a next page.
   const rows = await listStatements[kind](db, listId, cursor.at, cursor.id, limit + 1, offset, viewerId);

@@ -51,13 +51,13 @@ interface VideoRow extends QueryResultRow {
  * What a list may hold, what else a link may lead to (the owner's own are in both), and only the owner's own, whatever
  * became of them.
  */
-export type Reach = 'list' | 'link' | 'own';
+export type VideoScope = 'list' | 'link' | 'own';
 
-type Keys = (string | null)[];
-type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: Keys];
+type ViewerKeyValues = (string | null)[];
+type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: ViewerKeyValues];
 
 /** Videos `v` of people `u` as the viewer `$2` sees them. @param keys the place of the keys that what they saw is kept by */
-const columns = (keys: string) =>
+const videoColumns = (keys: string) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
      v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
      u.id as owner_id, u.username, u.name, u.avatar_key, u.followers,
@@ -70,25 +70,25 @@ const columns = (keys: string) =>
      coalesce((select json_agg(json_build_object('language', t.language, 'key', t.key) order by t.language)
        from video_captions t where t.video_id = v.id), '[]') as captions`;
 /** In the order asked for. What they may not see is left out. */
-const select = (condition: string) =>
-  `select ${columns('$4')}
+const selectRequested = (condition: string) =>
+  `select ${videoColumns('$4')}
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join videos v on v.id = wanted.id
    join users u on u.id = v.owner_id
    where ${condition}
    order by wanted.place`;
-const findVideos = statement<VideoRow, Values>(
+const selectVideos = statement<VideoRow, Values>(
   'videos-for-viewer',
-  select(`${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
+  selectRequested(`${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
 );
-const findOwnVideos = statement<VideoRow, Values>(
+const selectOwnVideos = statement<VideoRow, Values>(
   'videos-for-owner',
-  select(`$3 and v.owner_id = $2 and v.state <> 'removed'`),
+  selectRequested(`$3 and v.owner_id = $2 and v.state <> 'removed'`),
 );
 
-const findByName = statement<VideoRow, [name: string, viewerId: number | null, keys: Keys]>(
+const selectVideoByName = statement<VideoRow, [name: string, viewerId: number | null, keys: ViewerKeyValues]>(
   'video-for-viewer',
-  `select ${columns('$3')}
+  `select ${videoColumns('$3')}
    from videos v join users u on u.id = v.owner_id
    where v.file_name = $1 and ${watchableVideo('$2', 'v')}`,
 );
@@ -105,11 +105,11 @@ export async function viewVideos(
   ids: readonly number[],
   viewer: Viewer | null,
   clientId: string | undefined,
-  reach: Reach = 'list',
+  reach: VideoScope = 'list',
 ): Promise<Video[]> {
   if (ids.length === 0) return [];
-  const keys = keysOf(viewer, clientId);
-  const find = reach === 'own' ? findOwnVideos : findVideos;
+  const keys = viewerKeyValues(viewer, clientId);
+  const find = reach === 'own' ? selectOwnVideos : selectVideos;
   const rows = await find(pool, ids, viewer?.id ?? null, reach !== 'list', keys);
   return rows.map((row) => toVideo(row, config.mediaUrl, mediaLinks));
 }
@@ -125,11 +125,11 @@ export async function viewLinkedVideo(
   viewer: Viewer | null,
   clientId: string | undefined,
 ): Promise<Video | null> {
-  const [row] = await findByName(pool, name, viewer?.id ?? null, keysOf(viewer, clientId));
+  const [row] = await selectVideoByName(pool, name, viewer?.id ?? null, viewerKeyValues(viewer, clientId));
   return row ? toVideo(row, config.mediaUrl, mediaLinks) : null;
 }
 
-function keysOf(viewer: Viewer | null, clientId: string | undefined): Keys {
+function viewerKeyValues(viewer: Viewer | null, clientId: string | undefined): ViewerKeyValues {
   const { own, browser } = viewerKeys(viewer, clientId);
   return [own, browser];
 }

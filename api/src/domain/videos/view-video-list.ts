@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { type ListKind, listPage } from './video-lists.ts';
+import { type ListKind, readListPage } from './video-lists.ts';
 import type { VideoViewContext } from './video-view.ts';
 import { viewVideos } from './video-view.ts';
 
@@ -20,14 +20,14 @@ interface ListRequest {
  * A part of a list as the spec has it, by page; or by token, where nothing may be repeated or missed (design 5).
  * @throws {ApiError} 400 for a token of another list, or nobody's
  */
-export async function listByPage(
+export async function viewVideoList(
   services: VideoViewContext & { pageTokens: PageTokens },
   request: ListRequest,
 ) {
   const { kind, listId, viewer, clientId, nextPageToken, count } = request;
   const { page, recordsPerPage } = request.pagination ?? { page: 1, recordsPerPage: DEFAULT_PAGE_SIZE };
   const [list, recordsTotal] = await Promise.all([
-    listPage(services.pool, services.pageTokens, kind, listId, viewer?.id ?? null, recordsPerPage, {
+    readListPage(services.pool, services.pageTokens, kind, listId, viewer?.id ?? null, recordsPerPage, {
       nextPageToken,
       offset: (page - 1) * recordsPerPage,
     }),

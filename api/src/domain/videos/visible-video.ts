@@ -11,7 +11,7 @@ export interface VisibleVideo {
   comments_on: boolean;
 }
 
-const findVisible = statement<VisibleVideo, [fileName: string, viewerId: number | null]>(
+const selectVisibleVideo = statement<VisibleVideo, [fileName: string, viewerId: number | null]>(
   'video-visible',
   `select v.id, v.owner_id, v.comments_on from videos v
    where v.file_name = $1 and ${watchableVideo('$2', 'v')}`,
@@ -25,12 +25,12 @@ const findVisible = statement<VisibleVideo, [fileName: string, viewerId: number 
  * @param fileName the part before the first dot is enough (spec 3)
  * @throws {ApiError} 404 when there is none, or none for this viewer
  */
-export async function visibleVideo(
+export async function findVisibleVideo(
   db: Queryable,
   fileName: string,
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<VisibleVideo> {
-  const [video] = await findVisible(db, fileName.split('.')[0] ?? '', viewer?.id ?? null);
+  const [video] = await selectVisibleVideo(db, fileName.split('.')[0] ?? '', viewer?.id ?? null);
   if (!video) throw notFound('video');
   return video;
 }

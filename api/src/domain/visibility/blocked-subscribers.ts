@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { notHidden } from './visibility-conditions.ts';
+import { notBlockedOrMuted } from './visibility-conditions.ts';
 
-const findDeaf = statement<{ id: number }, [personId: number, readerIds: number[]]>(
+const selectBlockedSubscribers = statement<{ id: number }, [personId: number, readerIds: number[]]>(
   'events-may-not-hear',
-  `select reader.id from unnest($2::bigint[]) as reader (id) where not (${notHidden('reader.id', '$1')})`,
+  `select reader.id from unnest($2::bigint[]) as reader (id) where not (${notBlockedOrMuted('reader.id', '$1')})`,
 );
 
 /** Which of some readers hear nothing of what a person does: who has blocked or muted them, or is blocked by them. */
@@ -15,5 +15,5 @@ export async function findBlockedSubscribers(
 ): Promise<ReadonlySet<number>> {
   const others = [...new Set(readerIds)].filter((id) => id !== personId);
   if (others.length === 0) return new Set();
-  return new Set((await findDeaf(pool, personId, others)).map(({ id }) => id));
+  return new Set((await selectBlockedSubscribers(pool, personId, others)).map(({ id }) => id));
 }

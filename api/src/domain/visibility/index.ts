@@ -1,5 +1,11 @@
 // The public surface of this domain: other domains import from here only.
 
-export { blockedByViewer, ownProfile } from './errors.ts';
-export { type Relation, relationOf } from './relationship.ts';
-export { feedsVideo, notBlocked, notHidden, wantedVideo, watchableVideo } from './visibility-conditions.ts';
+export { ownProfileError, userBlockedError } from './errors.ts';
+export { findRelationship, type Relationship } from './relationship.ts';
+export {
+  eligibleForFeed,
+  notBlocked,
+  notBlockedOrMuted,
+  notUnwantedVideo,
+  watchableVideo,
+} from './visibility-conditions.ts';

@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notBlocked } from './visibility-conditions.ts';
 
 /** How a viewer and another person stand to each other. */
-export interface Relation {
+export interface Relationship {
   /** The viewer has blocked them. */
   blocks: boolean;
   /** They have blocked the viewer, who is never told so. */
@@ -16,7 +16,7 @@ export interface Relation {
 }
 
 /** Two who have nothing to do with each other; and how one stands to oneself. */
-export const STRANGERS: Relation = {
+export const NO_RELATIONSHIP: Relationship = {
   blocks: false,
   isBlocked: false,
   mutes: false,
@@ -24,7 +24,7 @@ export const STRANGERS: Relation = {
   isFollowed: false,
 };
 
-export const findRelation = statement<
+export const selectRelationship = statement<
   {
     blocks: boolean;
     is_blocked: boolean;
@@ -44,27 +44,23 @@ export const findRelation = statement<
 );
 
 /** How two people stand to each other. @param viewerId null: a guest, who is a stranger to everybody */
-export async function relationOf(
+export async function findRelationship(
   db: Queryable,
   viewerId: number | null,
   personId: number,
-): Promise<Relation> {
-  const [row] = viewerId === null ? [] : await findRelation(db, viewerId, personId);
-  if (!row) return STRANGERS;
+): Promise<Relationship> {
+  const [row] = viewerId === null ? [] : await selectRelationship(db, viewerId, personId);
+  if (!row) return NO_RELATIONSHIP;
   const { blocks, is_blocked, mutes, follows, is_followed } = row;
   return { blocks, isBlocked: is_blocked, mutes, follows, isFollowed: is_followed };
 }
 
-export const findVisiblePerson = statement<{ id: number }, [viewerId: number | null, personId: number]>(
+export const selectVisibleUser = statement<{ id: number }, [viewerId: number | null, personId: number]>(
   'person-visible',
   `select u.id from users u where u.id = $2 and (u.id = $1 or u.is_public and ${notBlocked('$1', 'u.id')})`,
 );
 
 /** A person may be seen by a viewer: there, public, and neither has blocked the other. Oneself always. */
-export async function maySeePerson(
-  db: Queryable,
-  viewerId: number | null,
-  personId: number,
-): Promise<boolean> {
-  return (await findVisiblePerson(db, viewerId, personId)).length > 0;
+export async function canSeeUser(db: Queryable, viewerId: number | null, personId: number): Promise<boolean> {
+  return (await selectVisibleUser(db, viewerId, personId)).length > 0;
 }

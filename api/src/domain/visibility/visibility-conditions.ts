@@ -3,26 +3,26 @@
 // a guest, from whom nobody is hidden. `offset 0` keeps each a look-up in an index, whatever the list around it: pulled
 // into a join, it would cost lists their order.
 
-const PLACE = /^(\$\d+(::bigint)?|[a-z_]\w*\.[a-z_]\w*)$/;
+const SQL_REFERENCE = /^(\$\d+(::bigint)?|[a-z_]\w*\.[a-z_]\w*)$/;
 
 /**
  * A column without its table would be taken for one of the tables asked here, and the condition would hold always.
  * @throws Error as soon as the statement is made
  */
-function placed(...places: string[]): void {
-  const wrong = places.find((place) => !PLACE.test(place));
+function assertReferences(...places: string[]): void {
+  const wrong = places.find((place) => !SQL_REFERENCE.test(place));
   if (wrong !== undefined) throw new Error(`"${wrong}" has to be a parameter or a column with its table.`);
 }
 
 /** Neither has blocked the other: they may see each other's videos, comments, messages and notifications. */
 export function notBlocked(viewer: string, person: string): string {
-  placed(viewer, person);
+  assertReferences(viewer, person);
   return `not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${person} offset 0)
     and not exists (select from blocks where blocker_id = ${person} and blocked_id = ${viewer} offset 0)`;
 }
 
 /** Nor has the viewer muted the person. For feeds, comments and notifications; a muted profile can be visited. */
-export function notHidden(viewer: string, person: string): string {
+export function notBlockedOrMuted(viewer: string, person: string): string {
   return `${notBlocked(viewer, person)}
     and not exists (select from mutes where muter_id = ${viewer} and muted_id = ${person} offset 0)`;
 }
@@ -31,8 +31,8 @@ export function notHidden(viewer: string, person: string): string {
  * The viewer hasn't said "not interested" to this video, and has muted no word of its description (settings). For every
  * feed.
  */
-export function wantedVideo(viewer: string, video: string): string {
-  placed(viewer, video);
+export function notUnwantedVideo(viewer: string, video: string): string {
+  assertReferences(viewer, video);
   return `not exists (select from unwanted_videos where user_id = ${viewer} and video_id = ${video} offset 0)
     and not exists (
       select from user_settings muting
@@ -43,8 +43,8 @@ export function wantedVideo(viewer: string, video: string): string {
 }
 
 /** Nor to its creator. For feeds that are chosen for the viewer, not for those of whom they follow. */
-export function wantedCreator(viewer: string, creator: string): string {
-  placed(viewer, creator);
+export function notUnwantedCreator(viewer: string, creator: string): string {
+  assertReferences(viewer, creator);
   return `not exists (select from unwanted_creators where user_id = ${viewer} and creator_id = ${creator} offset 0)`;
 }
 
@@ -52,28 +52,28 @@ export function wantedCreator(viewer: string, creator: string): string {
  * `notHidden` for what is counted rather than read in order: the ids of all who are hidden from the viewer, made once a
  * statement.
  */
-export function hiddenPeople(viewer: string): string {
-  placed(viewer);
+export function hiddenUserIds(viewer: string): string {
+  assertReferences(viewer);
   return `select blocked_id from blocks where blocker_id = ${viewer}
     union all select blocker_id from blocks where blocked_id = ${viewer}
     union all select muted_id from mutes where muter_id = ${viewer}`;
 }
 
 /** The same for `wantedCreator`: creators the viewer is not interested in. */
-export function unwantedCreators(viewer: string): string {
-  placed(viewer);
+export function unwantedCreatorIds(viewer: string): string {
+  assertReferences(viewer);
   return `select creator_id from unwanted_creators where user_id = ${viewer}`;
 }
 
 /** The same for `wantedVideo`, its part about single videos. */
-export function unwantedVideos(viewer: string): string {
-  placed(viewer);
+export function unwantedVideoIds(viewer: string): string {
+  assertReferences(viewer);
   return `select video_id from unwanted_videos where user_id = ${viewer}`;
 }
 
 /** What stands in the descriptions of videos that the viewer has muted words of: a pattern, or null. */
 export function mutedPattern(viewer: string): string {
-  placed(viewer);
+  assertReferences(viewer);
   return `(select muted_pattern from user_settings where user_id = ${viewer})`;
 }
 
@@ -82,10 +82,10 @@ export function mutedPattern(viewer: string): string {
  * @param video the column of its id
  * @param creator the column of its owner's id
  */
-export function feedsVideo(viewer: string, video: string, creator: string): string {
-  return `${notHidden(viewer, creator)}
-    and ${wantedVideo(viewer, video)}
-    and ${wantedCreator(viewer, creator)}`;
+export function eligibleForFeed(viewer: string, video: string, creator: string): string {
+  return `${notBlockedOrMuted(viewer, creator)}
+    and ${notUnwantedVideo(viewer, video)}
+    and ${notUnwantedCreator(viewer, creator)}`;
 }
 
 /**

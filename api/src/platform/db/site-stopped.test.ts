@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openLease } from '../../domain/processing/lock-connection.ts';
+import { openLockConnection } from '../../domain/processing/lock-connection.ts';
 import { createPool } from './pool.ts';
 import { SITE_STOPPED } from './site-stopped.ts';
 
@@ -29,7 +29,7 @@ const sites: [string, () => Promise<() => Promise<unknown>>][] = [
   [
     'the worker',
     async () => {
-      const lease = await openLease(database.url);
+      const lease = await openLockConnection(database.url);
       return () => lease.close();
     },
   ],

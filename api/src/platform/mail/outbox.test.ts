@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { mails } from '../../domain/mails/templates.ts';
+import { mailTemplates } from '../../domain/mails/templates.ts';
 import { createPool } from '../db/pool.ts';
 import { inTransaction } from '../db/statement.ts';
 import { enqueueMail, type Postman, startPostman } from './outbox.ts';
@@ -31,7 +31,11 @@ afterAll(async () => {
 });
 
 const HOUR = 3_600_000;
-const mail = mails.join({ language: 'en', siteUrl: 'https://ontrend.example' }, '012345', 'link-code');
+const mail = mailTemplates.join(
+  { language: 'en', siteUrl: 'https://ontrend.example' },
+  '012345',
+  'link-code',
+);
 const log = { info() {}, warn() {} };
 const start = (transport: MailTransport) => {
   postman = startPostman(pool, transport, log);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeDeletedVideos } from '../../domain/retention/delete-videos.ts';
+import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
@@ -18,7 +18,7 @@ export async function keepDeleting({ databaseUrl, storage, log, stop }: Deletion
   try {
     while (!stop.aborted) {
       try {
-        const count = await removeDeletedVideos({ pool, storage, stop });
+        const count = await purgeRemovedVideos({ pool, storage, stop });
         if (count > 0) log.info({ count }, 'deleted videos are gone');
       } catch (error) {
         if (!stop.aborted) log.error({ err: error }, 'removing deleted videos failed and is tried again');

@@ -1,8 +1,8 @@
-import { useWorkerLab } from '../../domain/processing/testing/worker-harness.ts';
+import { useWorkerHarness } from '../../domain/processing/testing/worker-harness.ts';
 import { runOn } from '../../platform/db/run-sql.ts';
 import { createWorkerMetrics } from './metrics.ts';
 
-const lab = useWorkerLab();
+const lab = useWorkerHarness();
 const QUEUE = 'video-playable';
 
 it('shows what waits and for how long, and how jobs ended', async () => {
@@ -23,7 +23,7 @@ it('shows what waits and for how long, and how jobs ended', async () => {
   expect(await value('ontrend_job_oldest_seconds')).toBeGreaterThanOrEqual(90);
   expect(await value('ontrend_job_oldest_seconds')).toBeLessThan(600);
 
-  const job = { queue: QUEUE, id: '', videoId: 1, priority: 0, retryCount: 0, isLastTry: false } as const;
+  const job = { queue: QUEUE, id: '', videoId: 1, priority: 0, retryCount: 0, isLastAttempt: false } as const;
   metrics.ended(job, { kind: 'done' }, 4_000);
   metrics.ended(job, { kind: 'failed', error: new Error() }, 1_000);
   expect(await lines()).toEqual(

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { HeldJob } from '../../domain/processing/claimed-job.ts';
+import type { ClaimedJob } from '../../domain/processing/claimed-job.ts';
 import { QUEUES } from '../../domain/processing/constants.ts';
-import type { JobEnd } from '../../domain/processing/run-job.ts';
+import type { JobResult } from '../../domain/processing/run-job.ts';
 import type { RunSql } from '../../platform/db/run-sql.ts';
 
 /** Upper ends of the histogram's buckets, in seconds: a clip's first stage, up to an hour of HLS. */
@@ -11,7 +11,7 @@ const JOB_SECONDS = [1, 2.5, 5, 10, 30, 60, 180, 600, 3600];
 export interface WorkerMetrics {
   registry: Registry;
   /** A job ended, in whichever way. */
-  ended(job: HeldJob, end: JobEnd, milliseconds: number): void;
+  ended(job: ClaimedJob, end: JobResult, milliseconds: number): void;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { QUEUES } from '../../domain/processing/constants.ts';
-import { runLane } from '../../domain/processing/job-runner.ts';
-import { openLease } from '../../domain/processing/lock-connection.ts';
+import { runJobs } from '../../domain/processing/job-runner.ts';
+import { openLockConnection } from '../../domain/processing/lock-connection.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
-import { rescueJobs } from '../../domain/processing/recover-jobs.ts';
-import { keepKeys } from '../../domain/processing/rotate-media-keys.ts';
-import { keepSweeping } from '../../domain/retention/sweep-media.ts';
+import { recoverAbandonedJobs } from '../../domain/processing/recover-jobs.ts';
+import { runKeyRotation } from '../../domain/processing/rotate-media-keys.ts';
+import { runMediaSweeper } from '../../domain/retention/sweep-media.ts';
 import type { WorkerLog } from '../../platform/log/json-log.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
@@ -45,9 +45,9 @@ async function keepRescuing(
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    const lease = await openLease(databaseUrl).catch(() => null);
+    const lease = await openLockConnection(databaseUrl).catch(() => null);
     try {
-      const count = lease ? await rescueJobs(boss, lease) : 0;
+      const count = lease ? await recoverAbandonedJobs(boss, lease) : 0;
       if (count > 0) log.info({ count }, 'jobs of a lost worker are taken up again');
     } catch (error) {
       log.error({ err: error }, 'looking for lost jobs failed');
@@ -70,8 +70,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const workshop = { tools, storage };
   const lanes = LANES.map((queues) =>
-    runLane({
-      ...{ databaseUrl, boss, workshop, queues, stop },
+    runJobs({
+      ...{ databaseUrl, boss, context: workshop, queues, stop },
       onEnd(job, end, milliseconds) {
         metrics?.ended(job, end, milliseconds);
         const { queue, videoId } = job;
@@ -79,7 +79,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         if (end.kind === 'failed') log.error({ ...details, err: end.error }, 'a video job failed');
         else log.info(details, 'a video job ended');
       },
-      onTrouble: (error) => log.error({ err: error }, 'the worker lost its database and tries again'),
+      onError: (error) => log.error({ err: error }, 'the worker lost its database and tries again'),
     }),
   );
   const running = [
@@ -89,8 +89,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     keepRemoving({ databaseUrl, storage, log, stop }),
     keepDeleting({ databaseUrl, storage, log, stop }),
     keepSorting(databaseUrl, log, stop),
-    keepKeys(databaseUrl, storage.store, log, stop),
-    keepSweeping(databaseUrl, storage.store, log, stop),
+    runKeyRotation(databaseUrl, storage.store, log, stop),
+    runMediaSweeper(databaseUrl, storage.store, log, stop),
   ];
   let stopped: Promise<void> | undefined;
   return {

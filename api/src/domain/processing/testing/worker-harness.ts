@@ -32,7 +32,7 @@ export interface JobRow {
 }
 
 /** A database, a media folder and a queue for the worker tests of one file. */
-export interface WorkerLab {
+export interface WorkerHarness {
   databaseUrl: string;
   pool: pg.Pool;
   boss: PgBoss;
@@ -51,18 +51,18 @@ export interface WorkerLab {
   /** A stand-in for ffmpeg: a shell script that may call the real one as `"$FFMPEG"`. */
   fakeTool(name: string, script: string): string;
   /** Resolves when a script of the lab has made a file or folder of this name. */
-  untilMade(name: string): Promise<void>;
+  untilFileExists(name: string): Promise<void>;
   /** How often a script of the lab has written a line into a file of this name. */
   countLines(name: string): number;
 }
 
 /** Makes the next tries of waiting jobs come at once. */
-export async function hurry(pool: pg.Pool): Promise<void> {
+export async function retryNow(pool: pg.Pool): Promise<void> {
   await pool.query(`update pgboss.job set retry_delay = 0, start_after = now() - interval '1 second'`);
 }
 
-export function useWorkerLab(): WorkerLab {
-  const lab = {} as WorkerLab;
+export function useWorkerHarness(): WorkerHarness {
+  const lab = {} as WorkerHarness;
   const cleaners: (() => Promise<unknown>)[] = [];
   const workers: Worker[] = [];
 
@@ -130,13 +130,13 @@ export function useWorkerLab(): WorkerLab {
         chmodSync(file, 0o755);
         return file;
       },
-      async untilMade(name) {
+      async untilFileExists(name) {
         while (!existsSync(join(folder, name))) await new Promise((resolve) => setTimeout(resolve, 20));
       },
       countLines(name) {
         return readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').length;
       },
-    } satisfies WorkerLab);
+    } satisfies WorkerHarness);
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
