@@ -24,34 +24,38 @@ afterEach(async () => {
 });
 
 it('brings a build once, however many ask for it at the same moment', async () => {
-  await storage.fill('mf-x', '1', async (unfinished) => writeFileSync(join(unfinished, 'file.js'), '1'));
-  const folders = await Promise.all(Array.from({ length: 20 }, () => storage.fetch('mf-x', '1')));
+  await storage.createBuild('mf-x', '1', async (unfinished) =>
+    writeFileSync(join(unfinished, 'file.js'), '1'),
+  );
+  const folders = await Promise.all(Array.from({ length: 20 }, () => storage.fetchBuild('mf-x', '1')));
   expect(new Set(folders)).toEqual(new Set([join(folder, 'mf-x/1')]));
   expect(readdirSync(join(folder, 'mf-x/1'))).toEqual(['file.js']);
   expect(proxy.asked.filter((asked) => asked.startsWith('GET') && asked.includes('/mf-x/'))).toHaveLength(1);
   // One that could not be had is asked for anew.
-  await expect(storage.fetch('mf-x', '2')).rejects.toThrow('There is no mf-x@2');
-  await storage.fill('mf-x', '2', async (unfinished) => writeFileSync(join(unfinished, 'file.js'), '2'));
-  expect(await storage.fetch('mf-x', '2')).toBe(join(folder, 'mf-x/2'));
+  await expect(storage.fetchBuild('mf-x', '2')).rejects.toThrow('There is no mf-x@2');
+  await storage.createBuild('mf-x', '2', async (unfinished) =>
+    writeFileSync(join(unfinished, 'file.js'), '2'),
+  );
+  expect(await storage.fetchBuild('mf-x', '2')).toBe(join(folder, 'mf-x/2'));
 });
 
 it('takes what was listed while it wrote for what there was before', async () => {
   let listed: string | undefined = 'nothing yet';
   proxy.before = async (asked) => {
-    if (asked.startsWith('PUT')) listed = await storage.last('pointers');
+    if (asked.startsWith('PUT')) listed = await storage.findLatestName('pointers');
   };
-  expect(await storage.writeNew('pointers/00000001.json', '{}')).toBe(true);
+  expect(await storage.createText('pointers/00000001.json', '{}')).toBe(true);
   expect(listed).toBeUndefined();
-  expect(await storage.last('pointers')).toBe('00000001.json');
+  expect(await storage.findLatestName('pointers')).toBe('00000001.json');
 });
 
 it('knows its own text again when the answer to writing it was lost, and no other', async () => {
   let lost = 0;
   proxy.loses = (asked) => asked.startsWith('PUT') && lost++ === 0;
-  expect(await storage.writeNew('pointers/00000001.json', 'mine')).toBe(true);
+  expect(await storage.createText('pointers/00000001.json', 'mine')).toBe(true);
   expect(lost).toBe(2);
   lost = 0;
-  expect(await storage.writeNew('pointers/00000001.json', 'another')).toBe(false);
+  expect(await storage.createText('pointers/00000001.json', 'another')).toBe(false);
   // Who is not first is not, also with the same words.
-  expect(await storage.writeNew('pointers/00000001.json', 'mine')).toBe(false);
+  expect(await storage.createText('pointers/00000001.json', 'mine')).toBe(false);
 });

@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tried } from '../../shell/server/releases/pointer.ts';
-import { prune } from '../../shell/server/releases/prune.ts';
-import { keepPruningCopies, pruneCopies } from '../../shell/server/releases/prune-copies.ts';
+import { startCanary } from '../../shell/server/releases/pointer.ts';
+import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
+import { pruneLocalCopies, startPruningLocalCopies } from '../../shell/server/releases/prune-local-copies.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { inBucket, inFolder, STORAGES, type Storages } from './testing/storages.ts';
 
@@ -34,42 +34,42 @@ describe.each(STORAGES)('what is kept in %s', (_where, make) => {
     rmSync(build, { recursive: true });
   });
   const put = async (...versions: string[]) => {
-    for (const version of versions) await store.add('mf-x', version, build);
+    for (const version of versions) await store.addBuild('mf-x', version, build);
   };
-  const left = async () => (await store.builds('mf-x')).map(({ version }) => version).sort();
+  const left = async () => (await store.listBuilds('mf-x')).map(({ version }) => version).sort();
   const pointAt = (version: string, days: number) =>
-    new ReleaseStore(store.storage, () => new Date(inDays(days))).point('mf-x', version);
+    new ReleaseStore(store.storage, () => new Date(inDays(days))).promoteUnchecked('mf-x', version);
 
   it('is what is pointed at, however old, and what was served within 7 days', async () => {
     await put('1', '2', '3', '4', 'never');
-    for (const version of ['1', '2']) await store.point('mf-x', version);
+    for (const version of ['1', '2']) await store.promoteUnchecked('mf-x', version);
     await pointAt('3', 30);
     await pointAt('4', 31);
     // Version 1 was what pages could fall back on until the 30th day, version 2 until the 31st.
-    expect(await prune(store, 'mf-x', inDays(6.9))).toEqual([]);
-    expect(await prune(store, 'mf-x', inDays(36.9))).toEqual(['never']);
-    expect(await prune(store, 'mf-x', inDays(37.1))).toEqual(['1']);
-    expect(await prune(store, 'mf-x', inDays(300))).toEqual(['2']);
+    expect(await pruneBuilds(store, 'mf-x', inDays(6.9))).toEqual([]);
+    expect(await pruneBuilds(store, 'mf-x', inDays(36.9))).toEqual(['never']);
+    expect(await pruneBuilds(store, 'mf-x', inDays(37.1))).toEqual(['1']);
+    expect(await pruneBuilds(store, 'mf-x', inDays(300))).toEqual(['2']);
     expect(await left()).toEqual(['3', '4']);
   });
 
   it('is what is promoted while the others are looked at', async () => {
     await put('1', '2');
-    await store.point('mf-x', '2');
-    const builds = store.builds.bind(store);
-    store.builds = async (app) => {
+    await store.promoteUnchecked('mf-x', '2');
+    const builds = store.listBuilds.bind(store);
+    store.listBuilds = async (app) => {
       const found = await builds(app);
-      await store.point('mf-x', '1');
+      await store.promoteUnchecked('mf-x', '1');
       return found;
     };
-    expect(await prune(store, 'mf-x', inDays(300))).toEqual([]);
+    expect(await pruneBuilds(store, 'mf-x', inDays(300))).toEqual([]);
     expect(await left()).toEqual(['1', '2']);
   });
 
   it('is everything of an app that was never published', async () => {
     await put('1');
-    expect(await prune(store, 'mf-x', inDays(300))).toEqual([]);
-    expect(await prune(store, 'mf-y', inDays(300))).toEqual([]);
+    expect(await pruneBuilds(store, 'mf-x', inDays(300))).toEqual([]);
+    expect(await pruneBuilds(store, 'mf-y', inDays(300))).toEqual([]);
     expect(await left()).toEqual(['1']);
   });
 });
@@ -84,10 +84,10 @@ it('takes away what a process left half-done, but not what one is making', async
     utimesSync(folder, time, time);
   };
   put('1', 0);
-  await store.point('mf-x', '1');
+  await store.promoteUnchecked('mf-x', '1');
   put('2.unfinished-77', -2);
   put('2.unfinished-78', 0);
-  expect(await prune(store, 'mf-x')).toEqual(['2.unfinished-77']);
+  expect(await pruneBuilds(store, 'mf-x')).toEqual(['2.unfinished-77']);
   await storages.end();
 });
 
@@ -108,8 +108,8 @@ describe('what a machine has fetched from a bucket', () => {
     folder = mkdtempSync(join(tmpdir(), 'build-'));
     writeFileSync(join(folder, 'file.js'), '1');
     for (const version of versions) {
-      await store.add('mf-x', version, folder);
-      await store.storage.fetch('mf-x', version);
+      await store.addBuild('mf-x', version, folder);
+      await store.storage.fetchBuild('mf-x', version);
       age(version, 30);
     }
   });
@@ -120,34 +120,38 @@ describe('what a machine has fetched from a bucket', () => {
 
   it('goes when no pointer names it and it is older than 7 days, and is there again when it is asked for', async () => {
     const long = new ReleaseStore(store.storage, () => new Date(inDays(-20)));
-    for (const version of ['1', '2', '3']) await long.point('mf-x', version);
-    await long.move('mf-x', { action: 'canary', by: 'the test' }, (before) =>
-      tried(before, '4', 10, new Date(inDays(-20))),
+    for (const version of ['1', '2', '3']) await long.promoteUnchecked('mf-x', version);
+    await long.movePointer('mf-x', { action: 'canary', by: 'the test' }, (before) =>
+      startCanary(before, '4', 10, new Date(inDays(-20))),
     );
     mkdirSync(join(store.folder, 'mf-x/6.unfinished-1'));
     age('6.unfinished-1', 2);
     mkdirSync(join(store.folder, 'mf-x/7.unfinished-1'));
     // 3 is the current one, 2 the one before it, 4 the canary.
-    expect(await pruneCopies(store, ['mf-y', 'mf-x'])).toEqual(['mf-x@1', 'mf-x@5', 'mf-x@6.unfinished-1']);
+    expect(await pruneLocalCopies(store, ['mf-y', 'mf-x'])).toEqual([
+      'mf-x@1',
+      'mf-x@5',
+      'mf-x@6.unfinished-1',
+    ]);
     expect(local()).toEqual(['2', '3', '4', '7.unfinished-1']);
-    expect((await store.builds('mf-x')).map(({ version }) => version).sort()).toEqual(versions);
-    const again = await store.storage.fetch('mf-x', '1');
+    expect((await store.listBuilds('mf-x')).map(({ version }) => version).sort()).toEqual(versions);
+    const again = await store.storage.fetchBuild('mf-x', '1');
     expect(readFileSync(join(again, 'file.js'), 'utf8')).toBe('1');
     // Somebody's page needs it: a week from now it goes.
-    expect(await pruneCopies(store, ['mf-x'])).toEqual([]);
+    expect(await pruneLocalCopies(store, ['mf-x'])).toEqual([]);
   });
 
   it('stays a week where it was served, however long ago it was fetched', async () => {
-    await new ReleaseStore(store.storage, () => new Date(inDays(-20))).point('mf-x', '1');
-    for (const version of ['2', '3']) await store.point('mf-x', version);
-    expect(await pruneCopies(store, ['mf-x'], inDays(6.9))).toEqual(['mf-x@4', 'mf-x@5']);
-    expect(await pruneCopies(store, ['mf-x'], inDays(7.1))).toEqual(['mf-x@1']);
+    await new ReleaseStore(store.storage, () => new Date(inDays(-20))).promoteUnchecked('mf-x', '1');
+    for (const version of ['2', '3']) await store.promoteUnchecked('mf-x', version);
+    expect(await pruneLocalCopies(store, ['mf-x'], inDays(6.9))).toEqual(['mf-x@4', 'mf-x@5']);
+    expect(await pruneLocalCopies(store, ['mf-x'], inDays(7.1))).toEqual(['mf-x@1']);
     expect(local()).toEqual(['2', '3']);
   });
 
   it('is taken away by a document server at its start', async () => {
-    await store.point('mf-x', '1');
-    const stop = keepPruningCopies({ store, apps: ['mf-x'], log: { warn: () => {} } });
+    await store.promoteUnchecked('mf-x', '1');
+    const stop = startPruningLocalCopies({ store, apps: ['mf-x'], log: { warn: () => {} } });
     while (local().length > 1) await new Promise((resolve) => setTimeout(resolve, 5));
     stop();
     expect(local()).toEqual(['1']);
@@ -159,8 +163,8 @@ it('takes away nothing of a store that is a folder as if it were a copy', async 
   const store = new ReleaseStore(await storages.open());
   mkdirSync(join(store.folder, 'mf-x/1'), { recursive: true });
   mkdirSync(join(store.folder, 'mf-x/2'), { recursive: true });
-  await store.point('mf-x', '1');
-  expect(await pruneCopies(store, ['mf-x'], inDays(300))).toEqual([]);
-  expect((await store.builds('mf-x')).length).toBe(2);
+  await store.promoteUnchecked('mf-x', '1');
+  expect(await pruneLocalCopies(store, ['mf-x'], inDays(300))).toEqual([]);
+  expect((await store.listBuilds('mf-x')).length).toBe(2);
   await storages.end();
 });

@@ -2,12 +2,12 @@
 // version) in the release store of that server's settings.
 import { hostname } from 'node:os';
 import { readServerConfig } from '../../shell/server/config.ts';
-import { openStorage } from '../../shell/server/releases/open-storage.ts';
+import { openReleaseStorage } from '../../shell/server/releases/open-storage.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { releaseShell } from './shell-release.ts';
 
 async function main(folder: string): Promise<void> {
-  const storage = await openStorage(readServerConfig(process.env));
+  const storage = await openReleaseStorage(readServerConfig(process.env));
   try {
     const current = await releaseShell(new ReleaseStore(storage), folder, `container ${hostname()}`);
     console.log(`shell is at ${current}`);

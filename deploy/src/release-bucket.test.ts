@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServerConfig } from '../../shell/server/config.ts';
-import { createDocumentServer } from '../../shell/server/create-server.ts';
+import { createDocumentServer } from '../../shell/server/create-document-server.ts';
 import { FRAME, remotes, shell } from '../../shell/server/testing/fixtures.ts';
 import { ReleaseClient } from './release-client.ts';
 import { inBucket, type Storages } from './testing/storages.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkTogether } from '../../shell/server/releases/publish.ts';
+import { checkCompatibility } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
 import { STORAGES, type Storages } from './testing/storages.ts';
@@ -33,82 +33,82 @@ describe.each(STORAGES)('releases in %s', (_where, make) => {
 
   it('moves a pointer, remembers the build before, also when the same one is pointed at again', async () => {
     const store = await open();
-    for (const version of ['1', '2']) await store.add('mf-x', version, build);
-    await store.point('mf-x', '1');
-    expect(await store.pointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
-    await store.point('mf-x', '2');
-    await store.point('mf-x', '2');
-    expect(await store.pointer('mf-x')).toEqual({ current: '2', previous: '1', canary: null });
-    expect(await store.moves('mf-x', 10)).toHaveLength(2);
+    for (const version of ['1', '2']) await store.addBuild('mf-x', version, build);
+    await store.promoteUnchecked('mf-x', '1');
+    expect(await store.readPointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
+    await store.promoteUnchecked('mf-x', '2');
+    await store.promoteUnchecked('mf-x', '2');
+    expect(await store.readPointer('mf-x')).toEqual({ current: '2', previous: '1', canary: null });
+    expect(await store.listMoves('mf-x', 10)).toHaveLength(2);
   });
 
   it('keeps the moves of each app, newest first, whatever the others do between', async () => {
     const store = await open();
     for (const app of ['mf-x', 'mf-y']) {
-      for (const version of ['1', '2', '3']) await store.add(app, version, build);
+      for (const version of ['1', '2', '3']) await store.addBuild(app, version, build);
     }
     for (const version of ['1', '2', '3']) {
-      await store.point('mf-x', version);
-      await store.point('mf-y', version);
+      await store.promoteUnchecked('mf-x', version);
+      await store.promoteUnchecked('mf-y', version);
     }
-    const moves = await store.moves('mf-x', 2);
-    expect(moves.map(({ pointer }) => pointer.current)).toEqual(['3', '2']);
+    const moves = await store.listMoves('mf-x', 2);
+    expect(moves.map(({ readPointer }) => readPointer.current)).toEqual(['3', '2']);
     expect(moves[0]).toMatchObject({ action: 'promote', by: 'the installation' });
   });
 
   it('shows another process what was moved and put there, byte for byte', async () => {
     const [reader, writer] = [await open(), await open()];
-    await writer.add('mf-x', '1', build);
-    await writer.point('mf-x', '1');
-    expect((await reader.pointer('mf-x'))?.current).toBe('1');
-    const folder = await reader.storage.fetch('mf-x', '1');
+    await writer.addBuild('mf-x', '1', build);
+    await writer.promoteUnchecked('mf-x', '1');
+    expect((await reader.readPointer('mf-x'))?.current).toBe('1');
+    const folder = await reader.storage.fetchBuild('mf-x', '1');
     expect(readFileSync(join(folder, 'inner/file.js'), 'utf8')).toBe('one');
-    expect(await reader.has('mf-x', '2')).toBe(false);
+    expect(await reader.hasBuild('mf-x', '2')).toBe(false);
   });
 
   it('never changes a build that is there', async () => {
     const [one, other] = [await open(), await open()];
-    await one.add('mf-x', '1', build);
+    await one.addBuild('mf-x', '1', build);
     writeFileSync(join(build, 'inner/file.js'), 'two');
-    await other.add('mf-x', '1', build);
-    const isNew = await other.storage.fill('mf-x', '1', async (unfinished) =>
+    await other.addBuild('mf-x', '1', build);
+    const isNew = await other.storage.createBuild('mf-x', '1', async (unfinished) =>
       writeFileSync(join(unfinished, 'file.js'), 'three'),
     );
     expect(isNew).toBe(false);
-    const folder = await other.storage.fetch('mf-x', '1');
+    const folder = await other.storage.fetchBuild('mf-x', '1');
     expect(readFileSync(join(folder, 'inner/file.js'), 'utf8')).toBe('one');
   });
 
   it('does not point at a build that is not there', async () => {
-    await expect((await open()).point('mf-x', '9')).rejects.toThrow('There is no mf-x@9');
+    await expect((await open()).promoteUnchecked('mf-x', '9')).rejects.toThrow('There is no mf-x@9');
   });
 
   it('lets one of those win who move a pointer at the same moment, and keeps every move', async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(open));
-    for (const version of ['1', '2', '3', '4', '5']) await stores[0]?.add('mf-x', version, build);
-    await stores[0]?.point('mf-x', '1');
+    for (const version of ['1', '2', '3', '4', '5']) await stores[0]?.addBuild('mf-x', version, build);
+    await stores[0]?.promoteUnchecked('mf-x', '1');
     const outcomes = await Promise.allSettled(
-      ['2', '3', '4', '5'].map((version, index) => stores[index]?.point('mf-x', version)),
+      ['2', '3', '4', '5'].map((version, index) => stores[index]?.promoteUnchecked('mf-x', version)),
     );
     const won = outcomes.filter(({ status }) => status === 'fulfilled');
     expect(won.length).toBeGreaterThan(0);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/Somebody else moved/);
     }
-    const moves = (await (await open()).moves('mf-x', 10)).reverse();
+    const moves = (await (await open()).listMoves('mf-x', 10)).reverse();
     expect(moves).toHaveLength(1 + won.length);
     // Each goes on from the one before it: none was lost under another.
-    for (const [index, { pointer }] of moves.slice(1).entries()) {
-      expect(pointer.previous).toBe(moves[index]?.pointer.current);
+    for (const [index, { readPointer }] of moves.slice(1).entries()) {
+      expect(readPointer.previous).toBe(moves[index]?.readPointer.current);
     }
   });
 
   it('lets teams move their own pointers at the same moment', async () => {
     const apps = ['mf-a', 'mf-b', 'mf-c', 'mf-d'];
     const stores = await Promise.all(apps.map(open));
-    for (const app of apps) await stores[0]?.add(app, '1', build);
-    await Promise.all(apps.map((app, index) => stores[index]?.point(app, '1')));
-    expect(Object.keys(await (await open()).pointers()).sort()).toEqual(apps);
+    for (const app of apps) await stores[0]?.addBuild(app, '1', build);
+    await Promise.all(apps.map((app, index) => stores[index]?.promoteUnchecked(app, '1')));
+    expect(Object.keys(await (await open()).readPointers()).sort()).toEqual(apps);
   });
 
   it('moves no two at the same moment that fit alone but not together', async () => {
@@ -121,20 +121,20 @@ describe.each(STORAGES)('releases in %s', (_where, make) => {
       ['mf-blog-legal', '2', { platform: { react: ['useState', 'useId'] } }],
     ] as const) {
       manifest(app, version, change);
-      await one.add(app, version, build);
+      await one.addBuild(app, version, build);
     }
-    for (const app of ['shell', 'mf-blog-legal']) await one.point(app, '1');
+    for (const app of ['shell', 'mf-blog-legal']) await one.promoteUnchecked(app, '1');
     const how = { action: 'promote', by: 'a team' };
     const outcomes = await Promise.allSettled([
-      one.move('shell', how, promoteTo('2'), checkTogether),
-      other.move('mf-blog-legal', how, promoteTo('2'), checkTogether),
+      one.movePointer('shell', how, promoteTo('2'), checkCompatibility),
+      other.movePointer('mf-blog-legal', how, promoteTo('2'), checkCompatibility),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
     expect(refused?.reason.message).toContain(
       'mf-blog-legal@2 imports useId from react, which shell@2 does not export.',
     );
-    const now = await (await open()).pointers();
+    const now = await (await open()).readPointers();
     expect([now.shell?.current, now['mf-blog-legal']?.current].sort()).toEqual(['1', '2']);
   });
 });
@@ -148,8 +148,8 @@ it('goes on from pointers of before, when each app had a log of its own', async 
   mkdirSync(join(store.folder, 'mf-x/8'), { recursive: true });
   const pointer = { current: '7', previous: '6', canary: null };
   writeFileSync(join(log, '00000002.json'), JSON.stringify({ at: '', action: '', by: '', pointer }));
-  expect(await store.pointer('mf-x')).toEqual(pointer);
-  await store.point('mf-x', '8');
-  expect(await store.pointer('mf-x')).toEqual({ current: '8', previous: '7', canary: null });
+  expect(await store.readPointer('mf-x')).toEqual(pointer);
+  await store.promoteUnchecked('mf-x', '8');
+  expect(await store.readPointer('mf-x')).toEqual({ current: '8', previous: '7', canary: null });
   await storages.end();
 });

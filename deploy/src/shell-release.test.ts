@@ -49,33 +49,33 @@ it('is published where the document server looks for it: in the bucket, where th
     { cwd: ROOT, env: { PATH: process.env.PATH, ...storages.settings() } },
   );
   expect(stdout).toBe('shell is at 1\n');
-  expect((await store.pointer('shell'))?.current).toBe('1');
-  expect((await store.shell('1')).manifest.version).toBe('1');
+  expect((await store.readPointer('shell'))?.current).toBe('1');
+  expect((await store.loadShell('1')).manifest.version).toBe('1');
 });
 
 it('leaves the server with the shell it has where it does not fit, or a remote is gone; and says so', async () => {
   await begin(inFolder);
   expect(await releaseShell(store, image('1'), 'container a')).toBe('1');
-  await store.add('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
-  await store.point('mf-blog-legal', '1');
+  await store.addBuild('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
+  await store.promoteUnchecked('mf-blog-legal', '1');
   expect(told).toEqual([]);
   expect(await releaseShell(store, image('2', { contract: 2 }), 'container b')).toBe('1');
   expect(told.join()).toContain('mf-blog-legal@1 speaks contract 1, shell@2 speaks contract 2.');
-  await store.drop('mf-blog-legal', '1');
+  await store.deleteBuild('mf-blog-legal', '1');
   const restarted = new ReleaseStore(await storages.open());
   expect(await releaseShell(restarted, image('3'), 'container c')).toBe('1');
   expect(told).toHaveLength(2);
   expect(told[1]).toContain('mf-blog-legal');
   // Nothing to go on with.
-  await store.drop('shell', '1');
+  await store.deleteBuild('shell', '1');
   await expect(releaseShell(restarted, image('4'), 'container d')).rejects.toThrow('mf-blog-legal');
 });
 
 it('takes away shells no page needs any more', async () => {
   await begin(inFolder);
   for (const version of ['1', '2']) await releaseShell(store, image(version), `container ${version}`);
-  await store.add('shell', 'old', join(image('old'), 'old'));
+  await store.addBuild('shell', 'old', join(image('old'), 'old'));
   utimesSync(join(store.folder, 'shell/old'), 0, 0);
   await releaseShell(store, image('3'), 'container 3');
-  expect((await store.builds('shell')).map(({ version }) => version).sort()).toEqual(['1', '2', '3']);
+  expect((await store.listBuilds('shell')).map(({ version }) => version).sort()).toEqual(['1', '2', '3']);
 });

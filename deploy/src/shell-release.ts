@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promoted } from '../../shell/server/releases/pointer.ts';
-import { prune } from '../../shell/server/releases/prune.ts';
-import { checkTogether } from '../../shell/server/releases/publish.ts';
+import { promotePointer } from '../../shell/server/releases/pointer.ts';
+import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
+import { checkCompatibility } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 
 function tell(error: unknown): void {
@@ -27,13 +27,13 @@ export async function releaseShell(
   if (!version) throw new Error(`There is no build in ${folder}`);
   const how = { action: 'promote', by: `shell ${by}`, start: { by, version } };
   try {
-    await store.add('shell', version, resolve(join(folder, version)));
-    await store.move('shell', how, (before) => promoted(before, version), checkTogether);
+    await store.addBuild('shell', version, resolve(join(folder, version)));
+    await store.movePointer('shell', how, (before) => promotePointer(before, version), checkCompatibility);
   } catch (error) {
-    const standing = await store.pointer('shell');
-    if (!standing || !(await store.has('shell', standing.current))) throw error;
+    const standing = await store.readPointer('shell');
+    if (!standing || !(await store.hasBuild('shell', standing.current))) throw error;
     tell(error);
   }
-  await prune(store, 'shell').catch(tell);
-  return (await store.pointer('shell'))?.current;
+  await pruneBuilds(store, 'shell').catch(tell);
+  return (await store.readPointer('shell'))?.current;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ReleaseClient } from '../../deploy/src/release-client.ts';
-import { versionsFor } from '../../shell/server/releases/pointer.ts';
+import { selectVersions } from '../../shell/server/releases/pointer.ts';
 import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { expect, test } from './releases.ts';
@@ -42,7 +42,7 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   const openOneOf = async (name: VariantName) => {
     const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
     let n = 0;
-    while (versionsFor(STANDS_FOR, pointer, idOf(n)).version !== versionOf(name)) n += 1;
+    while (selectVersions(STANDS_FOR, pointer, idOf(n)).version !== versionOf(name)) n += 1;
     const context = await browser.newContext();
     await watch.over(context);
     await context.addCookies([{ name: 'clientId', value: idOf(n), url: server.url, sameSite: 'Lax' }]);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
-import { misfits } from '../../shell/server/releases/check.ts';
+import { findIncompatibilities } from '../../shell/server/releases/find-incompatibilities.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { remoteNames } from '../../shell/src/core/routes/route-table.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
@@ -26,7 +26,7 @@ test('every remote is found and loaded at run time, and its module passes the ch
 test('every build exposes ./remote alone, and its remote.json fits the shell', async () => {
   const store = new ReleaseStore(process.env.E2E_RELEASES ?? '');
   const read = async (app: string, file: string) => {
-    const { current = '' } = (await store.pointer(app)) ?? {};
+    const { current = '' } = (await store.readPointer(app)) ?? {};
     const folder = join(store.folder, app, current);
     const manifest = JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
     return { folder, files: await readdir(folder), manifest };
@@ -36,7 +36,7 @@ test('every build exposes ./remote alone, and its remote.json fits the shell', a
     const { folder, files, manifest } = await read(name, 'remote.json');
     const remote = remoteManifest.parse(manifest);
     expect(remote.name).toBe(name);
-    expect(misfits(remote, shell)).toEqual([]);
+    expect(findIncompatibilities(remote, shell)).toEqual([]);
     expect(remote.platform['react/jsx-runtime'], 'names to be checked').toContain('jsx');
     const entry = await readFile(join(folder, remote.entry), 'utf8');
     expect([...entry.matchAll(/"(\.\/[^"]*)":\(\)=>/g)].map(([, path]) => path)).toEqual(['./remote']);
@@ -52,7 +52,7 @@ test('two versions of a remote in one page run their own code, on one React and 
 }) => {
   await signIn();
   await publishVariant('first');
-  const first = await server.store.remote(STANDS_FOR, versionOf('first'));
+  const first = await server.store.loadRemote(STANDS_FOR, versionOf('first'));
   await publishVariant('second');
   await page.goto(server.url + TERMS);
   await untilTakenOver(page);
@@ -99,9 +99,9 @@ test('a build that does not fit is refused when it is published, and nothing mov
   server,
   publishVariant,
 }) => {
-  const before = await server.store.pointer(STANDS_FOR);
+  const before = await server.store.readPointer(STANDS_FOR);
   await expect(publishVariant('greedy')).rejects.toThrow(
     /mf-blog-legal@1\.0\.0-greedy imports useBlocker from react-router-dom, which shell@\S+ does not export\./,
   );
-  expect(await server.store.pointer(STANDS_FOR)).toEqual(before);
+  expect(await server.store.readPointer(STANDS_FOR)).toEqual(before);
 });

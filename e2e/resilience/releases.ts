@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT, sourceHash } from '@ontrend/shared/build';
-import { publish } from '../../shell/server/releases/publish.ts';
+import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
 import { test as base } from '../fixtures/test.ts';
@@ -56,19 +56,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await server.close();
   },
   addVariant: async ({ server, variants }, use) => {
-    await use((name) => server.store.add(STANDS_FOR, versionOf(name), join(variants, name)));
+    await use((name) => server.store.addBuild(STANDS_FOR, versionOf(name), join(variants, name)));
   },
   publishVariant: async ({ server, variants }, use) => {
     await use(async (name, { alone = false } = {}) => {
       const build = { app: STANDS_FOR, version: versionOf(name), folder: join(variants, name) };
-      if (!alone) return publish(server.store, build);
+      if (!alone) return publishBuilds(server.store, build);
       const { folder } = server.store;
-      const others = Object.entries(await server.store.pointers())
+      const others = Object.entries(await server.store.readPointers())
         .filter(([app]) => app !== STANDS_FOR)
         .map(([app, { current: version }]) => ({ app, version, folder: join(folder, app, version) }));
       // A store whose history begins with this move.
       await rm(join(folder, 'pointers'), { recursive: true });
-      await publish(server.store, ...others, build);
+      await publishBuilds(server.store, ...others, build);
     });
   },
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rolledBack } from '../../shell/server/releases/pointer.ts';
+import { rollBackPointer } from '../../shell/server/releases/pointer.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
 import { goInside } from './faults.ts';
@@ -36,7 +36,7 @@ test('an older minor of a shared library runs on that of the shell; a newer one 
   );
   watch.allow(/19\.99\.0/, /can not be loaded/);
   await addVariant('younger');
-  await server.store.point(STANDS_FOR, versionOf('younger'));
+  await server.store.promoteUnchecked(STANDS_FOR, versionOf('younger'));
   await page.goto(server.url + TERMS);
   await expectVersion(page, 'elder');
 });
@@ -52,8 +52,8 @@ test('a platform name the shell lacks, a page that throws: where the check let t
   await publishVariant('first');
   for (const name of ['greedy', 'faint', 'broken'] as const) {
     await addVariant(name);
-    await server.store.point(STANDS_FOR, versionOf('first'));
-    await server.store.point(STANDS_FOR, versionOf(name));
+    await server.store.promoteUnchecked(STANDS_FOR, versionOf('first'));
+    await server.store.promoteUnchecked(STANDS_FOR, versionOf(name));
     await page.goto(server.url + LOGIN);
     await untilTakenOver(page);
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
@@ -84,7 +84,7 @@ test('a deploy and a rollback while pages are open: each goes on with the build 
   const next = await context.newPage();
   await next.goto(server.url + TERMS);
   await expectVersion(next, 'second');
-  await server.store.move(STANDS_FOR, { action: 'rollback', by: 'the test' }, rolledBack);
+  await server.store.movePointer(STANDS_FOR, { action: 'rollback', by: 'the test' }, rollBackPointer);
   await expectOwnChunk(page, 'first');
   await expectOwnChunk(next, 'second');
   await next.reload();

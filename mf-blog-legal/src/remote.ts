@@ -16,7 +16,7 @@ import { BlogPage } from './pages/blog/blog-page.tsx';
 import { BlogPostPage } from './pages/blog-post/blog-post-page.tsx';
 import { LegalTextPage } from './pages/legal-text/legal-text-page.tsx';
 
-// Forms bring a library along that readers of blog and legal texts don't need.
+// Lazy, because react-hook-form is not needed for blog and legal texts.
 const importContactPage = () => import('./pages/contact/contact-page.tsx');
 const importOfferPage = () => import('./pages/offer/offer-page.tsx');
 

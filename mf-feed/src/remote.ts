@@ -69,7 +69,7 @@ const remote = {
     },
     { path: paths.embedAd.path, handle: embedAdHandle, loader: () => redirect(paths.home.href()) },
   ],
-  slots: { search: () => import('./features/search/search-slot.tsx') },
+  slots: { search: () => import('./features/search/suggestions/search-slot.tsx') },
   locales: { en },
 } satisfies RemoteModule;
 

@@ -9,11 +9,16 @@ import {
   settingsHandle,
   uploadHandle,
 } from './document/handles.ts';
+import { startProfileUpdates } from './features/profile/index.ts';
+import { startGridUpdates } from './features/user-videos/index.ts';
 import en from './locales/en.json';
 import { OwnProfilePage } from './pages/own-profile/own-profile-page.tsx';
 import { loadProfile } from './pages/profile/load-profile.ts';
 import { ProfilePage } from './pages/profile/profile-page.tsx';
 import { UserDeletedPage } from './pages/user-deleted/user-deleted-page.tsx';
+
+startProfileUpdates();
+startGridUpdates();
 
 const remote = {
   contract: 2,

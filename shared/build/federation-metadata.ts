@@ -4,7 +4,7 @@ import { EXPOSED_CHUNK } from './app-build.ts';
 import { platformModuleNames } from './platform.ts';
 
 /** Where the shell imports what it provides. */
-const PLATFORM_MODULE = 'shell/src/remotes/platform.ts';
+const PLATFORM_MODULE = 'shell/src/remotes/loading/platform.ts';
 
 /** What a compilation says of its use of the platform and of the files a page has to load. */
 interface FederationMetadata {

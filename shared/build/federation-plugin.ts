@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const buildFile = (file: string) => join(ROOT, 'shared/build', file);
 
 /**
- * The federation's plugins for an app. The shell is a host by the runtime's own means (shell/src/remotes/platform.ts) and
+ * The federation's plugins for an app. The shell is a host by the runtime's own means (shell/src/remotes/loading/platform.ts) and
  * only settles what of the runtime it needs; a remote alone has none.
  */
 export function federationPlugins({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
@@ -21,7 +21,7 @@ export function federationPlugins({ app, version, kind, mode }: AppBuild): Webpa
       new webpack.DefinePlugin({
         PLATFORM_VERSIONS: JSON.stringify(platformVersions()),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-        // Remotes are loaded by the container's own protocol (shell/src/remotes/load-build.ts).
+        // Remotes are loaded by the container's own protocol (shell/src/remotes/loading/load-build.ts).
         FEDERATION_OPTIMIZE_NO_REMOTE: true,
         FEDERATION_OPTIMIZE_NO_SHARED: false,
         ENV_TARGET: JSON.stringify('web'),

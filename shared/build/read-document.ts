@@ -37,7 +37,7 @@ function readFragments(folder: string): Record<string, string> {
   );
 }
 
-/** The pages of `src/alone`, a folder each: page.mustache, page.css, script.ts. */
+/** The pages of `src/embed`, a folder each: page.mustache, page.css, script.ts. */
 async function readEmbedPages(folder: string): Promise<DocumentFields['alone']> {
   if (!existsSync(folder)) return undefined;
   const pages = readdirSync(folder, { withFileTypes: true })
@@ -73,18 +73,18 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
     fragments: readFragments(folder),
     fragmentStyles: await bundleForInlining(join(folder, 'fragment.css')),
     fragmentScript: await bundleForInlining(join(folder, 'fragment-script.ts')),
-    alone: await readEmbedPages(join(source, 'alone')),
+    alone: await readEmbedPages(join(source, 'embed')),
     texts: {
       ...readTexts(join(source, 'locales/en.json')),
       // Of no use to the remote in the browser: it would only carry them.
-      ...readTexts(join(source, 'locales/alone.en.json')),
+      ...readTexts(join(source, 'locales/embed.en.json')),
     },
   };
 }
 
 /** Reads what the shell says of its own pages, of who owns which paths, and how much the pages of each may weigh. */
 export async function readShellDocument(): Promise<Pick<ShellManifest, 'routes' | 'owns' | 'budgets'>> {
-  const file = join(ROOT, 'shell/src/core/routes/own-pages.ts');
+  const file = join(ROOT, 'shell/src/core/routes/shell-pages.ts');
   const { shellDocument } = (await import(pathToFileURL(file).href)) as { shellDocument: RemoteDocument };
   const routes = join(ROOT, 'shell/src/core/routes');
   const { routeTable } = (await import(pathToFileURL(join(routes, 'route-table.ts')).href)) as {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const schema = z.object({
+const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -66,14 +66,14 @@ const schema = z.object({
 });
 
 /** What the document server can be told. */
-export type ServerConfig = z.infer<typeof schema>;
+export type ServerConfig = z.infer<typeof environmentSchema>;
 
 /**
  * Reads the configuration.
  * @throws Error with one sentence a person can act on
  */
 export function readServerConfig(environment: Record<string, string | undefined>): ServerConfig {
-  const result = schema.safeParse(environment);
+  const result = environmentSchema.safeParse(environment);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new Error(`${issue?.path.join('.')} is not usable: ${issue?.message}.`);

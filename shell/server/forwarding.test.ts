@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FORWARDED_CLIENT_HEADER, verifyForwarded } from '@ontrend/shared/server/forwarding';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readServerConfig } from './config.ts';
-import { createDocumentServer } from './create-server.ts';
+import { createDocumentServer } from './create-document-server.ts';
 import { makeFirstCalls } from './documents/first-calls.ts';
 import { createForwarding } from './forwarding.ts';
 

@@ -1,8 +1,8 @@
 import { readServerConfig } from './config.ts';
-import { createDocumentServer } from './create-server.ts';
+import { createDocumentServer } from './create-document-server.ts';
 
 /** Exit code for a configuration nobody can start with. */
-const UNUSABLE = 1;
+const EXIT_FAILURE = 1;
 
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
@@ -17,5 +17,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(UNUSABLE);
+  process.exit(EXIT_FAILURE);
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { useDocuments } from './testing/document-lab.ts';
+import { useDocuments } from './testing/test-document-server.ts';
 
 const lab = useDocuments(() => ({ data: {} }));
 

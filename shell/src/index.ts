@@ -1,3 +1,3 @@
-import './frame/transitions/guard-chunks.ts';
-import './remotes/platform.ts';
-import './app/boot.tsx';
+import './core/chunks/patch-chunk-loading.ts';
+import './remotes/loading/platform.ts';
+import './app/boot/boot.tsx';

@@ -2,7 +2,7 @@ import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { remoteDocument as auth } from '../../mf-auth/src/document/index.ts';
 import { remoteDocument as blogLegal } from '../../mf-blog-legal/src/document/index.ts';
 import { remoteDocument as profile } from '../../mf-profile/src/document/index.ts';
-import { SITE_LINKS, type SiteLink } from '../../shell/src/core/links.ts';
+import { SITE_LINKS, type SiteLink } from '../../shell/src/core/links/site-links.ts';
 
 const routes = [auth, blogLegal, profile].flatMap((document: RemoteDocument) => document.routes);
 
@@ -14,7 +14,7 @@ function isBuilt(href: string): boolean {
 
 const pages = Object.values<SiteLink>(SITE_LINKS).filter(({ isFile }) => !isFile);
 
-// A link comes with its page: turn it on in shell/src/core/links.ts when the page is built.
+// A link comes with its page: turn it on in shell/src/core/links/site-links.ts when the page is built.
 it.each(pages.map((link) => [link.href, link.isThere]))(
   '%s is linked when its page is built',
   (href, isThere) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publish } from '../../shell/server/releases/publish.ts';
+import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { type Built, buildEverything } from '../build/build-everything.ts';
 import { startBackend } from './backend.ts';
@@ -17,7 +17,7 @@ export interface Product {
 }
 
 async function publishAll(folder: string, { apps }: Built): Promise<void> {
-  await publish(new ReleaseStore(folder), ...apps);
+  await publishBuilds(new ReleaseStore(folder), ...apps);
 }
 
 /**

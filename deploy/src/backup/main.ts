@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { SITE_STOPPED } from '../../../api/src/platform/db/site-stopped.ts';
-import { KEPT_FOR_GOOD, mediaTypeOf } from '../../../api/src/platform/media/file-types.ts';
+import { IS_SITE_STOPPED_SQL } from '../../../api/src/platform/db/site-stopped.ts';
+import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../../../api/src/platform/media/file-types.ts';
 import { type Bucket, openBucket } from '../../../api/src/platform/storage/bucket.ts';
 import { type ArchivedFile, readTar, writeTar } from './tar.ts';
 
@@ -79,7 +79,7 @@ const PSQL = [
 
 async function restore(bucket: Bucket, folder: string): Promise<void> {
   const stopped = join(folder, 'stopped.sql');
-  await writeFile(stopped, SITE_STOPPED);
+  await writeFile(stopped, IS_SITE_STOPPED_SQL);
   await run('psql', [...PSQL, `--file=${stopped}`, setting('DATABASE_URL')]);
   const file = join(folder, 'file');
   const dump = join(folder, DUMP);
@@ -93,7 +93,7 @@ async function restore(bucket: Bucket, folder: string): Promise<void> {
     }
     await pipeline(Readable.from(content), createWriteStream(file));
     const key = name.slice(OBJECTS.length);
-    await bucket.upload(file, key, { type: mediaTypeOf(key), cacheControl: KEPT_FOR_GOOD });
+    await bucket.upload(file, key, { type: mediaTypeOf(key), cacheControl: IMMUTABLE_CACHE_CONTROL });
     objects += 1;
   }
   if (!isComplete) throw new Error('There is no database in that backup.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startBucket } from '../../../api/test/bucket.ts';
 import { BucketStorage } from '../../../shell/server/releases/bucket-storage.ts';
 import { FolderStorage } from '../../../shell/server/releases/folder-storage.ts';
-import type { ReleaseStorage } from '../../../shell/server/releases/storage.ts';
+import type { ReleaseStorage } from '../../../shell/server/releases/release-storage.ts';
 
 /** What releases can be kept in; a test opens it as often as there are processes. */
 export interface Storages {

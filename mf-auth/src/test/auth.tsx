@@ -5,35 +5,35 @@ import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import remote from '../remote.ts';
 
-export const demo = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
-export const SENT = 'Email with confirmation code sent to your email';
+export const demoUser = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
+export const CODE_SENT_MESSAGE = 'Email with confirmation code sent to your email';
 
 /** A guest in a new tab, and an API that takes everything. */
-export function freshGuest(): FakeApi {
+export function setUpGuest(): FakeApi {
   sessionStorage.clear();
   useSession.setState({ status: 'guest', viewer: null });
   useRegistration.setState({ isOpen: true });
   const api = fakeApi();
   const tokens = { data: { token: 'access', refreshToken: 'refresh' } };
   api.on('app/user/login', tokens);
-  api.on('app/user/join', { data: {}, message: SENT });
+  api.on('app/user/join', { data: {}, message: CODE_SENT_MESSAGE });
   api.on('app/user/join-confirm', tokens);
-  api.on('app/user/password-reset-code', { data: {}, message: SENT });
+  api.on('app/user/password-reset-code', { data: {}, message: CODE_SENT_MESSAGE });
   api.on('app/user/password-reset-confirm', { data: {} });
   api.on('app/user/password-reset-end', { data: {}, message: 'Password has changed!' });
   api.on('app/user/is-uniq', { data: { result: true } });
-  api.on('app/user/get-profile', { data: demo });
+  api.on('app/user/get-profile', { data: demoUser });
   return api;
 }
 
 /** The remote in a router that also knows the pages it may lead to. */
-export function showAuth(at: string, shell: Partial<ShellServices> = {}) {
-  const goal = (path: string) => ({
+export function renderAuth(at: string, shell: Partial<ShellServices> = {}) {
+  const createPage = (path: string) => ({
     path,
     handle: { name: 'goal', layout: 'default', transition: 'none' } as const,
     element: <p>arrived</p>,
   });
-  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(goal)];
+  const routes = [...remote.routes, ...['/', '/messages', '/user/:userName'].map(createPage)];
   const module: RemoteModule = { ...remote, routes };
   return renderRemote(module, { at, shell });
 }
@@ -41,16 +41,16 @@ export function showAuth(at: string, shell: Partial<ShellServices> = {}) {
 export const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 export const button = (name: string) => screen.getByRole('button', { name });
 
-export type Typist = ReturnType<typeof userEvent.setup>;
+export type User = ReturnType<typeof userEvent.setup>;
 
 /** Puts a text into an input in one go. */
-export async function enter(user: Typist, name: string, text: string): Promise<void> {
+export async function pasteInto(user: User, name: string, text: string): Promise<void> {
   await user.click(field(name));
   if (text) await user.paste(text);
 }
 
 /** Fills in what joining asks for. */
-export async function fillInJoin(user: Typist, changes: Record<string, string> = {}): Promise<void> {
+export async function fillInJoin(user: User, changes: Record<string, string> = {}): Promise<void> {
   const typed: Record<string, string> = {
     Birthday: '1999-12-31',
     'E-mail': 'new@example.org',
@@ -58,5 +58,5 @@ export async function fillInJoin(user: Typist, changes: Record<string, string> =
     'Repeat password': 'longenough1',
     ...changes,
   };
-  for (const [name, text] of Object.entries(typed)) await enter(user, name, text);
+  for (const [name, text] of Object.entries(typed)) await pasteInto(user, name, text);
 }

@@ -9,7 +9,7 @@ export const blogHandle = {
 
 export const blogTagHandle = { ...blogHandle, name: 'blog-lang-tag' } as const satisfies RouteHandle;
 
-/** The title is the post's, so the page sets it itself. */
+/** The title is that of the post and is set by the page. */
 export const blogPostHandle = {
   name: 'blog-lang-post-slug',
   ownTitle: true,

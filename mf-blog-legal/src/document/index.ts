@@ -10,7 +10,7 @@ import {
 } from './handles.ts';
 import { createLegalDocument, legalRoutes } from './legal-routes.ts';
 
-/** What the blog is about, and how it is followed. */
+/** Metadata of the blog and its feeds. */
 const blogMetadata = {
   title: '{{texts.blog.title}}',
   description: '{{texts.blog.description}}',
@@ -20,7 +20,7 @@ const blogMetadata = {
   },
 };
 
-/** What the document server draws of this remote before any script runs. */
+/** Routes, first calls and prerendered HTML for the document server. */
 export const remoteDocument = {
   routes: [
     ...legalRoutes.map(createLegalDocument),

@@ -2,14 +2,13 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 
-/** The languages the guidelines are written in, as the addresses say them (spec 2.1). */
+/** Languages of the community guidelines, as in their URLs (BLOG-6). */
 export const GUIDELINE_LANGUAGES = ['ar', 'en', 'es', 'hi', 'in', 'pt', 'ru'] as const;
 
-/** A page that shows one legal text. */
+/** The page of a legal text. */
 interface LegalRoute {
   path: string;
   handle: RouteHandle;
-  /** Name of the text. */
   text: string;
   lang?: string;
 }
@@ -19,7 +18,7 @@ const createLegalRoute = (path: string, text: string, title: string, lang?: stri
   text,
   handle: {
     name: `legal-${text}${lang ? `-${lang}` : ''}`,
-    // A text in another language has its title there, so the page sets it itself.
+    // A text in another language has a title in that language, which the page sets.
     ...(lang && lang !== 'en' ? { ownTitle: true as const } : { title: `${title}.title` }),
     layout: 'text',
     transition: 'fade',
@@ -27,7 +26,7 @@ const createLegalRoute = (path: string, text: string, title: string, lang?: stri
   ...(lang ? { lang } : {}),
 });
 
-/** Every legal page that is a text; the router and the document server read the same list. */
+/** Legal pages with a text, for the router and the document server. */
 export const legalRoutes: LegalRoute[] = [
   createLegalRoute(paths.terms.path, 'terms-of-service', 'terms'),
   createLegalRoute(paths.privacy.path, 'privacy-policy', 'privacy'),
@@ -38,7 +37,7 @@ export const legalRoutes: LegalRoute[] = [
   ),
 ];
 
-/** Indonesian is `in` in our addresses and `id` everywhere else. */
+/** Indonesian is `in` in URLs and `id` in language tags. */
 const LANGUAGE_TAGS: Record<string, string> = { in: 'id' };
 
 const guidelineAlternates = {
@@ -48,7 +47,7 @@ const guidelineAlternates = {
   ),
 };
 
-/** What the document server draws of a legal page. */
+/** Returns the document server's route of a legal page. */
 export function createLegalDocument({
   path,
   handle,

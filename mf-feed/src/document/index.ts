@@ -30,7 +30,7 @@ const feed = {
 const listMetadata = (name: string, description: string) => ({
   title: name,
   description,
-  image: '{{#feed.data}}{{#first}}{{firstFrameJpg}}{{/first}}{{/feed.data}}',
+  image: '{{#feed.data}}{{#isFirst}}{{firstFrameJpg}}{{/isFirst}}{{/feed.data}}',
 });
 
 /** What the document server draws of this remote before any script runs. */

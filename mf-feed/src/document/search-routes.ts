@@ -1,6 +1,6 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { TOP } from '../pages/search/constants.ts';
+import { TOP } from '../features/search/results/constants.ts';
 import { searchHandles } from './handles.ts';
 
 const search = '{query.q}';

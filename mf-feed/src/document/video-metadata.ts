@@ -42,7 +42,7 @@ export const videoMetadata = {
     'og:image:height': '{{video.data.height}}',
     'og:video:width': '{{video.data.width}}',
     'og:video:height': '{{video.data.height}}',
-    'video:duration': '{{#whole}}{{video.data.duration}}{{/whole}}',
+    'video:duration': '{{#round}}{{video.data.duration}}{{/round}}',
     'video:release_date': '{{#isoDate}}{{video.data.createdAt}}{{/isoDate}}',
   },
   jsonLd: {
@@ -52,8 +52,8 @@ export const videoMetadata = {
     name: title,
     // Required by who reads it.
     description: `{{video.data.description}}{{^video.data.description}}${title}{{/video.data.description}}`,
-    thumbnailUrl: '{{#absolute}}{{video.data.firstFrameJpg}}{{/absolute}}',
-    contentUrl: '{{#absolute}}{{video.data.mp4Url}}{{/absolute}}',
+    thumbnailUrl: '{{#absoluteUrl}}{{video.data.firstFrameJpg}}{{/absoluteUrl}}',
+    contentUrl: '{{#absoluteUrl}}{{video.data.mp4Url}}{{/absoluteUrl}}',
     uploadDate: '{{#isoDate}}{{video.data.createdAt}}{{/isoDate}}',
     duration: '{{#isoDuration}}{{video.data.duration}}{{/isoDuration}}',
     author: {

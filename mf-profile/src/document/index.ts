@@ -31,7 +31,7 @@ export const remoteDocument = {
       metadata: {
         title: '{{#profile.data}}{{name}} (@{{username}}){{/profile.data}}',
         description:
-          '{{#profile.data}}@{{username}} {{texts.profile.onTheSite}} · {{#count}}{{likes}}{{/count}} {{texts.profile.likes}} · {{#count}}{{subscribers}}{{/count}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
+          '{{#profile.data}}@{{username}} {{texts.profile.onTheSite}} · {{#formatCount}}{{likes}}{{/formatCount}} {{texts.profile.likes}} · {{#formatCount}}{{subscribers}}{{/formatCount}} {{texts.profile.followers}}. {{profileDescription}}{{/profile.data}}',
         image: '{{profile.data.avatar}}',
         imageAlt: '{{profile.data.name}}',
         url: '{{#profile.data}}/user/{{username}}{{/profile.data}}',
@@ -48,7 +48,7 @@ export const remoteDocument = {
             alternateName: '@{{profile.data.username}}',
             identifier: '{{profile.data.username}}',
             description: '{{profile.data.profileDescription}}',
-            image: '{{#absolute}}{{profile.data.avatar}}{{/absolute}}',
+            image: '{{#absoluteUrl}}{{profile.data.avatar}}{{/absoluteUrl}}',
             interactionStatistic: {
               '@type': 'InteractionCounter',
               interactionType: { '@type': 'FollowAction' },

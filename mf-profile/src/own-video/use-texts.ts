@@ -14,9 +14,9 @@ export function useTexts() {
     t,
     language,
     /** What the texts with a count in them are filled in with. */
-    counted: (count: number) => ({ count, formatted: formatCount(count, language) }),
+    countParams: (count: number) => ({ count, formatted: formatCount(count, language) }),
     /** Bytes as people say them: "1 GB". Decimal, as cards and providers count. */
-    bytes: (bytes: number) => formatBytes(bytes, language),
+    formatBytes: (bytes: number) => formatBytes(bytes, language),
   };
 }
 

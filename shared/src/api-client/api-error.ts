@@ -1,5 +1,16 @@
 import type { ErrorReply } from '@ontrend/shared/wire';
 
+/** Statuses of a client error that a later attempt may not get: request timeout, too many requests. */
+const TRANSIENT_CLIENT_ERRORS = [408, 429];
+
+/**
+ * Tells whether a request that failed with `status` may succeed later: no usable response (0, or a status below 400 with
+ * an unreadable body), a request timeout, too many requests, or an error of the server or of a proxy (5xx).
+ */
+export function isTransientStatus(status: number): boolean {
+  return status < 400 || status >= 500 || TRANSIENT_CLIENT_ERRORS.includes(status);
+}
+
 /** An answer that was not 200, or no answer at all (`status` 0, code `network`). */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -8,6 +19,11 @@ export class ApiError extends Error {
   /** Sentences for the reader (spec 8: the reply's message list). */
   readonly messages: string[];
   readonly fields: Record<string, string[]>;
+
+  /** True when the same request may succeed later, see `isTransientStatus`. */
+  get isTransient(): boolean {
+    return isTransientStatus(this.status);
+  }
 
   constructor(status: number, reply: ErrorReply) {
     super(reply.messages.join(' ') || reply.code);

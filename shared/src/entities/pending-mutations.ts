@@ -16,12 +16,12 @@ export const PENDING_MUTATION_MAX_AGE_MS = 7 * 24 * 3_600_000;
 export const MIN_RETRY_DELAY_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
-/** No answer, a server in trouble on the way to the API, or too much at once: nothing was said against it. */
-const NOT_NOW = [0, 429, 502, 503, 504];
-
-/** Whether a failed call is worth sending again later. */
+/**
+ * Tells whether a failed mutation is sent again without asking the user. A 500 is reported instead: the API itself failed
+ * on this mutation and would probably fail again, and in a queue it would block the mutations after it.
+ */
 export function canResend(error: unknown): boolean {
-  return error instanceof ApiError && NOT_NOW.includes(error.status);
+  return error instanceof ApiError && error.isTransient && error.status !== 500;
 }
 
 /**

@@ -26,9 +26,8 @@ function reportError(error: unknown, meta: CallMeta | undefined): void {
   events.emit('call.failed', { messages: error.messages });
 }
 
-/** No answer, or a server in trouble. What was refused stays refused. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && error.isTransient;
 }
 
 /** Milliseconds between two tries of what is shown and can't be had, as between those of a remote. */
@@ -59,7 +58,7 @@ function scheduleRetry(query: Query<unknown, unknown>): void {
 
 function handleQueryError(error: unknown, query: Query<unknown, unknown>): void {
   if (!silentQueries.has(query)) reportError(error, query.meta);
-  if (isOutage(error) && query.meta?.retryInBackground !== false) scheduleRetry(query);
+  if (isTransient(error) && query.meta?.retryInBackground !== false) scheduleRetry(query);
 }
 
 /** A query client with the product's rules; the page uses the one below, tests make their own. */
@@ -74,7 +73,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && isOutage(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         staleTime: 60_000,
         refetchOnWindowFocus: false,
       },

@@ -89,13 +89,12 @@ async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
   }
 }
 
-/** No answer, a server in trouble, or too much at once: it says nothing of who is here. */
+/**
+ * Tells whether a failed profile request leaves open who is signed in. A 401 does: a rejected refresh deletes the refresh
+ * token, so a 401 with a refresh token left means that the refresh got no reply or was delayed by its gate.
+ */
 function isInconclusive(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { status } = error;
-  // Below 400: cut off, or not from our server. 401: a refresh that was refused took its token away; one that was not
-  // answered, or held back by its gate, refused nothing.
-  return status < 400 || status === 401 || status === 429 || status >= 500;
+  return error instanceof ApiError && (error.isTransient || error.status === 401);
 }
 
 /** @returns false where the server could not say who is here */

@@ -4,7 +4,7 @@ const WORD_CHARACTER = '[\\p{L}\\p{M}\\p{N}_]';
 
 /**
  * In this order: a web address, which holds neither; `#` (or the wide one of East Asian keyboards) and a word of
- * Unicode letters, digits and underscores (spec 2.5; Persian words may hold a non-joiner); `@` and the signs of a user
+ * Unicode letters, digits and underscores (spec 2.5; Persian words may hold a non-joiner); `@` and the username of a user
  * name (spec 5). Neither begins within a word, and a mail address is no mention.
  */
 const PART_PATTERN = new RegExp(
@@ -34,13 +34,13 @@ export interface TextPart {
 export function parseTextParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: found, 1: hashtag, 2: signs, index } of text.matchAll(PART_PATTERN)) {
-    const mention = signs && parseUsername(signs);
-    const address = hashtag || signs ? undefined : parseUrl(found);
-    if (!hashtag && !mention && !address) continue;
+  for (const { 0: found, 1: hashtag, 2: username, index } of text.matchAll(PART_PATTERN)) {
+    const mention = username && parseUsername(username);
+    const url = hashtag || username ? undefined : parseUrl(found);
+    if (!hashtag && !mention && !url) continue;
     if (index > from) parts.push({ text: text.slice(from, index), start: from });
-    const length = hashtag ? found.length : (address?.length ?? 1 + (mention ?? '').length);
-    const named = hashtag ? { hashtag } : address ? { address } : { mention };
+    const length = hashtag ? found.length : (url?.length ?? 1 + (mention ?? '').length);
+    const named = hashtag ? { hashtag } : url ? { url } : { mention };
     parts.push({ text: text.slice(index, index + length), start: index, ...named });
     from = index + length;
   }
@@ -49,14 +49,14 @@ export function parseTextParts(text: string): TextPart[] {
 }
 
 /** Without the full stop or dash of the sentence around it; empty where no user name is that long. */
-function parseUsername(signs: string): string {
-  const name = signs.replace(/[.-]+$/, '');
+function parseUsername(username: string): string {
+  const name = username.replace(/[.-]+$/, '');
   return name.length >= USERNAME_MIN_LENGTH && name.length <= USERNAME_MAX_LENGTH ? name : '';
 }
 
 function parseUrl(found: string): string | undefined {
-  const address = found.replace(TRAILING_PUNCTUATION, '');
-  return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? address : undefined;
+  const url = found.replace(TRAILING_PUNCTUATION, '');
+  return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
 /** How a hashtag is stored and compared: upper and lower case, and the ways to write one sign, are the same. */

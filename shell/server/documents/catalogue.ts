@@ -1,6 +1,6 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { remoteNames } from '../../src/core/routes/route-table.ts';
-import { isGood, versionsFor } from '../releases/pointer.ts';
+import { canFallBackTo, selectVersions } from '../releases/pointer.ts';
 import type { Pointers } from '../releases/pointer-log.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
 
@@ -11,30 +11,30 @@ export interface Catalogue {
 }
 
 /** Apps taken from development servers instead of the store. Addresses end in `/`. */
-export interface Development {
+export interface DevServers {
   remotes: ReadonlyMap<string, string>;
   shell: { address: string; folder: string } | null;
 }
 
 /** Who a catalogue is for: a canary and a preview are not everybody's. */
-export interface Reader {
+export interface BuildSelection {
   clientId?: string | undefined;
   /** A remote this browser takes from somewhere else (releases/previews.ts). */
   preview?: { app: string; build: StoredRemote } | undefined;
 }
 
 /** Origins of the development servers, for the policy of documents. */
-export function developmentOrigins({ remotes, shell }: Development): string[] {
+export function devServerOrigins({ remotes, shell }: DevServers): string[] {
   return [...remotes.values(), ...(shell ? [shell.address] : [])].map((address) => new URL(address).origin);
 }
 
-async function developedRemote(address: string): Promise<StoredRemote> {
+async function fetchDevRemote(address: string): Promise<StoredRemote> {
   const response = await fetch(new URL('remote.json', address));
   return { manifest: remoteManifest.parse(await response.json()), base: address };
 }
 
 /** The first of these versions that can be read, and the one after it; what can't be read is told in the log. */
-async function readable<T>(
+async function readUsableBuilds<T>(
   app: string,
   versions: (string | null | undefined)[],
   read: (version: string) => Promise<T>,
@@ -51,11 +51,11 @@ async function readable<T>(
   return [found[0], found[1] ?? null];
 }
 
-async function shellOf(
+async function loadShell(
   store: ReleaseStore,
   pointers: Pointers,
-  { shell }: Development,
-  reader: Reader,
+  { shell }: DevServers,
+  reader: BuildSelection,
 ): Promise<StoredShell> {
   if (shell) {
     const response = await fetch(new URL('shell.json', shell.address));
@@ -67,18 +67,23 @@ async function shellOf(
   }
   const pointer = pointers.shell;
   if (!pointer) throw new Error(`No shell has been published in ${store.folder}`);
-  return store.shell(versionsFor('shell', pointer, reader.clientId).version);
+  return store.loadShell(selectVersions('shell', pointer, reader.clientId).version);
 }
 
 /** What the store has of a remote. One whose files are broken or gone takes nothing down but itself (design 3). */
-async function storedRemote(store: ReleaseStore, pointers: Pointers, name: string, { clientId }: Reader) {
+async function loadRemote(
+  store: ReleaseStore,
+  pointers: Pointers,
+  name: string,
+  { clientId }: BuildSelection,
+) {
   const pointer = pointers[name];
   if (!pointer) return undefined;
-  const { version, fallback } = versionsFor(name, pointer, clientId);
-  const [current, previous] = await readable(name, [version, fallback, pointer.previous], (each) =>
-    store.remote(name, each),
+  const { version, fallback } = selectVersions(name, pointer, clientId);
+  const [current, previous] = await readUsableBuilds(name, [version, fallback, pointer.previous], (each) =>
+    store.loadRemote(name, each),
   );
-  const isFallback = previous && isGood(pointer, previous.manifest.version);
+  const isFallback = previous && canFallBackTo(pointer, previous.manifest.version);
   return current && { current, previous: isFallback ? previous : null };
 }
 
@@ -88,20 +93,20 @@ async function storedRemote(store: ReleaseStore, pointers: Pointers, name: strin
  */
 export async function readCatalogue(
   store: ReleaseStore,
-  development: Development,
-  reader: Reader = {},
+  development: DevServers,
+  reader: BuildSelection = {},
 ): Promise<Catalogue> {
   const remotes: Catalogue['remotes'] = new Map();
-  const pointers = await store.pointers();
+  const pointers = await store.readPointers();
   for (const name of remoteNames()) {
     const address = development.remotes.get(name);
     if (address) {
       // A development server that is not up yet leaves its own pages without a remote, and no others.
-      const current = await developedRemote(address).catch(() => null);
+      const current = await fetchDevRemote(address).catch(() => null);
       if (current) remotes.set(name, { current, previous: null });
       continue;
     }
-    const stored = await storedRemote(store, pointers, name, reader);
+    const stored = await loadRemote(store, pointers, name, reader);
     if (stored) remotes.set(name, stored);
   }
   const { preview } = reader;
@@ -109,5 +114,5 @@ export async function readCatalogue(
     const deployed = remotes.get(preview.app)?.current ?? null;
     remotes.set(preview.app, { current: preview.build, previous: deployed });
   }
-  return { shell: await shellOf(store, pointers, development, reader), remotes };
+  return { shell: await loadShell(store, pointers, development, reader), remotes };
 }

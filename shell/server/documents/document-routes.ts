@@ -5,58 +5,69 @@ import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/core/device/detect-device.ts';
 import { redirectOf, unknownMiddleware } from '../../src/core/guards/guards.ts';
-import { isBelow } from '../../src/core/routes/is-below.ts';
+import { isBelow } from '../../src/core/routes/is-under-path.ts';
 import { aliasTarget } from '../../src/core/routes/route-table.ts';
 import type { Forwarding } from '../forwarding.ts';
-import { alonePolicy, contentSecurityPolicy } from '../http/content-security-policy.ts';
-import { RETRY_AFTER, sendErrorPage } from '../http/error-page.ts';
-import { originOf } from '../http/origin.ts';
+import { contentSecurityPolicy, embedContentSecurityPolicy } from '../http/content-security-policy.ts';
+import { RETRY_AFTER_SECONDS, sendErrorPage } from '../http/error-page.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { Previews } from '../releases/previews.ts';
 import { PREVIEW_COOKIE } from '../releases/release-calls.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { type Ads, adOrigins, aloneAdOrigins } from './ads.ts';
-import { alonePageOf, renderAlone } from './alone-document.ts';
-import { type Catalogue, type Development, developmentOrigins, readCatalogue } from './catalogue.ts';
-import { clientIdOf } from './client-id.ts';
-import { CommonReplies } from './common-replies.ts';
-import { insteadOf, isMissing, makeFirstCalls, type NamedReply, refusalOf } from './first-calls.ts';
-import { readCommonFacts } from './frame-facts.ts';
-import { documentLanguage, type FurtherLanguages } from './languages.ts';
+import { type AdSettings, adOrigins, embedAdOrigins } from './ads.ts';
+import { type Catalogue, type DevServers, devServerOrigins, readCatalogue } from './catalogue.ts';
+import { ensureClientId } from './client-id.ts';
+import { CommonReplyCache } from './common-reply-cache.ts';
+import { findEmbedPage, renderEmbed } from './embed-document.ts';
+import {
+  findRedirect,
+  findRefusal,
+  isSubjectMissing,
+  makeFirstCalls,
+  type NamedReply,
+} from './first-calls.ts';
+import { readCommonFrameData } from './frame-data.ts';
+import { type ExtraLanguages, resolveDocumentLanguage } from './languages.ts';
 import { isRemoteMissing, matchPage, type Page } from './match-page.ts';
 import { renderDocument } from './render-document.ts';
-import { keepShareFrom } from './share-from.ts';
+import { setShareFromCookie } from './share-from-cookie.ts';
 
 interface DocumentOptions {
-  common: CommonReplies;
+  commonReplies: CommonReplyCache;
   store: ReleaseStore;
   apiUrl: string;
   appDownloadUrl: string | null;
   /** Where videos and pictures come from, if that is not this site. */
   mediaOrigin: string | null;
-  ads: Ads | null;
+  ads: AdSettings | null;
   forwarding: Forwarding;
-  development: Development;
+  devServers: DevServers;
   previews: Previews | null;
-  languages: FurtherLanguages;
+  languages: ExtraLanguages;
 }
 
 /** What becomes of a page: its status, and what is said of one that can't be given. */
-function outcomeOf(catalogue: Catalogue, pathname: string, page: Page | undefined, replies: NamedReply[]) {
+function resolveOutcome(
+  catalogue: Catalogue,
+  pathname: string,
+  page: Page | undefined,
+  replies: NamedReply[],
+) {
   const unknown = unknownMiddleware(page?.route.handle.middleware);
   if (unknown) return { status: 500, message: unknown };
   // Gone for now, and not for good: search engines come again.
   if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
-  if (!page || replies.some(isMissing)) return { status: 404, message: '' };
-  return refusalOf(replies) ?? { status: 200, message: '' };
+  if (!page || replies.some(isSubjectMissing)) return { status: 404, message: '' };
+  return findRefusal(replies) ?? { status: 200, message: '' };
 }
 
 /** Which builds a document is made of, for the log. */
-function servedOf({ shell }: Catalogue, page: Page | undefined): Record<string, string> {
+function buildLogFields({ shell }: Catalogue, page: Page | undefined): Record<string, string> {
   const apps = [shell.manifest, ...(page?.remote ? [page.remote.manifest] : [])];
   return { builds: apps.map(({ name, version }) => `${name}@${version}`).join(' ') };
 }
 
-interface AloneSource {
+interface EmbedSource {
   catalogue: Catalogue;
   page: Page;
   alone: StandalonePage;
@@ -69,21 +80,21 @@ interface AloneSource {
  * Answers with a page that stands for itself, in frames of whichever page (decision 037). It is the same for everybody:
  * whoever is signed in here is nobody there, and nothing is left in the reader's browser.
  */
-async function answerAlone(
+async function sendEmbed(
   request: FastifyRequest,
   reply: FastifyReply,
   { apiUrl, forwarding, languages, mediaOrigin, ads: allAds }: DocumentOptions,
-  { catalogue, page, alone, values, url }: AloneSource,
+  { catalogue, page, alone, values, url }: EmbedSource,
 ) {
   const caller = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
   const { calls, alone: { ads: hasAds } = {} } = page.route;
   const replies = await makeFirstCalls(calls, values, caller);
   const isUnsaid = calls.some(({ as, subject }) => subject && !replies.some((named) => named.as === as));
-  const known = outcomeOf(catalogue, url.pathname, page, replies);
+  const known = resolveOutcome(catalogue, url.pathname, page, replies);
   const { status, message } = isUnsaid ? { status: 503, message: '' } : known;
   const query = Object.fromEntries(url.searchParams);
   const ads = hasAds ? allAds : null;
-  const { html, inlined } = await renderAlone({
+  const { html, inlined } = await renderEmbed({
     shell: catalogue.shell,
     page,
     alone,
@@ -91,19 +102,22 @@ async function answerAlone(
     message,
     replies,
     ads,
-    language: documentLanguage(languages, query.lang ?? request.cookies[LANGUAGE_COOKIE.name]),
+    language: resolveDocumentLanguage(languages, query.lang ?? request.cookies[LANGUAGE_COOKIE.name]),
     location: url.pathname + url.search,
     origin: url.origin,
     query,
   });
-  if (status === 503) void reply.header('retry-after', RETRY_AFTER);
+  if (status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'private, no-cache',
       vary: 'Cookie',
-      'content-security-policy': alonePolicy(inlined, { media: mediaOrigin, ads: aloneAdOrigins(ads) }),
+      'content-security-policy': embedContentSecurityPolicy(inlined, {
+        media: mediaOrigin,
+        ads: embedAdOrigins(ads),
+      }),
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
@@ -111,9 +125,9 @@ async function answerAlone(
     .send(html);
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
-  const { store, apiUrl, forwarding, appDownloadUrl, development } = options;
-  const origin = originOf(request);
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, options: DocumentOptions) {
+  const { store, apiUrl, forwarding, appDownloadUrl, devServers } = options;
+  const origin = getOrigin(request);
   // Joined, not resolved: `//example.org` is an address of this site that leads nowhere.
   const url = new URL(origin + request.url);
   const device = detectDevice(
@@ -125,22 +139,22 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
   const location = url.pathname + url.search;
   // An embed is another site's page: it leaves nothing in its reader's browser.
   const isEmbed = isBelow(url.pathname, '/embed');
-  if (!isEmbed) keepShareFrom(request, reply, url.searchParams);
+  if (!isEmbed) setShareFromCookie(request, reply, url.searchParams);
   const alias = aliasTarget(url.pathname);
   if (alias) return reply.redirect(alias + url.search, 301);
   const target = redirectOf({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
   if (target) return reply.redirect(target, 302);
 
-  const clientId = isEmbed ? undefined : clientIdOf(request, reply);
+  const clientId = isEmbed ? undefined : ensureClientId(request, reply);
   const preview = await options.previews?.find(request.cookies[PREVIEW_COOKIE]);
-  const catalogue = await readCatalogue(store, development, { clientId, preview });
+  const catalogue = await readCatalogue(store, devServers, { clientId, preview });
   // Nobody else would draw what stands in a frame (decision 037): it says itself that it can't be had.
   if (isEmbed && isRemoteMissing(catalogue, url.pathname)) return sendErrorPage(reply, 503);
   const page = matchPage(catalogue, url.pathname);
   // With every line of this request (design 3), the one Fastify writes at its end included.
-  request.log = request.log.child(servedOf(catalogue, page));
+  request.log = request.log.child(buildLogFields(catalogue, page));
   reply.log = request.log;
-  const alone = alonePageOf(page);
+  const alone = findEmbedPage(page);
   const query = Object.fromEntries(url.searchParams);
   const { [COOKIES.preferences.name]: chosen, [COOKIES.forYou.name]: flag } = request.cookies;
   const preferences = parsePreferences(chosen, flag);
@@ -149,18 +163,18 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
     'preferences.forYou': preferences.forYou ? 'on' : undefined,
   };
-  if (page && alone) return answerAlone(request, reply, options, { catalogue, page, alone, values, url });
+  if (page && alone) return sendEmbed(request, reply, options, { catalogue, page, alone, values, url });
   const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
   const calls = page?.route.calls ?? [];
   const [own, common] = await Promise.all([
     makeFirstCalls(calls, values, caller),
-    readCommonFacts(options.common, { page, mobile: device.mobile, signedIn }),
+    readCommonFrameData(options.commonReplies, { page, mobile: device.mobile, signedIn }),
   ]);
   // What a guest is told need not hold for whoever will be signed in once their token is renewed, which a page does.
-  const instead = signedIn && !token ? undefined : insteadOf(calls, own);
+  const instead = signedIn && !token ? undefined : findRedirect(calls, own);
   if (instead) return reply.redirect(instead, 302);
   const replies = [...own, ...common.replies];
-  const { status, message } = outcomeOf(catalogue, url.pathname, page, replies);
+  const { status, message } = resolveOutcome(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({
     catalogue,
     page,
@@ -172,7 +186,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
     ads: options.ads,
     signedIn,
     messageActivity: common.messageActivity,
-    language: documentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
+    language: resolveDocumentLanguage(options.languages, request.cookies[LANGUAGE_COOKIE.name]),
     preferences,
     location,
     origin,
@@ -187,7 +201,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
       'content-security-policy': contentSecurityPolicy(inlined, {
         developed: [
-          ...developmentOrigins(development),
+          ...devServerOrigins(devServers),
           ...(preview ? [new URL(preview.build.base).origin] : []),
         ],
         media: options.mediaOrigin,
@@ -201,7 +215,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Doc
 }
 
 /** Answers every address that is no file with a document. */
-export function registerDocuments(server: FastifyInstance, options: Omit<DocumentOptions, 'common'>): void {
-  const common = new CommonReplies(options.apiUrl);
-  server.get('/*', (request, reply) => answer(request, reply, { ...options, common }));
+export function registerDocumentRoutes(
+  server: FastifyInstance,
+  options: Omit<DocumentOptions, 'common'>,
+): void {
+  const common = new CommonReplyCache(options.apiUrl);
+  server.get('/*', (request, reply) => sendDocument(request, reply, { ...options, commonReplies: common }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonIn, useDocuments } from '../testing/document-lab.ts';
+import { jsonIn, useDocuments } from '../testing/test-document-server.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/156.0.0.0 Mobile Safari/537.36';
 const EVIL = '</script><script>alert(1)</script>';

@@ -1,12 +1,13 @@
+import { isTransientStatus } from '@ontrend/shared/api-client/api-error';
 import type { FirstReply } from '@ontrend/shared/api-client/first-replies';
 import type { DocumentRoute } from '@ontrend/shared/manifest';
 import type { Forwarding } from '../forwarding.ts';
 
 /** Milliseconds a page about one thing waits for its status, and a list for its first page (design 4). */
-const SUBJECT_MS = 1_000;
-const LIST_MS = 150;
+const SUBJECT_TIMEOUT_MS = 1_000;
+const LIST_TIMEOUT_MS = 150;
 /** Who is signed in changes the whole frame: worth waiting for longer than a list, on a busy machine too. */
-const VIEWER_MS = 500;
+const VIEWER_TIMEOUT_MS = 500;
 
 type Call = DocumentRoute['calls'][number];
 
@@ -17,24 +18,24 @@ export interface NamedReply extends FirstReply {
 }
 
 /** What the API says of a thing that is not there, or that can't be: a name too long to be anyone's (design 5). */
-const MISSING = [400, 404, 422];
+const MISSING_STATUSES = [400, 404, 422];
 /** What it says of one that is kept from this reader, not ready, or gone, each with its reason. */
-const REFUSED = [403, 409, 410];
+const REFUSED_STATUSES = [403, 409, 410];
 
 /** Whether a reply says that what its page is about is not there. */
-export function isMissing({ subject, status }: NamedReply): boolean {
-  return subject && MISSING.includes(status);
+export function isSubjectMissing({ subject, status }: NamedReply): boolean {
+  return subject && MISSING_STATUSES.includes(status);
 }
 
 /** Why a page can't show what it is about, in a sentence for its reader; undefined: nobody has said so. */
-export function refusalOf(replies: NamedReply[]): { status: number; message: string } | undefined {
-  const refused = replies.find(({ subject, status }) => subject && REFUSED.includes(status));
+export function findRefusal(replies: NamedReply[]): { status: number; message: string } | undefined {
+  const refused = replies.find(({ subject, status }) => subject && REFUSED_STATUSES.includes(status));
   const { messages: [message = ''] = [] } = (refused?.reply ?? {}) as { messages?: string[] };
   return refused && { status: refused.status, message };
 }
 
 /** Where a reply of these calls sends its reader instead of the page (`instead` in remote.json); undefined: nowhere. */
-export function insteadOf(calls: Call[], replies: NamedReply[]): string | undefined {
+export function findRedirect(calls: Call[], replies: NamedReply[]): string | undefined {
   for (const { as, instead } of calls) {
     const { status = 200, reply } = replies.find((named) => named.as === as) ?? {};
     const { code } = (reply ?? {}) as { code?: string };
@@ -43,7 +44,7 @@ export function insteadOf(calls: Call[], replies: NamedReply[]): string | undefi
   return undefined;
 }
 
-interface Caller {
+interface CallContext {
   apiUrl: string;
   forwarding: Forwarding;
   /** None on an embed. */
@@ -54,18 +55,20 @@ interface Caller {
 }
 
 /** Puts route parameters and query into the strings of a body. */
-function fill(template: unknown, values: Record<string, string | undefined>): unknown {
+function fillPlaceholders(template: unknown, values: Record<string, string | undefined>): unknown {
   if (typeof template === 'string') {
     return template.replace(/\{([\w.]+)\}/g, (_whole, name: string) => values[name] ?? '');
   }
-  if (Array.isArray(template)) return template.map((item) => fill(item, values));
+  if (Array.isArray(template)) return template.map((item) => fillPlaceholders(item, values));
   if (template && typeof template === 'object') {
-    return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fill(value, values)]));
+    return Object.fromEntries(
+      Object.entries(template).map(([key, value]) => [key, fillPlaceholders(value, values)]),
+    );
   }
   return template;
 }
 
-const VIEWER: Call = {
+const VIEWER_CALL: Call = {
   as: 'viewer',
   path: 'app/user/get-profile',
   body: {},
@@ -73,17 +76,17 @@ const VIEWER: Call = {
   subject: false,
 };
 /** Who is signed in and what is unread: made for every page of someone with a token, because the frame shows it. */
-const FRAME: Call[] = [
-  VIEWER,
+const FRAME_CALLS: Call[] = [
+  VIEWER_CALL,
   { as: 'unread', path: 'app/notification/unread', body: {}, signedIn: true, subject: false },
 ];
 
-function patienceFor(call: Call): number {
-  if (call === VIEWER) return VIEWER_MS;
-  return call.subject ? SUBJECT_MS : LIST_MS;
+function timeoutFor(call: Call): number {
+  if (call === VIEWER_CALL) return VIEWER_TIMEOUT_MS;
+  return call.subject ? SUBJECT_TIMEOUT_MS : LIST_TIMEOUT_MS;
 }
 
-async function make(call: Call, body: unknown, caller: Caller): Promise<NamedReply | null> {
+async function makeCall(call: Call, body: unknown, caller: CallContext): Promise<NamedReply | null> {
   const url = `/api/${call.path}`;
   try {
     const sent = { ...(body as object), ...(caller.clientId ? { clientId: caller.clientId } : {}) };
@@ -94,14 +97,14 @@ async function make(call: Call, body: unknown, caller: Caller): Promise<NamedRep
       method,
       headers: {
         ...(get ? {} : { 'content-type': 'application/json' }),
-        ...caller.forwarding.headers({ address: caller.address, method, url }),
+        ...caller.forwarding.signedHeaders({ address: caller.address, method, url }),
         ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       },
       ...(get ? {} : { body: JSON.stringify(sent) }),
-      signal: AbortSignal.timeout(patienceFor(call)),
+      signal: AbortSignal.timeout(timeoutFor(call)),
     });
     // As good as no answer: the browser asks again, for it may be the better moment.
-    if (response.status >= 500 || response.status === 429) return null;
+    if (!response.ok && isTransientStatus(response.status)) return null;
     return {
       as: call.as,
       subject: call.subject,
@@ -123,13 +126,15 @@ async function make(call: Call, body: unknown, caller: Caller): Promise<NamedRep
 export async function makeFirstCalls(
   calls: Call[],
   values: Record<string, string | undefined>,
-  caller: Caller,
+  caller: CallContext,
 ): Promise<NamedReply[]> {
   const isGiven = (name: string) => Boolean(values[name]?.trim());
-  const due = [...FRAME, ...calls].filter(
+  const due = [...FRAME_CALLS, ...calls].filter(
     ({ signedIn, when, unless }) =>
       (!signedIn || caller.token) && (!when || isGiven(when)) && !(unless && isGiven(unless)),
   );
-  const replies = await Promise.all(due.map((call) => make(call, fill(call.body, values), caller)));
+  const replies = await Promise.all(
+    due.map((call) => makeCall(call, fillPlaceholders(call.body, values), caller)),
+  );
   return replies.filter((reply) => reply !== null);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentLanguage, readLanguages, textsOver } from './languages.ts';
+import { mergeTexts, readExtraLanguages, resolveDocumentLanguage } from './languages.ts';
 
 let folder: string;
 
@@ -17,20 +17,20 @@ it.each([
   ['one nobody knows', 'tlh', 'en'],
   ['the enabled one', 'en', 'en'],
 ])('%s: the document is in English', (_what, wanted, code) => {
-  expect(documentLanguage(readLanguages(''), wanted)).toEqual({ code, texts: {} });
+  expect(resolveDocumentLanguage(readExtraLanguages(''), wanted)).toEqual({ code, texts: {} });
 });
 
 it('a language that lies in the folder is enabled, with its texts', () => {
-  expect(documentLanguage(readLanguages(folder), 'ar')).toEqual({
+  expect(resolveDocumentLanguage(readExtraLanguages(folder), 'ar')).toEqual({
     code: 'ar',
     texts: { shell: { brand: 'أون ترند' } },
   });
 });
 
 it('what a language lacks is taken from English, key by key', () => {
-  expect(textsOver({ a: { b: 'ب' } }, { a: { b: 'b', c: 'c' }, d: 'd' })).toEqual({
+  expect(mergeTexts({ a: { b: 'ب' } }, { a: { b: 'b', c: 'c' }, d: 'd' })).toEqual({
     a: { b: 'ب', c: 'c' },
     d: 'd',
   });
-  expect(textsOver(undefined, { a: 'a' })).toEqual({ a: 'a' });
+  expect(mergeTexts(undefined, { a: 'a' })).toEqual({ a: 'a' });
 });

@@ -4,14 +4,14 @@ import { resolveLanguage } from '@ontrend/shared/i18n/languages';
 import type { DocumentLanguage } from '../../src/core/document/boot-data.ts';
 
 /** Languages the document server has texts of, by their codes; texts by namespace. */
-export type FurtherLanguages = ReadonlyMap<string, DocumentLanguage['texts']>;
+export type ExtraLanguages = ReadonlyMap<string, DocumentLanguage['texts']>;
 
 /**
  * Reads `<code>.json` of a folder: languages that are enabled beside those of the list. Only tests have any; they
  * prove that the site can be read from right to left before Arabic is translated (spec 9).
  * @param folder empty for none
  */
-export function readLanguages(folder: string): FurtherLanguages {
+export function readExtraLanguages(folder: string): ExtraLanguages {
   if (!folder) return new Map();
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(
@@ -26,13 +26,16 @@ export function readLanguages(folder: string): FurtherLanguages {
  * The language of a document.
  * @param wanted what the reader's cookie says
  */
-export function documentLanguage(languages: FurtherLanguages, wanted: string | undefined): DocumentLanguage {
+export function resolveDocumentLanguage(
+  languages: ExtraLanguages,
+  wanted: string | undefined,
+): DocumentLanguage {
   const code = resolveLanguage(wanted, [...languages.keys()]);
   return { code, texts: languages.get(code) ?? {} };
 }
 
 /** Texts over others: what the first lacks is taken from the second, key by key. */
-export function textsOver(texts: unknown, fallback: unknown): unknown {
+export function mergeTexts(texts: unknown, fallback: unknown): unknown {
   if (!texts || typeof texts !== 'object' || !fallback || typeof fallback !== 'object') {
     return texts ?? fallback;
   }
@@ -40,7 +43,7 @@ export function textsOver(texts: unknown, fallback: unknown): unknown {
   return Object.fromEntries(
     [...keys].map((key) => [
       key,
-      textsOver((texts as Record<string, unknown>)[key], (fallback as Record<string, unknown>)[key]),
+      mergeTexts((texts as Record<string, unknown>)[key], (fallback as Record<string, unknown>)[key]),
     ]),
   );
 }

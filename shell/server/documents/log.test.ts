@@ -1,6 +1,6 @@
 import { readServerConfig } from '../config.ts';
-import { createDocumentServer } from '../create-server.ts';
-import { useDocuments } from '../testing/document-lab.ts';
+import { createDocumentServer } from '../create-document-server.ts';
+import { useDocuments } from '../testing/test-document-server.ts';
 
 const lab = useDocuments(() => ({ data: {} }));
 

@@ -19,7 +19,7 @@ export function isRemoteMissing({ remotes }: Catalogue, pathname: string): boole
 }
 
 /** Characters no name on this site has; the database would not even take the first of them. */
-const UNWRITABLE = /\p{Cc}/u;
+const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Finds the remote and the route of an address, by the same ranking the router uses. */
 export function matchPage(catalogue: Catalogue, pathname: string): Page | undefined {
@@ -31,7 +31,8 @@ export function matchPage(catalogue: Catalogue, pathname: string): Page | undefi
     routes.map(({ path }) => ({ path })),
     pathname,
   )?.[0];
-  if (!match || Object.values(match.params).some((value) => UNWRITABLE.test(value ?? ''))) return undefined;
+  if (!match || Object.values(match.params).some((value) => CONTROL_CHARACTER.test(value ?? '')))
+    return undefined;
   const route = routes.find(({ path }) => path === match.route.path);
   return route && { remote, route, params: match.params };
 }

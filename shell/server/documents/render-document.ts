@@ -3,23 +3,23 @@ import { getTextDirection } from '@ontrend/shared/i18n/languages';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/document/boot-data.ts';
-import { descriptionKey } from '../../src/core/document/page-words.ts';
+import { descriptionKey } from '../../src/core/document/description-key.ts';
 import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
-import { type Ads, adHead } from './ads.ts';
+import { type AdSettings, renderAdMeta } from './ads.ts';
 import type { Catalogue } from './catalogue.ts';
+import { renderCrawlerSummary } from './crawler-summary.ts';
+import { renderHead } from './document-head.ts';
+import { findText } from './find-text.ts';
 import type { NamedReply } from './first-calls.ts';
-import { frameFactsOf } from './frame-facts.ts';
-import { headOf } from './head.ts';
-import { hiddenBlock } from './hidden-block.ts';
-import { textsOver } from './languages.ts';
+import { buildFrameData } from './frame-data.ts';
+import { mergeTexts } from './languages.ts';
 import type { Page } from './match-page.ts';
-import { type FrameModule, shellFilesOf } from './shell-files.ts';
-import { siteHead } from './site-head.ts';
-import { templateView } from './template-view.ts';
-import { textAt } from './text-at.ts';
+import { type FrameModule, loadShellFiles } from './shell-files.ts';
+import { renderSiteHead } from './site-head.ts';
+import { createTemplateView } from './template-view.ts';
 
-function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
+function toRemoteBuild({ manifest, base }: StoredRemote): RemoteBuild {
   const at = (file: string) => base + file;
   return {
     version: manifest.version,
@@ -30,10 +30,10 @@ function buildOf({ manifest, base }: StoredRemote): RemoteBuild {
   };
 }
 
-function bootData(request: DocumentRequest): BootData {
+function createBootData(request: DocumentRequest): BootData {
   const { catalogue, page, device, appDownloadUrl, language, messageActivity } = request;
   const { shell, remotes } = catalogue;
-  const own = page?.remote && buildOf(page.remote);
+  const own = page?.remote && toRemoteBuild(page.remote);
   return {
     shell: shell.manifest.version,
     device,
@@ -43,7 +43,7 @@ function bootData(request: DocumentRequest): BootData {
     remotes: Object.fromEntries(
       [...remotes].map(([name, { current, previous }]) => [
         name,
-        { current: buildOf(current), previous: previous && buildOf(previous) },
+        { current: toRemoteBuild(current), previous: previous && toRemoteBuild(previous) },
       ]),
     ),
     start: {
@@ -58,7 +58,7 @@ function bootData(request: DocumentRequest): BootData {
 }
 
 /** JSON for a script element: nothing in it can end the element. */
-function json(id: string, value: unknown): string {
+function renderJsonScript(id: string, value: unknown): string {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${text}</script>`;
 }
@@ -73,7 +73,7 @@ export interface DocumentRequest {
   replies: NamedReply[];
   device: Device;
   appDownloadUrl: string | null;
-  ads: Ads | null;
+  ads: AdSettings | null;
   signedIn: boolean;
   /** The id of messages among the kinds of activity; null while not known. */
   messageActivity: number | null;
@@ -93,13 +93,13 @@ export interface RenderedDocument {
 }
 
 /** Names and layouts of what stands in a page's place. */
-const INSTEAD = {
+const FALLBACK_ROUTES = {
   lost: { name: 'not-found', layout: 'not-found' },
   error: { name: 'error', layout: 'default' },
 } as const;
 
 /** The page as it is before any script runs. */
-function drawn(
+function renderPageContent(
   { remote, route }: Page,
   view: object,
   frame: FrameModule,
@@ -113,7 +113,11 @@ function drawn(
     : frame.renderPage(location, route.handle as RouteHandle, language);
 }
 
-function drawnInstead(request: DocumentRequest, frame: FrameModule, language: FrameLanguage): string {
+function renderFallbackContent(
+  request: DocumentRequest,
+  frame: FrameModule,
+  language: FrameLanguage,
+): string {
   const { page, status, message, location } = request;
   if (status === 404) return frame.renderLost(location, !page, language);
   const refused = status < 500 ? frame.renderRefused?.(location, message, language) : undefined;
@@ -124,13 +128,13 @@ function drawnInstead(request: DocumentRequest, frame: FrameModule, language: Fr
 export async function renderDocument(request: DocumentRequest): Promise<RenderedDocument> {
   const { catalogue, page, status, replies, device, language, preferences, location, origin } = request;
   const { shell } = catalogue;
-  const { frame, styles } = await shellFilesOf(shell);
+  const { frame, styles } = await loadShellFiles(shell);
   const manifest = page?.remote?.manifest;
   const texts = manifest
-    ? textsOver(language.texts[manifest.name], manifest.texts)
-    : textsOver(language.texts.shell, frame.texts);
+    ? mergeTexts(language.texts[manifest.name], manifest.texts)
+    : mergeTexts(language.texts.shell, frame.texts);
   const frameLanguage = { code: language.code, texts: language.texts.shell };
-  const view = templateView({
+  const view = createTemplateView({
     texts,
     language: language.code,
     params: page?.params ?? {},
@@ -142,31 +146,31 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   });
   const found = status === 200 ? page : undefined;
   const fragment = found
-    ? drawn(found, view, frame, location, frameLanguage)
-    : drawnInstead(request, frame, frameLanguage);
+    ? renderPageContent(found, view, frame, location, frameLanguage)
+    : renderFallbackContent(request, frame, frameLanguage);
   const hasVideo = fragment.includes('<video');
   const instead = status === 404 ? ('lost' as const) : ('error' as const);
   // What is refused says so in its own page's place, which the browser draws.
   const isRefused = status > 400 && status < 500 && status !== 404;
-  const { layout, name } = (isRefused ? page : found)?.route.handle ?? INSTEAD[instead];
+  const { layout, name } = (isRefused ? page : found)?.route.handle ?? FALLBACK_ROUTES[instead];
   const titleInstead = isRefused ? request.message : '';
   const ownTitle = found
-    ? textAt(texts, found.route.handle.title)
+    ? findText(texts, found.route.handle.title)
     : titleInstead || frame.texts[instead === 'lost' ? 'notFound' : 'error'].title;
   const isWhole = (found?.route.calls ?? []).every(
     ({ as, subject }) => !subject || replies.some((reply) => reply.as === as && reply.status === 200),
   );
-  const head = headOf({
+  const head = renderHead({
     page: found,
     isWhole,
     view,
     ownTitle: ownTitle ?? '',
-    ownDescription: textAt(texts, descriptionKey(found?.route.handle.title)) ?? '',
+    ownDescription: findText(texts, descriptionKey(found?.route.handle.title)) ?? '',
     texts: frame.texts,
     origin,
     location,
   });
-  const facts = frameFactsOf(replies, request);
+  const facts = buildFrameData(replies, request);
   const frameProps = {
     ...facts,
     // Pictures of people would share the line with the first video; React brings them.
@@ -179,18 +183,19 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   };
   const [before, after] = frame.renderFrame(location, frameProps, frameLanguage);
 
-  const boot = bootData(request);
+  const boot = createBootData(request);
   const style = styles + (manifest?.fragmentStyles ?? '');
   const scripts = [manifest?.fragmentScript ?? '', shell.manifest.loader].filter(Boolean);
-  const start = json('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
+  const start =
+    renderJsonScript('boot', boot) + scripts.map((script) => `<script>${script}</script>`).join('');
   // Where the document holds a video nothing may be fetched beside it (design 7); elsewhere the sooner the better.
   // (Preload links would do, but `strict-dynamic` refuses them.)
   const [early, late] = hasVideo ? ['', start] : [start, ''];
   const first = replies.map(({ path, body, status: code, reply }) => ({ path, body, status: code, reply }));
 
-  const shellTexts = textsOver(language.texts.shell, frame.texts);
-  const about = hiddenBlock(catalogue, head, shellTexts);
+  const shellTexts = mergeTexts(language.texts.shell, frame.texts);
+  const about = renderCrawlerSummary(catalogue, head, shellTexts);
   const theme = preferences.theme === 'system' ? '' : ` data-theme="${preferences.theme}"`;
-  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${siteHead(preferences.theme)}${adHead(request.ads)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${json('first-replies', first)}${late}</body></html>`;
+  const html = `<!doctype html><html lang="${language.code}" dir="${getTextDirection(language.code)}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${head.html}${renderSiteHead(preferences.theme)}${renderAdMeta(request.ads)}<style>${style}</style>${early}</head><body class="ot-pending"><div id="root"></div><div id="fragment">${before}${fragment}${after}</div><div id="stage" hidden></div>${about}${renderJsonScript('first-replies', first)}${late}</body></html>`;
   return { html, inlined: { scripts, styles: [style] } };
 }

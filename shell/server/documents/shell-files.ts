@@ -27,7 +27,7 @@ interface ShellFiles {
   styles: string;
 }
 
-const shellFiles = new Map<string, Promise<ShellFiles>>();
+const shellFilesByFolder = new Map<string, Promise<ShellFiles>>();
 
 async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellFiles> {
   const styles = await Promise.all(manifest.styles.map((file) => readFile(join(folder, file), 'utf8')));
@@ -36,13 +36,13 @@ async function readShellFiles({ folder, manifest }: StoredShell): Promise<ShellF
 }
 
 /** The parts of a shell's build that documents are made of; read once a build. */
-export function shellFilesOf(shell: StoredShell): Promise<ShellFiles> {
+export function loadShellFiles(shell: StoredShell): Promise<ShellFiles> {
   const key = shell.folder;
-  const known = shellFiles.get(key);
+  const known = shellFilesByFolder.get(key);
   if (known) return known;
   const files = readShellFiles(shell);
-  shellFiles.set(key, files);
+  shellFilesByFolder.set(key, files);
   // What could not be read is read again for the next document.
-  files.catch(() => shellFiles.delete(key));
+  files.catch(() => shellFilesByFolder.delete(key));
   return files;
 }

@@ -1,7 +1,7 @@
 import { type Preferences, THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 
 /** What stands for a page that has no picture of its own (shell/public/share.png). */
-export const SHARE_IMAGE = {
+export const DEFAULT_SHARE_IMAGE = {
   path: '/share.png',
   properties: [
     ['og:image:type', 'image/png'],
@@ -11,14 +11,14 @@ export const SHARE_IMAGE = {
 } as const;
 
 /** The browser's own bars are paper: of the system's theme, or of the one that was chosen. */
-const barColor = (theme: Preferences['theme'], system: 'light' | 'dark') =>
+const renderThemeColor = (theme: Preferences['theme'], system: 'light' | 'dark') =>
   `<meta name="theme-color" content="${THEME_COLORS[theme === 'system' ? system : theme]}" media="(prefers-color-scheme: ${system})">`;
 
 /** What every document says of the site. Addresses that stay the same in every version. */
-export const siteHead = (theme: Preferences['theme']): string =>
+export const renderSiteHead = (theme: Preferences['theme']): string =>
   [
-    barColor(theme, 'light'),
-    barColor(theme, 'dark'),
+    renderThemeColor(theme, 'light'),
+    renderThemeColor(theme, 'dark'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',

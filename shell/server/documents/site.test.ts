@@ -5,9 +5,9 @@ import { remoteNames } from '@ontrend/shared/build/repository';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildFrame } from '../../../shared/build/build-frame.ts';
 import { readRemoteDocument, readShellDocument } from '../../../shared/build/read-document.ts';
-import { APP, SITE, VISITORS } from '../../src/testing/site.ts';
+import { APP, SITE, VISITORS } from '../../src/testing/site-routes.ts';
 import { readServerConfig } from '../config.ts';
-import { createDocumentServer } from '../create-server.ts';
+import { createDocumentServer } from '../create-document-server.ts';
 import { putPointer, takePointer } from '../testing/put-pointer.ts';
 
 // The document server over HTTP, with the real frame and what the remotes really say of themselves: every route

@@ -7,19 +7,19 @@ const TEXT_LIMIT = 500;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Fills the strings of a template; what comes out empty, or loses everything but its type, is left out. */
-function fill(template: Json, view: object): Json | undefined {
+function fillTemplate(template: Json, view: object): Json | undefined {
   if (typeof template === 'string') {
     // Not escaped: it is data here, not markup.
     const text = mustache.render(template, view, undefined, { escape: String });
     return plainText(text, TEXT_LIMIT) || undefined;
   }
   if (Array.isArray(template)) {
-    const items = template.map((item) => fill(item, view)).filter((item) => item !== undefined);
+    const items = template.map((item) => fillTemplate(item, view)).filter((item) => item !== undefined);
     return items.length > 0 ? items : undefined;
   }
   if (!template || typeof template !== 'object') return template;
   const entries = Object.entries(template).flatMap(([key, value]) => {
-    const filled = fill(value, view);
+    const filled = fillTemplate(value, view);
     return filled === undefined ? [] : [[key, filled] as const];
   });
   const isMoreThanType = (keys: string[]) => keys.some((key) => !key.startsWith('@'));
@@ -32,8 +32,8 @@ function fill(template: Json, view: object): Json | undefined {
  * @param template of the route's metadata
  * @returns empty when there is nothing to say
  */
-export function structuredData(template: Record<string, unknown> | undefined, view: object): string {
-  const data = template && fill(template as Json, view);
+export function renderStructuredData(template: Record<string, unknown> | undefined, view: object): string {
+  const data = template && fillTemplate(template as Json, view);
   if (!data) return '';
   // Nothing in it can end the element.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...(data as object) }).replaceAll(

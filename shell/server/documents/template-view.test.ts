@@ -1,16 +1,16 @@
 import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
-import { templateView } from './template-view.ts';
+import { createTemplateView } from './template-view.ts';
 
 const view = (words: string) => ({
-  ...templateView({
+  ...createTemplateView({
     ...{ texts: {}, language: 'en', params: {}, query: {}, mobile: false, origin: '', replies: [] },
     preferences: DEFAULT_PREFERENCES,
   }),
   words,
 });
 const draw = (words: string) =>
-  mustache.render('<p>{{#words}}{{#hashtags}}{{.}}{{/hashtags}}{{/words}}</p>', view(words));
+  mustache.render('<p>{{#words}}{{#richText}}{{.}}{{/richText}}{{/words}}</p>', view(words));
 
 it('links hashtags, and nothing that only looks like one', () => {
   expect(draw('See #Cat, https://a.example/#x')).toBe(

@@ -5,21 +5,21 @@ import { parseTextParts } from '@ontrend/shared/validation';
 import mustache from 'mustache';
 import type { NamedReply } from './first-calls.ts';
 
-/** Marks the first item of every list with `first`, which templates without logic can ask for. */
-function withFirst(value: unknown): unknown {
+/** Marks the first item of every list with `isFirst`, which templates without logic can ask for. */
+function markFirstItems(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item, index) => {
-      const marked = withFirst(item);
-      return index === 0 && marked && typeof marked === 'object' ? { ...marked, first: true } : marked;
+      const marked = markFirstItems(item);
+      return index === 0 && marked && typeof marked === 'object' ? { ...marked, isFirst: true } : marked;
     });
   }
   if (value && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFirst(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, markFirstItems(inner)]));
   }
   return value;
 }
 
-interface ViewSource {
+interface TemplateViewInput {
   texts: unknown;
   /** BCP 47 tag. */
   language: string;
@@ -32,14 +32,14 @@ interface ViewSource {
   replies: NamedReply[];
 }
 
-/** `{{#count}}{{likes}}{{/count}}`: the number as the site writes it. */
-const counts = (language: string) => () => (text: string, render: (template: string) => string) =>
+/** `{{#formatCount}}{{likes}}{{/formatCount}}`: the number as the site writes it. */
+const formatCountIn = (language: string) => () => (text: string, render: (template: string) => string) =>
   formatCount(Number(render(text)), language);
 
 type Lambda = () => (text: string, render: (template: string) => string) => string;
 
 /** A section that writes the number in it in another way; nothing for nothing. */
-const number =
+const numberSection =
   (write: (value: number) => string): Lambda =>
   () =>
   (text, render) => {
@@ -48,13 +48,13 @@ const number =
   };
 
 /** For metadata, in seconds: `{{#isoDate}}{{createdAt}}{{/isoDate}}`, `{{#isoDuration}}{{duration}}{{/isoDuration}}`. */
-const isoDate = number((seconds) => new Date(seconds * 1_000).toISOString());
-const isoDuration = number((seconds) => `PT${Math.max(1, Math.round(seconds))}S`);
-const whole = number((value) => String(Math.round(value)));
+const isoDate = numberSection((seconds) => new Date(seconds * 1_000).toISOString());
+const isoDuration = numberSection((seconds) => `PT${Math.max(1, Math.round(seconds))}S`);
+const round = numberSection((value) => String(Math.round(value)));
 
-/** `{{#hashtags}}{{.}}{{/hashtags}}`: a text in which hashtags lead to their videos (spec 2.5) and mentions to
+/** `{{#richText}}{{.}}{{/richText}}`: a text in which hashtags lead to their videos (spec 2.5) and mentions to
  * people, as pages draw it. */
-const hashtags = () => (_text: string, render: (template: string) => string) =>
+const richText = () => (_text: string, render: (template: string) => string) =>
   parseTextParts(render('{{{.}}}'))
     .map(({ text, hashtag, mention }) => {
       const words = mustache.escape(text);
@@ -64,14 +64,14 @@ const hashtags = () => (_text: string, render: (template: string) => string) =>
     })
     .join('');
 
-/** `{{#filled}}{{{texts.search.notFound}}}{{/filled}}`: a text of ours, with what it leaves open filled in. */
-const filled: Lambda = () => (text, render) => render(render(text));
+/** `{{#interpolate}}{{{texts.search.notFound}}}{{/interpolate}}`: a text of ours, with what it leaves open filled in. */
+const interpolate: Lambda = () => (text, render) => render(render(text));
 
-/** `{{#inAddress}}{{{name}}}{{/inAddress}}`: a value as a part of an address. */
-const inAddress: Lambda = () => (text, render) => encodeURIComponent(render(text));
+/** `{{#urlEncode}}{{{name}}}{{/urlEncode}}`: a value as a part of an address. */
+const urlEncode: Lambda = () => (text, render) => encodeURIComponent(render(text));
 
 /** What templates see: texts, parameters, device, and each good reply under its name. */
-export function templateView({
+export function createTemplateView({
   texts,
   language,
   params,
@@ -80,24 +80,24 @@ export function templateView({
   preferences,
   origin,
   replies,
-}: ViewSource) {
+}: TemplateViewInput) {
   const named = replies
     .filter((reply) => reply.status === 200)
-    .map((reply) => [reply.as, withFirst(reply.reply)]);
+    .map((reply) => [reply.as, markFirstItems(reply.reply)]);
   /** For metadata: the address with the origin before it, unless it has one. */
-  const absolute: Lambda = () => (text, render) => {
+  const absoluteUrl: Lambda = () => (text, render) => {
     const address = render(text).trim();
     return address.startsWith('/') ? origin + address : address;
   };
   return {
-    count: counts(language),
+    formatCount: formatCountIn(language),
     isoDate,
     isoDuration,
-    whole,
-    absolute,
-    hashtags,
-    filled,
-    inAddress,
+    round,
+    absoluteUrl,
+    richText,
+    interpolate,
+    urlEncode,
     texts,
     params,
     query,

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-function hashes(texts: string[]): string {
+function hashSources(texts: string[]): string {
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
 }
 
-function written(directives: Record<string, string>): string {
+function serializePolicy(directives: Record<string, string>): string {
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value.trim()}`)
     .join('; ');
 }
 
-interface Inlined {
+interface InlineSources {
   scripts: string[];
   styles: string[];
 }
 
-interface Origins {
+interface AllowedOrigins {
   developed?: string[];
   media?: string | null;
   ads?: string[];
@@ -27,15 +27,15 @@ interface Origins {
  * @param from what else is let in. `developed`: origins of development servers; with any, their styles and sockets too.
  *   `media`: the origin videos and pictures come from, where that is another one. `ads`: origins ads bring their pictures, frames and calls from
  */
-export function contentSecurityPolicy({ scripts, styles }: Inlined, from: Origins = {}): string {
+export function contentSecurityPolicy({ scripts, styles }: InlineSources, from: AllowedOrigins = {}): string {
   const { developed = [], media, ads = [] } = from;
   const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'));
   // Players fetch the pieces of a stream themselves: these are connections.
   const elsewhere = media ? [media] : [];
-  const style = developed.length > 0 ? "'unsafe-inline'" : hashes(styles);
+  const style = developed.length > 0 ? "'unsafe-inline'" : hashSources(styles);
   const directives: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `${hashes(scripts)} 'strict-dynamic'`,
+    'script-src': `${hashSources(scripts)} 'strict-dynamic'`,
     'style-src': `'self' ${style} ${developed.join(' ')}`,
     'img-src': ["'self' data: blob:", ...elsewhere, ...ads, ...developed].join(' '),
     'media-src': ["'self' blob:", ...elsewhere].join(' '),
@@ -47,7 +47,7 @@ export function contentSecurityPolicy({ scripts, styles }: Inlined, from: Origin
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   };
-  return written(directives);
+  return serializePolicy(directives);
 }
 
 /**
@@ -55,13 +55,16 @@ export function contentSecurityPolicy({ scripts, styles }: Inlined, from: Origin
  * pictures and films. It can fetch nothing.
  * @param from as above; with `ads`, what brings them may bring more
  */
-export function alonePolicy({ scripts, styles }: Inlined, from: Origins = {}): string {
+export function embedContentSecurityPolicy(
+  { scripts, styles }: InlineSources,
+  from: AllowedOrigins = {},
+): string {
   const { media, ads = [] } = from;
   const elsewhere = media ? [media] : [];
-  return written({
+  return serializePolicy({
     'default-src': "'none'",
-    'script-src': `${hashes(scripts)}${ads.length > 0 ? " 'strict-dynamic'" : ''}`,
-    'style-src': hashes(styles),
+    'script-src': `${hashSources(scripts)}${ads.length > 0 ? " 'strict-dynamic'" : ''}`,
+    'style-src': hashSources(styles),
     'img-src': ["'self' data:", ...elsewhere, ...ads].join(' '),
     'media-src': ["'self'", ...elsewhere].join(' '),
     ...(ads.length > 0 ? { 'frame-src': ads.join(' '), 'connect-src': ads.join(' ') } : {}),

@@ -1,10 +1,10 @@
 import { paths } from '@ontrend/shared/paths';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import en from '../../src/locales/en.json' with { type: 'json' };
-import { alonePolicy, contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, embedContentSecurityPolicy } from './content-security-policy.ts';
 
 /** Seconds after which a server that could not answer may be asked again. */
-export const RETRY_AFTER = 30;
+export const RETRY_AFTER_SECONDS = 30;
 
 const STYLE =
   'body{display:grid;place-content:center;justify-items:center;gap:16px;min-height:100dvh;margin:0;padding:0 24px;' +
@@ -12,20 +12,24 @@ const STYLE =
   'a{padding:10px 24px;border-radius:999px;color:#fff;background:#6d28ff;text-decoration:none;font-weight:600}' +
   '@media(prefers-color-scheme:dark){body{color:#f4f4f7;background:#0f0f14}}';
 
-function page(title: string, words: string, link: string): string {
+function renderErrorPage(title: string, words: string, link: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${en.brand}</title><style>${STYLE}</style></head><body>${words}${link}</body></html>`;
 }
 
-const { notFound, error: broken } = en;
-const LOST = page(
+const { notFound, error: errorTexts } = en;
+const NOT_FOUND_PAGE = renderErrorPage(
   notFound.title,
   `<h1>${notFound.heading}</h1><p>${notFound.text}</p>`,
   `<a href="${paths.forYou.href()}">${notFound.home}</a>`,
 );
-const BROKEN_WORDS = `<h1>${broken.heading}</h1>`;
-const BROKEN = page(broken.title, BROKEN_WORDS, `<a href="${paths.home.href()}">${broken.home}</a>`);
+const ERROR_HEADING = `<h1>${errorTexts.heading}</h1>`;
+const ERROR_PAGE = renderErrorPage(
+  errorTexts.title,
+  ERROR_HEADING,
+  `<a href="${paths.home.href()}">${errorTexts.home}</a>`,
+);
 /** In a frame of another site, where no other page of this one may stand. */
-const BROKEN_EMBED = page(broken.title, BROKEN_WORDS, '');
+const EMBED_ERROR_PAGE = renderErrorPage(errorTexts.title, ERROR_HEADING, '');
 
 /**
  * Answers what no document can be made for. The page needs neither a build of the shell nor the API: they may be
@@ -39,36 +43,38 @@ export function sendErrorPage(reply: FastifyReply, status: number) {
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': isFramed ? alonePolicy(inlined) : contentSecurityPolicy(inlined),
+      'content-security-policy': isFramed
+        ? embedContentSecurityPolicy(inlined)
+        : contentSecurityPolicy(inlined),
       ...(isFramed ? {} : { 'x-frame-options': 'DENY' }),
-      ...(status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
+      ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       'x-content-type-options': 'nosniff',
     })
-    .send(status === 404 ? LOST : isFramed ? BROKEN_EMBED : BROKEN);
+    .send(status === 404 ? NOT_FOUND_PAGE : isFramed ? EMBED_ERROR_PAGE : ERROR_PAGE);
 }
 
 /** The same for a call that could not be passed on, in the shape the API gives its refusals (design 5). */
-function sendErrorReply(reply: FastifyReply, status: number) {
+function sendApiError(reply: FastifyReply, status: number) {
   return reply
     .status(status)
     .header('cache-control', 'no-store')
-    .send({ code: 'unavailable', messages: [broken.unavailable] });
+    .send({ code: 'unavailable', messages: [errorTexts.unavailable] });
 }
 
 /** For `Fastify({ frameworkErrors })`: an address that not even the router can read leads nowhere. */
-export function answerUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function handleUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void sendErrorPage(reply, 404);
 }
 
 /** Gives every failure of the document server a page, or a reply where a call was made. */
-export function setErrorPages(server: FastifyInstance): void {
+export function registerErrorHandlers(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendErrorPage(reply, 404));
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed');
-      void reply.header('retry-after', RETRY_AFTER);
+      void reply.header('retry-after', RETRY_AFTER_SECONDS);
     }
-    return request.url.startsWith('/api/') ? sendErrorReply(reply, status) : sendErrorPage(reply, status);
+    return request.url.startsWith('/api/') ? sendApiError(reply, status) : sendErrorPage(reply, status);
   });
 }

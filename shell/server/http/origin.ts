@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-const HOST = /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
+const VALID_HOST = /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
 /** A request that can't be answered, because of what is in it. */
-export class BadRequest extends Error {
+export class BadRequestError extends Error {
   readonly statusCode = 400;
 }
 
@@ -12,7 +12,7 @@ export class BadRequest extends Error {
  * trusted (`TRUST_PROXY`).
  * @throws BadRequest when the host is none
  */
-export function originOf({ host, protocol }: FastifyRequest): string {
-  if (!HOST.test(host)) throw new BadRequest('The host is none');
+export function getOrigin({ host, protocol }: FastifyRequest): string {
+  if (!VALID_HOST.test(host)) throw new BadRequestError('The host is none');
   return `${protocol === 'https' ? 'https' : 'http'}://${host}`;
 }

@@ -5,16 +5,21 @@ import { gunzip, gzip } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { removeDirAtomically, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { type BucketSettings, s3ClientOptions } from '@ontrend/shared/server/s3-options';
-import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild } from './storage.ts';
+import {
+  latestNumberedName,
+  listBuildFolders,
+  type ReleaseStorage,
+  type StoredBuild,
+} from './release-storage.ts';
 
 /** Below it lies everything of releases, so that the bucket can be that of the media. */
-const PREFIX = 'releases/';
+const KEY_PREFIX = 'releases/';
 /** A build is one object, its files packed: it appears whole, and a single put decides who was first. */
-const BUILD = '.json.gz';
+const BUILD_SUFFIX = '.json.gz';
 /** Written at every start, to see that the second of two is refused. */
-const PROBE = 'probe.json';
+const PROBE_FILE = 'probe.json';
 /** Milliseconds for which a document server takes the last name it saw for the last one there is. */
-const KNOWN_FOR_MS = 500;
+const LATEST_NAME_TTL_MS = 500;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 type Files = Record<string, string>;
@@ -22,15 +27,15 @@ type Files = Record<string, string>;
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-const wasAskedAgain = (error: unknown) =>
+const wasRetried = (error: unknown) =>
   ((error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1) > 1;
 
-function unlessMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (statusOf(error) === 404) return undefined;
   throw error;
 }
 
-async function pack(folder: string): Promise<Buffer> {
+async function packFolder(folder: string): Promise<Buffer> {
   const files: Files = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -40,7 +45,7 @@ async function pack(folder: string): Promise<Buffer> {
   return promisify(gzip)(JSON.stringify(files));
 }
 
-async function unpack(bytes: Uint8Array, folder: string): Promise<void> {
+async function unpackInto(bytes: Uint8Array, folder: string): Promise<void> {
   const files = JSON.parse((await promisify(gunzip)(bytes)).toString()) as Files;
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -54,11 +59,11 @@ export class BucketStorage implements ReleaseStorage {
   private readonly sdk: Sdk;
   private readonly client: S3Client;
   private readonly bucket: string;
-  private readonly known = new Map<string, { name: string | undefined; at: number }>();
+  private readonly latestNames = new Map<string, { name: string | undefined; objectAt: number }>();
   /** Counts what was put, so that a list that was asked for before is not taken for what there is after it. */
-  private changes = 0;
+  private writeCount = 0;
   /** Builds on their way to this machine, by folder. */
-  private readonly coming = new Map<string, Promise<string>>();
+  private readonly downloads = new Map<string, Promise<string>>();
 
   private constructor(folder: string, bucket: string, sdk: Sdk, client: S3Client) {
     this.folder = folder;
@@ -76,8 +81,8 @@ export class BucketStorage implements ReleaseStorage {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client(s3ClientOptions(settings));
     const storage = new BucketStorage(folder, settings.bucket, sdk, client);
-    await storage.writeNew(PROBE, '{}');
-    if (await storage.writeNew(PROBE, '{}')) {
+    await storage.createText(PROBE_FILE, '{}');
+    if (await storage.createText(PROBE_FILE, '{}')) {
       throw new Error(
         `The storage at ${settings.endpoint} does not refuse to write an object twice (If-None-Match: *): releases can not be kept there.`,
       );
@@ -85,124 +90,132 @@ export class BucketStorage implements ReleaseStorage {
     return storage;
   }
 
-  private at(path: string) {
-    return { Bucket: this.bucket, Key: PREFIX + path };
+  private objectAt(path: string) {
+    return { Bucket: this.bucket, Key: KEY_PREFIX + path };
   }
 
-  private async list(path: string, after?: string) {
-    const found: { name: string; at: Date }[] = [];
-    const prefix = `${PREFIX}${path}/`;
+  private async listObjects(path: string, after?: string) {
+    const found: { name: string; objectAt: Date }[] = [];
+    const prefix = `${KEY_PREFIX}${path}/`;
     const pages = this.sdk.paginateListObjectsV2(
       { client: this.client },
       { Bucket: this.bucket, Prefix: prefix, Delimiter: '/', ...(after && { StartAfter: prefix + after }) },
     );
     for await (const { Contents = [] } of pages)
       for (const { Key = '', LastModified = new Date(0) } of Contents)
-        found.push({ name: Key.slice(prefix.length), at: LastModified });
+        found.push({ name: Key.slice(prefix.length), objectAt: LastModified });
     return found;
   }
 
-  async names(path: string): Promise<string[]> {
-    return (await this.list(path)).map(({ name }) => name);
+  async listNames(path: string): Promise<string[]> {
+    return (await this.listObjects(path)).map(({ name }) => name);
   }
 
-  async last(path: string): Promise<string | undefined> {
-    const known = this.known.get(path);
-    if (known && Date.now() - known.at < KNOWN_FOR_MS) return known.name;
-    const { changes } = this;
-    const newer = await this.list(path, known?.name);
-    const name = lastOf(newer.map((each) => each.name)) ?? known?.name;
-    if (changes === this.changes) this.known.set(path, { name, at: Date.now() });
+  async findLatestName(path: string): Promise<string | undefined> {
+    const latestNames = this.latestNames.get(path);
+    if (latestNames && Date.now() - latestNames.objectAt < LATEST_NAME_TTL_MS) return latestNames.name;
+    const { writeCount } = this;
+    const newer = await this.listObjects(path, latestNames?.name);
+    const name = latestNumberedName(newer.map((each) => each.name)) ?? latestNames?.name;
+    if (writeCount === this.writeCount) this.latestNames.set(path, { name, objectAt: Date.now() });
     return name;
   }
 
-  private async bytes(path: string): Promise<Uint8Array | undefined> {
-    const answer = await this.client.send(new this.sdk.GetObjectCommand(this.at(path))).catch(unlessMissing);
+  private async readBytes(path: string): Promise<Uint8Array | undefined> {
+    const answer = await this.client
+      .send(new this.sdk.GetObjectCommand(this.objectAt(path)))
+      .catch(undefinedIfMissing);
     return answer?.Body?.transformToByteArray();
   }
 
-  async read(path: string): Promise<string | undefined> {
-    const bytes = await this.bytes(path);
-    return bytes && Buffer.from(bytes).toString();
+  async readText(path: string): Promise<string | undefined> {
+    const readBytes = await this.readBytes(path);
+    return readBytes && Buffer.from(readBytes).toString();
   }
 
-  private async putNew(path: string, body: Buffer | string): Promise<boolean> {
+  private async putIfAbsent(path: string, body: Buffer | string): Promise<boolean> {
     try {
       await this.client.send(
-        new this.sdk.PutObjectCommand({ ...this.at(path), Body: body, IfNoneMatch: '*' }),
+        new this.sdk.PutObjectCommand({ ...this.objectAt(path), Body: body, IfNoneMatch: '*' }),
       );
       return true;
     } catch (error) {
       // 412: there is one. 409: somebody else is writing it at this moment.
       if (![409, 412].includes(statusOf(error) ?? 0)) throw error;
       // Asked twice because the first answer was lost, it may be this very text that is there.
-      return wasAskedAgain(error) && (await this.read(path)) === body;
+      return wasRetried(error) && (await this.readText(path)) === body;
     } finally {
       // What is known of this place is old, whoever turns out to have been first.
-      this.changes += 1;
-      this.known.delete(dirname(path));
+      this.writeCount += 1;
+      this.latestNames.delete(dirname(path));
     }
   }
 
-  writeNew(path: string, text: string): Promise<boolean> {
-    return this.putNew(path, text);
+  createText(path: string, text: string): Promise<boolean> {
+    return this.putIfAbsent(path, text);
   }
 
-  async remove(path: string): Promise<void> {
-    await this.client.send(new this.sdk.DeleteObjectCommand(this.at(path)));
+  async removeText(path: string): Promise<void> {
+    await this.client.send(new this.sdk.DeleteObjectCommand(this.objectAt(path)));
   }
 
-  async builds(app: string) {
-    const objects = (await this.list(`builds/${app}`)).filter(({ name }) => name.endsWith(BUILD));
-    return objects.map(({ name, at }) => ({ version: name.slice(0, -BUILD.length), at }));
+  async listBuilds(app: string) {
+    const objects = (await this.listObjects(`builds/${app}`)).filter(({ name }) =>
+      name.endsWith(BUILD_SUFFIX),
+    );
+    return objects.map(({ name, objectAt }) => ({ version: name.slice(0, -BUILD_SUFFIX.length), objectAt }));
   }
 
-  async has(app: string, version: string): Promise<boolean> {
-    const path = this.at(`builds/${app}/${version}${BUILD}`);
-    return !!(await this.client.send(new this.sdk.HeadObjectCommand(path)).catch(unlessMissing));
+  async hasBuild(app: string, version: string): Promise<boolean> {
+    const path = this.objectAt(`builds/${app}/${version}${BUILD_SUFFIX}`);
+    return !!(await this.client.send(new this.sdk.HeadObjectCommand(path)).catch(undefinedIfMissing));
   }
 
-  fetch(app: string, version: string): Promise<string> {
+  fetchBuild(app: string, version: string): Promise<string> {
     const folder = join(this.folder, app, version);
     // A page asks for many files of a build at once: it comes once.
-    const coming = this.coming.get(folder);
-    if (coming) return coming;
-    const brought = this.bring(app, version, folder).finally(() => this.coming.delete(folder));
-    this.coming.set(folder, brought);
+    const downloads = this.downloads.get(folder);
+    if (downloads) return downloads;
+    const brought = this.downloadBuild(app, version, folder).finally(() => this.downloads.delete(folder));
+    this.downloads.set(folder, brought);
     return brought;
   }
 
-  private async bring(app: string, version: string, folder: string): Promise<string> {
+  private async downloadBuild(app: string, version: string, folder: string): Promise<string> {
     await mkdir(dirname(folder), { recursive: true });
     await writeDirAtomically(folder, async (unfinished) => {
-      const bytes = await this.bytes(`builds/${app}/${version}${BUILD}`);
-      if (!bytes) throw new Error(`There is no ${app}@${version} in the bucket`);
-      await unpack(bytes, unfinished);
+      const readBytes = await this.readBytes(`builds/${app}/${version}${BUILD_SUFFIX}`);
+      if (!readBytes) throw new Error(`There is no ${app}@${version} in the bucket`);
+      await unpackInto(readBytes, unfinished);
     });
     return folder;
   }
 
-  async fill(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean> {
+  async createBuild(
+    app: string,
+    version: string,
+    write: (unfinished: string) => Promise<void>,
+  ): Promise<boolean> {
     const unfinished = join(this.folder, 'unfinished', `${app}-${process.pid}-${performance.now()}`);
     await mkdir(unfinished, { recursive: true });
     try {
       await write(unfinished);
-      return await this.putNew(`builds/${app}/${version}${BUILD}`, await pack(unfinished));
+      return await this.putIfAbsent(`builds/${app}/${version}${BUILD_SUFFIX}`, await packFolder(unfinished));
     } finally {
       await rm(unfinished, { recursive: true, force: true });
     }
   }
 
-  async drop(app: string, version: string): Promise<void> {
-    await this.remove(`builds/${app}/${version}${BUILD}`);
-    await this.forget(app, version);
+  async deleteBuild(app: string, version: string): Promise<void> {
+    await this.removeText(`builds/${app}/${version}${BUILD_SUFFIX}`);
+    await this.deleteLocalCopy(app, version);
   }
 
-  copies(app: string): Promise<StoredBuild[]> {
-    return foldersIn(join(this.folder, app));
+  listLocalCopies(app: string): Promise<StoredBuild[]> {
+    return listBuildFolders(join(this.folder, app));
   }
 
-  async forget(app: string, version: string): Promise<void> {
+  async deleteLocalCopy(app: string, version: string): Promise<void> {
     await removeDirAtomically(join(this.folder, app, version));
   }
 

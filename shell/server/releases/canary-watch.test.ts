@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createForwarding } from '../forwarding.ts';
 import { putPointer } from '../testing/put-pointer.ts';
-import { standsOut, watchCanaries } from './canary-watch.ts';
+import { isCanaryFailing, rollBackFailingCanaries } from './canary-watch.ts';
 import { ReleaseStore } from './release-store.ts';
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   [50, 70, 20, true, 'more than three times as often'],
   [90, 40, 1, false, 'nine tenths of the visitors have nine tenths of the trouble'],
 ])('at %i %%: %i visitors against %i is %s (%s)', (share, canary, current, expected) => {
-  expect(standsOut(share, canary, current)).toBe(expected);
+  expect(isCanaryFailing(share, canary, current)).toBe(expected);
 });
 
 describe('the watch', () => {
@@ -50,20 +50,21 @@ describe('the watch', () => {
     told.splice(0);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-  const watch = () => watchCanaries({ store, apiUrl, forwarding: createForwarding(undefined), log });
+  const watch = () =>
+    rollBackFailingCanaries({ store, apiUrl, forwarding: createForwarding(undefined), log });
 
   it('leaves a healthy canary alone, and asks only for apps that have one', async () => {
     trouble['2'] = 1;
     expect(await watch()).toEqual([]);
     expect(asked).toEqual([{ app: 'mf-x', versions: ['2', '1'], since: 1_795_262_400 }]);
-    expect((await store.pointer('mf-x'))?.canary?.version).toBe('2');
+    expect((await store.readPointer('mf-x'))?.canary?.version).toBe('2');
   });
 
   it('takes one back that goes wrong, once, and leaves a line', async () => {
     trouble['2'] = 9;
     expect((await Promise.all([watch(), watch()])).flat()).toEqual(['mf-x']);
-    expect(await store.pointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
-    const moves = await store.moves('mf-x', 10);
+    expect(await store.readPointer('mf-x')).toEqual({ current: '1', previous: null, canary: null });
+    const moves = await store.listMoves('mf-x', 10);
     expect(moves).toHaveLength(2);
     expect(moves[0]).toMatchObject({ action: 'rollback', by: 'the canary watch' });
     expect(told).toEqual(['a canary goes wrong and was taken back']);

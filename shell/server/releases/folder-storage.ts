@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeDirAtomically, writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
-import { foldersIn, lastOf, type ReleaseStorage, type StoredBuild, unlessMissing } from './storage.ts';
+import {
+  latestNumberedName,
+  listBuildFolders,
+  type ReleaseStorage,
+  type StoredBuild,
+  undefinedIfMissing,
+} from './release-storage.ts';
 
 /** Releases in a folder; processes that share it see the same ones. */
 export class FolderStorage implements ReleaseStorage {
@@ -13,19 +19,19 @@ export class FolderStorage implements ReleaseStorage {
     this.folder = folder;
   }
 
-  async names(path: string): Promise<string[]> {
-    return (await readdir(join(this.folder, path)).catch(unlessMissing)) ?? [];
+  async listNames(path: string): Promise<string[]> {
+    return (await readdir(join(this.folder, path)).catch(undefinedIfMissing)) ?? [];
   }
 
-  async last(path: string): Promise<string | undefined> {
-    return lastOf(await this.names(path));
+  async findLatestName(path: string): Promise<string | undefined> {
+    return latestNumberedName(await this.listNames(path));
   }
 
-  async read(path: string): Promise<string | undefined> {
-    return readFile(join(this.folder, path), 'utf8').catch(unlessMissing);
+  async readText(path: string): Promise<string | undefined> {
+    return readFile(join(this.folder, path), 'utf8').catch(undefinedIfMissing);
   }
 
-  async writeNew(path: string, text: string): Promise<boolean> {
+  async createText(path: string, text: string): Promise<boolean> {
     const file = join(this.folder, path);
     await mkdir(dirname(file), { recursive: true });
     const unfinished = `${file}.unfinished-${randomUUID()}`;
@@ -42,37 +48,41 @@ export class FolderStorage implements ReleaseStorage {
     }
   }
 
-  async remove(path: string): Promise<void> {
+  async removeText(path: string): Promise<void> {
     await rm(join(this.folder, path), { force: true });
   }
 
-  builds(app: string): Promise<StoredBuild[]> {
-    return foldersIn(join(this.folder, app));
+  listBuilds(app: string): Promise<StoredBuild[]> {
+    return listBuildFolders(join(this.folder, app));
   }
 
-  async has(app: string, version: string): Promise<boolean> {
+  async hasBuild(app: string, version: string): Promise<boolean> {
     return existsSync(join(this.folder, app, version));
   }
 
-  async fetch(app: string, version: string): Promise<string> {
+  async fetchBuild(app: string, version: string): Promise<string> {
     return join(this.folder, app, version);
   }
 
-  async fill(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean> {
+  async createBuild(
+    app: string,
+    version: string,
+    write: (unfinished: string) => Promise<void>,
+  ): Promise<boolean> {
     await mkdir(join(this.folder, app), { recursive: true });
     return writeDirAtomically(join(this.folder, app, version), write);
   }
 
-  async drop(app: string, version: string): Promise<void> {
+  async deleteBuild(app: string, version: string): Promise<void> {
     await removeDirAtomically(join(this.folder, app, version));
   }
 
   /** The folder is the store itself: nothing in it can be had again. */
-  async copies(): Promise<StoredBuild[]> {
+  async listLocalCopies(): Promise<StoredBuild[]> {
     return [];
   }
 
-  async forget(): Promise<void> {}
+  async deleteLocalCopy(): Promise<void> {}
 
   close(): void {}
 }

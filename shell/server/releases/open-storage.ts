@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import type { ServerConfig } from '../config.ts';
 import { BucketStorage } from './bucket-storage.ts';
 import { FolderStorage } from './folder-storage.ts';
-import type { ReleaseStorage } from './storage.ts';
+import type { ReleaseStorage } from './release-storage.ts';
 
 /**
  * Opens what releases are kept in: the bucket, where one is named, or else the folder.
  * @throws Error with a sentence when the bucket can't be used
  */
-export async function openStorage(config: ServerConfig): Promise<ReleaseStorage> {
+export async function openReleaseStorage(config: ServerConfig): Promise<ReleaseStorage> {
   const { RELEASES_DIR: folder, RELEASES_BUCKET: bucket } = config;
   if (!bucket) return new FolderStorage(folder);
   await mkdir(folder, { recursive: true });

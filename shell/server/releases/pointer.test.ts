@@ -1,40 +1,45 @@
-import { promoted, rolledBack, tried, versionsFor } from './pointer.ts';
+import { promotePointer, rollBackPointer, selectVersions, startCanary } from './pointer.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const plain = { current: '2', previous: '1', canary: null };
-const trial = tried(plain, '3', 10, NOW);
+const trial = startCanary(plain, '3', 10, NOW);
 
 it('promotes: the one before is the one to fall back on, a canary ends', () => {
-  expect(promoted(undefined, '1')).toEqual({ current: '1', previous: null, canary: null });
-  expect(promoted(trial, '3')).toEqual({ current: '3', previous: '2', canary: null });
-  expect(promoted(trial, '2')).toEqual(plain);
+  expect(promotePointer(undefined, '1')).toEqual({ current: '1', previous: null, canary: null });
+  expect(promotePointer(trial, '3')).toEqual({ current: '3', previous: '2', canary: null });
+  expect(promotePointer(trial, '2')).toEqual(plain);
 });
 
 it('rolls back: a canary first, then to the build before, and forth again', () => {
-  expect(rolledBack(trial)).toEqual(plain);
-  const back = rolledBack(plain);
+  expect(rollBackPointer(trial)).toEqual(plain);
+  const back = rollBackPointer(plain);
   expect(back).toMatchObject({ current: '1', previous: '2', canary: null });
-  expect(rolledBack(back)).toEqual(plain);
-  expect(() => rolledBack({ ...plain, previous: null })).toThrow('There is no build to go back to.');
-  expect(() => rolledBack(undefined)).toThrow('There is no build to go back to.');
+  expect(rollBackPointer(back)).toEqual(plain);
+  expect(() => rollBackPointer({ ...plain, previous: null })).toThrow('There is no build to go back to.');
+  expect(() => rollBackPointer(undefined)).toThrow('There is no build to go back to.');
 });
 
 it('gives nobody a build to fall back on that was rolled back from, until another one is promoted', () => {
-  const back = rolledBack(plain);
-  expect(versionsFor('mf-x', back, undefined)).toEqual({ version: '1', fallback: null });
-  expect(versionsFor('mf-x', promoted(back, '1'), undefined).fallback).toBeNull();
-  expect(versionsFor('mf-x', rolledBack(tried(back, '3', 10, NOW)), undefined).fallback).toBeNull();
-  expect(versionsFor('mf-x', rolledBack(back), undefined)).toEqual({ version: '2', fallback: '1' });
-  expect(versionsFor('mf-x', promoted(back, '3'), undefined)).toEqual({ version: '3', fallback: '1' });
+  const back = rollBackPointer(plain);
+  expect(selectVersions('mf-x', back, undefined)).toEqual({ version: '1', fallback: null });
+  expect(selectVersions('mf-x', promotePointer(back, '1'), undefined).fallback).toBeNull();
+  expect(
+    selectVersions('mf-x', rollBackPointer(startCanary(back, '3', 10, NOW)), undefined).fallback,
+  ).toBeNull();
+  expect(selectVersions('mf-x', rollBackPointer(back), undefined)).toEqual({ version: '2', fallback: '1' });
+  expect(selectVersions('mf-x', promotePointer(back, '3'), undefined)).toEqual({
+    version: '3',
+    fallback: '1',
+  });
 });
 
 it('needs something to compare a canary with', () => {
-  expect(() => tried(undefined, '1', 10, NOW)).toThrow('There is no current build');
-  expect(() => tried(plain, '2', 10, NOW)).toThrow('2 is the current build already.');
+  expect(() => startCanary(undefined, '1', 10, NOW)).toThrow('There is no current build');
+  expect(() => startCanary(plain, '2', 10, NOW)).toThrow('2 is the current build already.');
 });
 
 it('counts the time of a canary from its first share', () => {
-  expect(tried(trial, '3', 50, new Date()).canary).toEqual({
+  expect(startCanary(trial, '3', 50, new Date()).canary).toEqual({
     version: '3',
     share: 50,
     since: NOW.toISOString(),
@@ -44,7 +49,9 @@ it('counts the time of a canary from its first share', () => {
 describe('who gets a canary', () => {
   const clients = Array.from({ length: 2_000 }, (_, index) => `client-${index}-aaaaaaaa`);
   const groupAt = (share: number, app = 'mf-x') =>
-    new Set(clients.filter((id) => versionsFor(app, tried(plain, '3', share, NOW), id).version === '3'));
+    new Set(
+      clients.filter((id) => selectVersions(app, startCanary(plain, '3', share, NOW), id).version === '3'),
+    );
 
   it('is the share that was asked for, always the same people, and who was in stays in', () => {
     const tenth = groupAt(10);
@@ -62,8 +69,8 @@ describe('who gets a canary', () => {
   });
 
   it('is nobody without a client id; who has it falls back on the current build', () => {
-    expect(versionsFor('mf-x', trial, undefined)).toEqual({ version: '2', fallback: '1' });
+    expect(selectVersions('mf-x', trial, undefined)).toEqual({ version: '2', fallback: '1' });
     const [one = ''] = groupAt(10);
-    expect(versionsFor('mf-x', trial, one)).toEqual({ version: '3', fallback: '2' });
+    expect(selectVersions('mf-x', trial, one)).toEqual({ version: '3', fallback: '2' });
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-const canary = z.object({
+const canarySchema = z.object({
   version: z.string(),
   /** Of a hundred browsers, how many get it. */
   share: z.number().min(1).max(99),
@@ -9,14 +9,14 @@ const canary = z.object({
 });
 
 /** Which build of an app is the one to serve, which was before it, and which one a part of the browsers tries. */
-export const pointer = z.object({
+export const pointerSchema = z.object({
   current: z.string(),
   previous: z.string().nullable(),
-  canary: canary.nullable(),
+  canary: canarySchema.nullable(),
   /** The previous build is the one that was rolled back from: to roll forth to, not to fall back on. */
   isPreviousBad: z.literal(true).optional(),
 });
-export type Pointer = z.infer<typeof pointer>;
+export type Pointer = z.infer<typeof pointerSchema>;
 
 /** What nobody can do with a pointer as it stands; its message is a sentence for the team that asked. */
 export class MoveError extends Error {
@@ -24,7 +24,7 @@ export class MoveError extends Error {
 }
 
 /** Everybody gets this build from now on; the one before becomes the previous good one, a canary ends. */
-export function promoted(before: Pointer | undefined, version: string): Pointer {
+export function promotePointer(before: Pointer | undefined, version: string): Pointer {
   if (before?.current === version) return { ...before, canary: null };
   return { current: version, previous: before?.current ?? null, canary: null };
 }
@@ -34,7 +34,7 @@ export function promoted(before: Pointer | undefined, version: string): Pointer 
  * @param share of a hundred
  * @throws MoveError when there is no other build to compare it with
  */
-export function tried(before: Pointer | undefined, version: string, share: number, now: Date): Pointer {
+export function startCanary(before: Pointer | undefined, version: string, share: number, now: Date): Pointer {
   if (!before) throw new MoveError('There is no current build beside which a canary could run; promote one.');
   if (before.current === version) throw new MoveError(`${version} is the current build already.`);
   const since = before.canary?.version === version ? before.canary.since : now.toISOString();
@@ -45,7 +45,7 @@ export function tried(before: Pointer | undefined, version: string, share: numbe
  * A canary ends; without one the build before the current one is current again.
  * @throws MoveError when there is neither
  */
-export function rolledBack(before: Pointer | undefined): Pointer {
+export function rollBackPointer(before: Pointer | undefined): Pointer {
   if (before?.canary) return { ...before, canary: null };
   if (!before?.previous) throw new MoveError('There is no build to go back to.');
   const back = { current: before.previous, previous: before.current, canary: null };
@@ -53,7 +53,7 @@ export function rolledBack(before: Pointer | undefined): Pointer {
 }
 
 /** Whether a browser may fall back on this build. */
-export function isGood({ previous, isPreviousBad }: Pointer, version: string | null): boolean {
+export function canFallBackTo({ previous, isPreviousBad }: Pointer, version: string | null): boolean {
   return !isPreviousBad || version !== previous;
 }
 
@@ -63,13 +63,13 @@ export function activeVersions({ current, canary: trial }: Pointer): string[] {
 }
 
 /** 2 ** 32: as many values as four bytes have. */
-const FOUR_BYTES = 4_294_967_296;
+const UINT32_VALUES = 4_294_967_296;
 
 /**
  * The builds a browser gets: always the same for one canary, and whoever had it at 10 % has it at 50 %. Who has no
  * client id (robots, embeds) gets the current one.
  */
-export function versionsFor(
+export function selectVersions(
   app: string,
   pointer: Pointer,
   clientId: string | undefined,
@@ -77,8 +77,8 @@ export function versionsFor(
   const { current, previous, canary: trial } = pointer;
   if (trial && clientId) {
     const digest = createHash('sha256').update(`${app}\n${trial.version}\n${clientId}`).digest();
-    const place = (digest.readUInt32BE(0) / FOUR_BYTES) * 100;
+    const place = (digest.readUInt32BE(0) / UINT32_VALUES) * 100;
     if (place < trial.share) return { version: trial.version, fallback: current };
   }
-  return { version: current, fallback: isGood(pointer, previous) ? previous : null };
+  return { version: current, fallback: canFallBackTo(pointer, previous) ? previous : null };
 }

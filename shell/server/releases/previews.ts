@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type RemoteManifest, remoteManifest, type ShellManifest } from '@ontrend/shared/manifest';
 import { z } from 'zod';
-import { misfits } from './check.ts';
-import { MisfitError } from './publish.ts';
+import { findIncompatibilities } from './find-incompatibilities.ts';
+import { BuildRejectedError } from './publish.ts';
+import type { ReleaseStorage } from './release-storage.ts';
 import type { StoredRemote } from './release-store.ts';
-import type { ReleaseStorage } from './storage.ts';
 
 /** Seconds a browser runs a preview: a day's work. */
 export const PREVIEW_SECONDS = 12 * 3_600;
 
-const preview = z.object({
+const previewSchema = z.object({
   /** When it began. */
   at: z.iso.datetime(),
   app: z.string(),
@@ -17,12 +17,12 @@ const preview = z.object({
   base: z.url({ protocol: /^https?$/ }),
   manifest: remoteManifest,
 });
-export type Preview = Omit<z.infer<typeof preview>, 'at'>;
+export type Preview = Omit<z.infer<typeof previewSchema>, 'at'>;
 
 const FOLDER = 'previews';
 
 /** @returns nothing for what is no JSON */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const ID = /^[a-z0-9]{32}$/;
+const PREVIEW_ID = /^[a-z0-9]{32}$/;
 
 /**
  * Remotes that single browsers take from another address, such as a developer's own machine. What is known of the
@@ -38,30 +38,30 @@ const ID = /^[a-z0-9]{32}$/;
  */
 export class Previews {
   private readonly storage: ReleaseStorage;
-  private readonly key: string;
+  private readonly secret: string;
 
   /** @param secret what cookies are signed with */
   constructor(storage: ReleaseStorage, secret: string) {
     this.storage = storage;
-    this.key = secret;
+    this.secret = secret;
   }
 
   private sign(id: string): string {
-    return createHmac('sha256', this.key).update(`preview\n${id}`).digest('base64url');
+    return createHmac('sha256', this.secret).update(`preview\n${id}`).digest('base64url');
   }
 
   /** What is kept at a name; undefined when it is over, or an older server kept what is of no use to this one. */
   private async read(name: string): Promise<Preview | undefined> {
-    const text = await this.storage.read(`${FOLDER}/${name}`);
-    const kept = text === undefined ? undefined : preview.safeParse(parsed(text)).data;
+    const text = await this.storage.readText(`${FOLDER}/${name}`);
+    const kept = text === undefined ? undefined : previewSchema.safeParse(parseJson(text)).data;
     return kept && Date.now() - Date.parse(kept.at) < PREVIEW_SECONDS * 1_000 ? kept : undefined;
   }
 
-  private async dropOld(): Promise<void> {
-    for (const name of await this.storage.names(FOLDER)) {
+  private async deleteExpired(): Promise<void> {
+    for (const name of await this.storage.listNames(FOLDER)) {
       // What another server is writing at this moment has a name of its own until it is whole.
       if (!name.endsWith('.json')) continue;
-      if (!(await this.read(name))) await this.storage.remove(`${FOLDER}/${name}`);
+      if (!(await this.read(name))) await this.storage.removeText(`${FOLDER}/${name}`);
     }
   }
 
@@ -70,22 +70,23 @@ export class Previews {
    * @param shell the build of the shell it would run in
    * @throws MisfitError with a sentence for each reason why it can't
    */
-  accept(app: string, said: unknown, shell: ShellManifest): RemoteManifest {
+  validateManifest(app: string, said: unknown, shell: ShellManifest): RemoteManifest {
     const result = remoteManifest.safeParse(said);
-    if (!result.success) throw new MisfitError(['That is no remote.json.']);
+    if (!result.success) throw new BuildRejectedError(['That is no remote.json.']);
     const manifest = result.data;
-    if (manifest.name !== app) throw new MisfitError([`The build is of ${manifest.name}, not of ${app}.`]);
-    const reasons = misfits(manifest, shell);
-    if (reasons.length > 0) throw new MisfitError(reasons);
+    if (manifest.name !== app)
+      throw new BuildRejectedError([`The build is of ${manifest.name}, not of ${app}.`]);
+    const reasons = findIncompatibilities(manifest, shell);
+    if (reasons.length > 0) throw new BuildRejectedError(reasons);
     return manifest;
   }
 
   /** Keeps a preview. @returns what the cookie of a browser has to be */
-  async keep(given: Preview): Promise<string> {
-    await this.dropOld();
+  async create(given: Preview): Promise<string> {
+    await this.deleteExpired();
     const id = randomBytes(16).toString('hex');
     const kept = JSON.stringify({ at: new Date().toISOString(), ...given });
-    await this.storage.writeNew(`${FOLDER}/${id}.json`, kept);
+    await this.storage.createText(`${FOLDER}/${id}.json`, kept);
     return `${id}.${this.sign(id)}`;
   }
 
@@ -94,7 +95,8 @@ export class Previews {
     const [id = '', signature = ''] = cookie?.split('.') ?? [];
     const right = Buffer.from(this.sign(id));
     const given = Buffer.from(signature);
-    if (!ID.test(id) || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+    if (!PREVIEW_ID.test(id) || given.length !== right.length || !timingSafeEqual(given, right))
+      return undefined;
     const kept = await this.read(`${id}.json`);
     return kept && { app: kept.app, build: { manifest: kept.manifest, base: kept.base } };
   }

@@ -1,12 +1,12 @@
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
-import { misfits } from './check.ts';
-import { activeVersions, promoted } from './pointer.ts';
+import { findIncompatibilities } from './find-incompatibilities.ts';
+import { activeVersions, promotePointer } from './pointer.ts';
 import type { Pointers } from './pointer-log.ts';
-import { prune } from './prune.ts';
+import { pruneBuilds } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** A build on its way into the store. */
-export interface Build {
+export interface UnpublishedBuild {
   app: string;
   version: string;
   /** Where it lies. */
@@ -14,7 +14,7 @@ export interface Build {
 }
 
 /** Why a build can't be served beside what is; its message has a sentence for every reason. */
-export class MisfitError extends Error {
+export class BuildRejectedError extends Error {
   override name = 'MisfitError';
   readonly reasons: string[];
 
@@ -24,7 +24,7 @@ export class MisfitError extends Error {
   }
 }
 
-const versionsOf = (pointers: Pointers, app: string): string[] => {
+const activeVersionsOf = (pointers: Pointers, app: string): string[] => {
   const pointer = pointers[app];
   return pointer ? activeVersions(pointer) : [];
 };
@@ -36,37 +36,41 @@ const versionsOf = (pointers: Pointers, app: string): string[] => {
  * @param moved whose pointers would have moved
  * @throws MisfitError with a sentence for each reason
  */
-export async function checkTogether(store: ReleaseStore, pointers: Pointers, moved: string[]): Promise<void> {
+export async function checkCompatibility(
+  store: ReleaseStore,
+  pointers: Pointers,
+  moved: string[],
+): Promise<void> {
   const shells: ShellManifest[] = [];
-  for (const version of versionsOf(pointers, 'shell')) {
-    shells.push((await store.shell(version)).manifest);
+  for (const version of activeVersionsOf(pointers, 'shell')) {
+    shells.push((await store.loadShell(version)).manifest);
   }
-  if (shells.length === 0) throw new MisfitError(['A remote can not be published before the shell.']);
+  if (shells.length === 0) throw new BuildRejectedError(['A remote can not be published before the shell.']);
   const apps = new Set(moved.includes('shell') ? Object.keys(pointers) : moved);
   apps.delete('shell');
   const reasons: string[] = [];
   for (const app of apps) {
-    for (const version of versionsOf(pointers, app)) {
-      const remote: RemoteManifest = (await store.remote(app, version)).manifest;
-      for (const shell of shells) reasons.push(...misfits(remote, shell));
+    for (const version of activeVersionsOf(pointers, app)) {
+      const remote: RemoteManifest = (await store.loadRemote(app, version)).manifest;
+      for (const shell of shells) reasons.push(...findIncompatibilities(remote, shell));
     }
   }
-  if (reasons.length > 0) throw new MisfitError(reasons);
+  if (reasons.length > 0) throw new BuildRejectedError(reasons);
 }
 
 /** Who moves a pointer when a program publishes its own builds: `npm start`. */
-const INSTALLATION = 'the installation';
+const INSTALLATION_ACTOR = 'the installation';
 
 /**
  * Publishes builds of this installation together: puts them into the store, checks them, moves their pointers in one
  * step, takes away what no page needs any more.
  * @throws MisfitError with every reason why they do not fit; all pointers stay where they were
  */
-export async function publish(store: ReleaseStore, ...builds: Build[]): Promise<void> {
-  for (const { app, version, folder } of builds) await store.add(app, version, folder);
+export async function publishBuilds(store: ReleaseStore, ...builds: UnpublishedBuild[]): Promise<void> {
+  for (const { app, version, folder } of builds) await store.addBuild(app, version, folder);
   const apps = builds.map(({ app }) => app);
   const next = (before: Pointers) =>
-    Object.fromEntries(builds.map(({ app, version }) => [app, promoted(before[app], version)]));
-  await store.moveAll(apps, { action: 'promote', by: INSTALLATION }, next, checkTogether);
-  for (const app of apps) await prune(store, app);
+    Object.fromEntries(builds.map(({ app, version }) => [app, promotePointer(before[app], version)]));
+  await store.movePointers(apps, { action: 'promote', by: INSTALLATION_ACTOR }, next, checkCompatibility);
+  for (const app of apps) await pruneBuilds(store, app);
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonIn, useDocuments } from '../testing/document-lab.ts';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
+import { jsonIn, useDocuments } from '../testing/test-document-server.ts';
 
 const TEAM = 'a-token-of-the-profile-team-0123456789';
 const SHELL_TEAM = 'a-token-of-the-shell-team-0123456789abc';

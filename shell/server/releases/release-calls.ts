@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { remoteNames } from '../../src/core/routes/route-table.ts';
-import { MoveError, type Pointer, promoted, rolledBack, tried } from './pointer.ts';
+import { MoveError, type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import type { Move } from './pointer-log.ts';
 import { PREVIEW_SECONDS, type Previews } from './previews.ts';
-import { prune } from './prune.ts';
-import { checkTogether, MisfitError } from './publish.ts';
-import { BUILD_BYTES, receiveBuild, sentBuild } from './receive-build.ts';
+import { pruneBuilds } from './prune-builds.ts';
+import { BuildRejectedError, checkCompatibility } from './publish.ts';
+import { MAX_BUILD_BYTES, receiveBuild, uploadedBuildSchema } from './receive-build.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { ReleaseTokens } from './release-tokens.ts';
 
@@ -14,27 +14,27 @@ import type { ReleaseTokens } from './release-tokens.ts';
 export const PREVIEW_COOKIE = 'preview';
 
 /** Moves told of each app. */
-const MOVES_TOLD = 20;
+const STATUS_MOVES = 20;
 
-const version = z.string().regex(/^\w[\w.+-]{0,100}$/, 'is no version');
-const wish = z.discriminatedUnion('action', [
+const versionSchema = z.string().regex(/^\w[\w.+-]{0,100}$/, 'is no version');
+const moveRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('promote'),
-    version,
+    versionSchema,
     /** Who asks with every start; a restart, or another copy of the same build, moves nothing (PointerLog.add). */
     once: z.string().min(1).max(100).optional(),
   }),
-  z.strictObject({ action: z.literal('canary'), version, share: z.number().min(1).max(99) }),
+  z.strictObject({ action: z.literal('canary'), versionSchema, share: z.number().min(1).max(99) }),
   z.strictObject({ action: z.literal('rollback') }),
 ]);
-type Wish = z.infer<typeof wish>;
-const wishedPreview = z.strictObject({
+type MoveRequest = z.infer<typeof moveRequestSchema>;
+const previewRequestSchema = z.strictObject({
   // Its origin stands in the policy of documents, where a `;` would begin another rule.
   base: z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ }).endsWith('/', 'has to end in /'),
   manifest: z.json(),
 });
 
-export interface ReleaseCalls {
+export interface ReleaseCallOptions {
   store: ReleaseStore;
   tokens: ReleaseTokens;
   previews: Previews | null;
@@ -44,42 +44,46 @@ interface AppRequest {
   Params: { app: string };
 }
 
-function refuse(reply: FastifyReply, status: number, code: string, ...messages: string[]) {
+function sendError(reply: FastifyReply, status: number, code: string, ...messages: string[]) {
   return reply.status(status).send({ code, messages });
 }
 
 /** @returns sentences for what a body lacks */
-function faultsOf(error: z.ZodError): string[] {
+function validationMessages(error: z.ZodError): string[] {
   return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
 }
 
-function nextPointer(asked: Wish): (before: Pointer | undefined) => Pointer {
-  if (asked.action === 'rollback') return rolledBack;
-  if (asked.action === 'promote') return (before) => promoted(before, asked.version);
-  return (before) => tried(before, asked.version, asked.share, new Date());
+function pointerUpdateFor(asked: MoveRequest): (before: Pointer | undefined) => Pointer {
+  if (asked.action === 'rollback') return rollBackPointer;
+  if (asked.action === 'promote') return (before) => promotePointer(before, asked.version);
+  return (before) => startCanary(before, asked.version, asked.share, new Date());
 }
 
-async function moved({ store }: ReleaseCalls, request: FastifyRequest<AppRequest>, reply: FastifyReply) {
+async function movePointer(
+  { store }: ReleaseCallOptions,
+  request: FastifyRequest<AppRequest>,
+  reply: FastifyReply,
+) {
   const { app } = request.params;
-  const parsed = wish.safeParse(request.body);
-  if (!parsed.success) return refuse(reply, 422, 'validation', ...faultsOf(parsed.error));
+  const parsed = moveRequestSchema.safeParse(request.body);
+  if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
   const asked = parsed.data;
-  if (asked.action !== 'rollback' && !(await store.has(app, asked.version))) {
-    return refuse(reply, 404, 'build-not-found', `There is no ${app}@${asked.version} in the store.`);
+  if (asked.action !== 'rollback' && !(await store.hasBuild(app, asked.version))) {
+    return sendError(reply, 404, 'build-not-found', `There is no ${app}@${asked.version} in the store.`);
   }
   const once = asked.action === 'promote' ? asked.once : undefined;
   const by = once ? `${app} ${once}` : app;
   const start = once && asked.action === 'promote' ? { by: once, version: asked.version } : undefined;
   // Where a rollback leads fitted once; the others have moved on since.
-  const pointer = await store.move(
+  const pointer = await store.movePointer(
     app,
     { action: asked.action, by, start },
-    nextPointer(asked),
-    checkTogether,
+    pointerUpdateFor(asked),
+    checkCompatibility,
   );
   request.log.warn({ app, action: asked.action, by, pointer }, 'a release moved');
   // The move is made, whatever becomes of what it left behind.
-  await prune(store, app).catch((error: unknown) =>
+  await pruneBuilds(store, app).catch((error: unknown) =>
     request.log.warn({ err: error, app }, 'builds nobody needs could not be taken away'),
   );
   return { data: pointer };
@@ -90,11 +94,11 @@ interface AppStatus {
   moves: Move[];
 }
 
-async function statusOf(store: ReleaseStore): Promise<Record<string, AppStatus>> {
+async function readStatus(store: ReleaseStore): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
-  const pointers = await store.pointers();
+  const pointers = await store.readPointers();
   for (const app of ['shell', ...remoteNames()]) {
-    status[app] = { pointer: pointers[app] ?? null, moves: await store.moves(app, MOVES_TOLD) };
+    status[app] = { pointer: pointers[app] ?? null, moves: await store.listMoves(app, STATUS_MOVES) };
   }
   return status;
 }
@@ -109,26 +113,26 @@ function setPreviewCookie(request: FastifyRequest, reply: FastifyReply, value: s
   });
 }
 
-async function keepPreview(
-  { store, previews }: ReleaseCalls,
+async function createPreview(
+  { store, previews }: ReleaseCallOptions,
   request: FastifyRequest<AppRequest>,
   reply: FastifyReply,
 ) {
   const { app } = request.params;
   if (!previews)
-    return refuse(
+    return sendError(
       reply,
       404,
       'no-previews',
       'This installation has no FORWARD_SECRET to sign previews with.',
     );
-  const parsed = wishedPreview.safeParse(request.body);
-  if (!parsed.success) return refuse(reply, 422, 'validation', ...faultsOf(parsed.error));
+  const parsed = previewRequestSchema.safeParse(request.body);
+  if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
   const { base, manifest: said } = parsed.data;
-  const shell = await store.pointer('shell');
-  if (!shell) throw new MisfitError(['There is no shell yet for a preview to run in.']);
-  const manifest = previews.accept(app, said, (await store.shell(shell.current)).manifest);
-  const cookie = await previews.keep({ app, base, manifest });
+  const shell = await store.readPointer('shell');
+  if (!shell) throw new BuildRejectedError(['There is no shell yet for a preview to run in.']);
+  const manifest = previews.validateManifest(app, said, (await store.loadShell(shell.current)).manifest);
+  const cookie = await previews.create({ app, base, manifest });
   return { data: { path: `/releases/preview/${cookie}`, seconds: PREVIEW_SECONDS } };
 }
 
@@ -136,17 +140,18 @@ async function keepPreview(
  * The release call (design 3): builds come in, pointers move, previews begin. A token moves the pointers it was made
  * for; every move is kept and told in the log, and takes effect with the next document.
  */
-export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCalls): void {
+export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCallOptions): void {
   const { store, tokens } = calls;
   void server.register(
     (releases, _options, done) => {
       releases.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       releases.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-        if (error instanceof MisfitError) return refuse(reply, 409, 'does-not-fit', ...error.reasons);
-        if (error instanceof MoveError) return refuse(reply, 409, 'can-not-move', error.message);
+        if (error instanceof BuildRejectedError)
+          return sendError(reply, 409, 'does-not-fit', ...error.reasons);
+        if (error instanceof MoveError) return sendError(reply, 409, 'can-not-move', error.message);
         const status = error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error }, 'a release failed');
-        return refuse(
+        return sendError(
           reply,
           status,
           'failed',
@@ -165,10 +170,10 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
 
       releases.register((guarded, _guardedOptions, guardedDone) => {
         guarded.addHook('onRequest', async (request, reply) => {
-          const apps = tokens.appsOf(request.headers.authorization);
+          const apps = tokens.findApps(request.headers.authorization);
           const { app } = request.params as { app?: string };
           if (apps.length === 0) {
-            return refuse(
+            return sendError(
               reply,
               401,
               'unauthorized',
@@ -176,20 +181,21 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
             );
           }
           if (app === undefined || apps.includes(app)) return undefined;
-          return refuse(reply, 403, 'forbidden', `This token releases ${apps.join(', ')}, not ${app}.`);
+          return sendError(reply, 403, 'forbidden', `This token releases ${apps.join(', ')}, not ${app}.`);
         });
-        guarded.get('/', async () => ({ data: await statusOf(store) }));
-        guarded.post<AppRequest>('/:app', (request, reply) => moved(calls, request, reply));
-        guarded.post<AppRequest>('/:app/preview', (request, reply) => keepPreview(calls, request, reply));
+        guarded.get('/', async () => ({ data: await readStatus(store) }));
+        guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
+        guarded.post<AppRequest>('/:app/preview', (request, reply) => createPreview(calls, request, reply));
         guarded.put<{ Params: { app: string; version: string } }>(
           '/:app/:version',
-          { bodyLimit: BUILD_BYTES },
+          { bodyLimit: MAX_BUILD_BYTES },
           async (request, reply) => {
-            const named = version.safeParse(request.params.version);
-            const parsed = sentBuild.safeParse(request.body);
+            const named = versionSchema.safeParse(request.params.version);
+            const parsed = uploadedBuildSchema.safeParse(request.body);
             if (!named.success)
-              return refuse(reply, 422, 'validation', 'The version in the address is none.');
-            if (!parsed.success) return refuse(reply, 422, 'validation', ...faultsOf(parsed.error));
+              return sendError(reply, 422, 'validation', 'The version in the address is none.');
+            if (!parsed.success)
+              return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
             const isNew = await receiveBuild(store, request.params, parsed.data);
             return reply.status(isNew ? 201 : 200).send({ data: { ...request.params, isNew } });
           },

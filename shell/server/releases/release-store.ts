@@ -8,9 +8,9 @@ import {
 } from '@ontrend/shared/manifest';
 import type { z } from 'zod';
 import { FolderStorage } from './folder-storage.ts';
-import { MoveError, type Pointer, promoted } from './pointer.ts';
-import { type Move, PointerLog, type Pointers, type Start } from './pointer-log.ts';
-import type { ReleaseStorage, StoredBuild } from './storage.ts';
+import { MoveError, type Pointer, promotePointer } from './pointer.ts';
+import { type Move, PointerLog, type Pointers, type StartupRelease } from './pointer-log.ts';
+import type { ReleaseStorage, StoredBuild } from './release-storage.ts';
 
 /** A build of a remote as it lies in the store, with the address its files are served at. */
 export interface StoredRemote {
@@ -24,18 +24,18 @@ export interface StoredShell {
 }
 
 /** A move that is asked for. */
-export interface AskedMove extends Pick<Move, 'action' | 'by'> {
+export interface RequestedMove extends Pick<Move, 'action' | 'by'> {
   /** Who asks with every start (see PointerLog.add). */
-  start?: Start | undefined;
+  start?: StartupRelease | undefined;
 }
 
 /** What has to hold of pointers before they move. @throws what is thrown by the move then */
-export type Check = (store: ReleaseStore, pointers: Pointers, moved: string[]) => Promise<void>;
+export type PointerCheck = (store: ReleaseStore, pointers: Pointers, moved: string[]) => Promise<void>;
 
 /** Moves of an app that are looked through for when its builds were served. */
-const MOVES_SEARCHED = 1_000;
+const MAX_MOVES_SEARCHED = 1_000;
 
-const versionsIn = ({ current, previous, canary }: Pointer) =>
+const versionsOfPointer = ({ current, previous, canary }: Pointer) =>
   [current, previous, canary?.version].filter((version) => typeof version === 'string');
 
 /**
@@ -62,77 +62,92 @@ export class ReleaseStore {
   }
 
   /** All pointers at one moment, by app. */
-  pointers(): Promise<Pointers> {
-    return this.log.pointers();
+  readPointers(): Promise<Pointers> {
+    return this.log.readPointers();
   }
 
   /** The pointer of an app; undefined when nothing of it has been published. */
-  async pointer(app: string): Promise<Pointer | undefined> {
-    return (await this.pointers())[app];
+  async readPointer(app: string): Promise<Pointer | undefined> {
+    return (await this.readPointers())[app];
   }
 
   /** The last moves of an app's pointer, newest first. */
-  moves(app: string, most: number): Promise<Move[]> {
-    return this.log.moves(app, most);
+  listMoves(app: string, most: number): Promise<Move[]> {
+    return this.log.listMoves(app, most);
   }
 
   /** Every version of an app a page may have been given since then, as what it ran or could fall back on. */
-  async versionsSince(app: string, since: Date): Promise<Set<string>> {
-    const moves = await this.log.moves(app, MOVES_SEARCHED, ({ at }) => Date.parse(at) < since.getTime());
-    const now = await this.pointer(app);
-    return new Set([...(now ? [now] : []), ...moves.map(({ pointer }) => pointer)].flatMap(versionsIn));
+  async listVersionsSince(app: string, since: Date): Promise<Set<string>> {
+    const listMoves = await this.log.listMoves(
+      app,
+      MAX_MOVES_SEARCHED,
+      ({ at }) => Date.parse(at) < since.getTime(),
+    );
+    const now = await this.readPointer(app);
+    return new Set(
+      [...(now ? [now] : []), ...listMoves.map(({ readPointer }) => readPointer)].flatMap(versionsOfPointer),
+    );
   }
 
-  private async manifest<T>(app: string, version: string, schema: z.ZodType<T>, name: string): Promise<T> {
+  private async loadManifest<T>(
+    app: string,
+    version: string,
+    schema: z.ZodType<T>,
+    name: string,
+  ): Promise<T> {
     const key = `${app}/${version}`;
     const known = this.manifests.get(key);
     if (known) return known as T;
-    const folder = await this.storage.fetch(app, version);
-    const manifest = schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    this.manifests.set(key, manifest);
-    return manifest;
+    const folder = await this.storage.fetchBuild(app, version);
+    const loadManifest = schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    this.manifests.set(key, loadManifest);
+    return loadManifest;
   }
 
-  async remote(app: string, version: string): Promise<StoredRemote> {
-    const manifest = await this.manifest(app, version, remoteManifest, 'remote.json');
-    return { manifest, base: `/assets/${app}/${version}/` };
+  async loadRemote(app: string, version: string): Promise<StoredRemote> {
+    const loadManifest = await this.loadManifest(app, version, remoteManifest, 'remote.json');
+    return { manifest: loadManifest, base: `/assets/${app}/${version}/` };
   }
 
-  async shell(version: string): Promise<StoredShell> {
-    const manifest = await this.manifest('shell', version, shellManifest, 'shell.json');
+  async loadShell(version: string): Promise<StoredShell> {
+    const loadManifest = await this.loadManifest('shell', version, shellManifest, 'shell.json');
     return {
-      manifest,
-      folder: await this.storage.fetch('shell', version),
+      manifest: loadManifest,
+      folder: await this.storage.fetchBuild('shell', version),
       base: `/assets/shell/${version}/`,
     };
   }
 
   /** Whether a build is there. */
-  has(app: string, version: string): Promise<boolean> {
-    return this.storage.has(app, version);
+  hasBuild(app: string, version: string): Promise<boolean> {
+    return this.storage.hasBuild(app, version);
   }
 
   /** The builds of an app that are there. */
-  builds(app: string): Promise<StoredBuild[]> {
-    return this.storage.builds(app);
+  listBuilds(app: string): Promise<StoredBuild[]> {
+    return this.storage.listBuilds(app);
   }
 
   /** Takes a build away. */
-  drop(app: string, version: string): Promise<void> {
-    return this.storage.drop(app, version);
+  deleteBuild(app: string, version: string): Promise<void> {
+    return this.storage.deleteBuild(app, version);
   }
 
   /** Puts a build into the store, whole or not at all. One that is there already is left alone. */
-  async add(app: string, version: string, source: string): Promise<void> {
-    await this.fill(app, version, (unfinished) => cp(source, unfinished, { recursive: true }));
+  async addBuild(app: string, version: string, source: string): Promise<void> {
+    await this.createBuild(app, version, (unfinished) => cp(source, unfinished, { recursive: true }));
   }
 
   /**
    * The same for a build that comes some other way.
    * @returns whether it was put there by this call
    */
-  async fill(app: string, version: string, write: (unfinished: string) => Promise<void>): Promise<boolean> {
-    return !(await this.has(app, version)) && this.storage.fill(app, version, write);
+  async createBuild(
+    app: string,
+    version: string,
+    write: (unfinished: string) => Promise<void>,
+  ): Promise<boolean> {
+    return !(await this.hasBuild(app, version)) && this.storage.createBuild(app, version, write);
   }
 
   /**
@@ -140,20 +155,20 @@ export class ReleaseStore {
    * @param next says where they go from where they stand
    * @throws MoveError when there is no such build, or somebody else moved it at the same moment; what the check throws
    */
-  async moveAll(
+  async movePointers(
     apps: string[],
-    { start, ...how }: AskedMove,
+    { start, ...how }: RequestedMove,
     next: (before: Pointers) => Pointers,
-    check: Check = async () => {},
+    check: PointerCheck = async () => {},
   ): Promise<Pointers> {
-    const { now } = await this.log.add(
+    const { now } = await this.log.append(
       apps,
       how,
       async (before) => {
         const to = next(before);
         for (const [app, { current, canary }] of Object.entries(to)) {
           for (const version of [current, canary?.version]) {
-            if (!version || (await this.has(app, version))) continue;
+            if (!version || (await this.hasBuild(app, version))) continue;
             throw new MoveError(`There is no ${app}@${version} to point at.`);
           }
         }
@@ -166,20 +181,20 @@ export class ReleaseStore {
   }
 
   /** Moves the pointer of an app (see `moveAll`). */
-  async move(
+  async movePointer(
     app: string,
-    how: AskedMove,
+    how: RequestedMove,
     next: (before: Pointer | undefined) => Pointer,
-    check?: Check,
+    check?: PointerCheck,
   ): Promise<Pointer> {
-    const now = await this.moveAll([app], how, (before) => ({ [app]: next(before[app]) }), check);
+    const now = await this.movePointers([app], how, (before) => ({ [app]: next(before[app]) }), check);
     return now[app] as Pointer;
   }
 
   /** Makes a build current without looking what it would be served beside: for stores that tests make. */
-  point(app: string, version: string): Promise<Pointer> {
-    return this.move(app, { action: 'promote', by: 'the installation' }, (before) =>
-      promoted(before, version),
+  promoteUnchecked(app: string, version: string): Promise<Pointer> {
+    return this.movePointer(app, { action: 'promote', by: 'the installation' }, (before) =>
+      promotePointer(before, version),
     );
   }
 }

@@ -1,28 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** Characters a token has at least: it is the only thing between the internet and what everybody runs. */
-const LEAST_LENGTH = 32;
+const MIN_TOKEN_LENGTH = 32;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whose token may move which pointers. */
 export class ReleaseTokens {
-  private readonly known: { app: string; digest: Buffer }[];
+  private readonly tokens: { app: string; digest: Buffer }[];
 
   /**
    * @param text `app=token` by commas; a token may stand with several apps
    * @throws Error with a sentence for what can't be used
    */
   constructor(text: string) {
-    this.known = text
+    this.tokens = text
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean)
       .map((entry) => {
         const [, app, token = ''] = /^([a-z-]+)=(.*)$/.exec(entry) ?? [];
-        if (!app || token.length < LEAST_LENGTH) {
+        if (!app || token.length < MIN_TOKEN_LENGTH) {
           throw new Error(
-            `RELEASE_TOKENS has to hold app=token by commas, each token at least ${LEAST_LENGTH} characters long.`,
+            `RELEASE_TOKENS has to hold app=token by commas, each token at least ${MIN_TOKEN_LENGTH} characters long.`,
           );
         }
         return { app, digest: digest(token) };
@@ -30,8 +30,8 @@ export class ReleaseTokens {
   }
 
   /** The apps the bearer of a token may release; none for a token nobody has. */
-  appsOf(authorization: string | undefined): string[] {
+  findApps(authorization: string | undefined): string[] {
     const given = digest(/^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '');
-    return this.known.filter((each) => timingSafeEqual(each.digest, given)).map(({ app }) => app);
+    return this.tokens.filter((each) => timingSafeEqual(each.digest, given)).map(({ app }) => app);
   }
 }

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
-import { useDocuments } from '../testing/document-lab.ts';
 import { LAB_VIDEO, publishFeed } from '../testing/publish-feed.ts';
+import { useDocuments } from '../testing/test-document-server.ts';
 
 // https://oembed.com, of what mf-feed says of its videos.
 

@@ -5,30 +5,30 @@ import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mustache from 'mustache';
-import { embedCode, fitInto, type Size } from '../../src/core/embed-code.ts';
+import { embedCode, fitInto, type Size } from '../../src/core/embed/embed-code.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
-import { type Development, readCatalogue } from '../documents/catalogue.ts';
-import { isMissing, makeFirstCalls, type NamedReply, refusalOf } from '../documents/first-calls.ts';
-import { OEMBED_PATH } from '../documents/head.ts';
+import { type DevServers, readCatalogue } from '../documents/catalogue.ts';
+import { OEMBED_PATH } from '../documents/document-head.ts';
+import { findRefusal, isSubjectMissing, makeFirstCalls, type NamedReply } from '../documents/first-calls.ts';
 import { matchPage, type Page } from '../documents/match-page.ts';
-import { shellFilesOf } from '../documents/shell-files.ts';
-import { templateView } from '../documents/template-view.ts';
+import { loadShellFiles } from '../documents/shell-files.ts';
+import { createTemplateView } from '../documents/template-view.ts';
 import type { Forwarding } from '../forwarding.ts';
-import { RETRY_AFTER } from '../http/error-page.ts';
-import { originOf } from '../http/origin.ts';
+import { RETRY_AFTER_SECONDS } from '../http/error-page.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 
 /** Longest side of an embed nobody has given a size, in pixels. */
-const LONGEST = 640;
+const DEFAULT_SIDE_PX = 640;
 /** Characters of a title. */
 const TITLE_LIMIT = 120;
 /** Seconds an answer may be kept. Whether the video is still there its embed says itself. */
 const CACHE_SECONDS = 3_600;
 /** And by what stands between. */
-const SHARED_SECONDS = 300;
+const SHARED_CACHE_SECONDS = 300;
 
 /** Why there is no answer, and which one. */
-class Refused extends Error {
+class OembedError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -37,24 +37,24 @@ class Refused extends Error {
   }
 }
 
-interface Asked {
+interface OembedRequest {
   url: URL;
   format: 'json' | 'xml';
   box: Partial<Size>;
 }
 
-function sideOf(name: string, value: string | null): number | undefined {
+function parseSide(name: string, value: string | null): number | undefined {
   if (value === null) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Refused(400, `${name} is a whole number of pixels.`);
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new OembedError(400, `${name} is a whole number of pixels.`);
   return Number(value);
 }
 
-function readAsked(query: URLSearchParams, format: Asked['format']): Asked {
+function parseOembedRequest(query: URLSearchParams, format: OembedRequest['format']): OembedRequest {
   const text = query.get('url');
-  if (!text) throw new Refused(400, 'Say which address it is about: url=...');
-  if (!URL.canParse(text)) throw new Refused(404, 'There is nothing to embed at this address.');
-  const width = sideOf('maxwidth', query.get('maxwidth'));
-  const height = sideOf('maxheight', query.get('maxheight'));
+  if (!text) throw new OembedError(400, 'Say which address it is about: url=...');
+  if (!URL.canParse(text)) throw new OembedError(404, 'There is nothing to embed at this address.');
+  const width = parseSide('maxwidth', query.get('maxwidth'));
+  const height = parseSide('maxheight', query.get('maxheight'));
   return {
     url: new URL(text),
     format,
@@ -63,26 +63,26 @@ function readAsked(query: URLSearchParams, format: Asked['format']): Asked {
 }
 
 /** The format asked for; JSON unless told. @throws Refused 501 for one nobody speaks */
-function formatOf(query: URLSearchParams): Asked['format'] {
+function parseFormat(query: URLSearchParams): OembedRequest['format'] {
   const format = query.get('format') ?? 'json';
   if (format === 'json' || format === 'xml') return format;
-  throw new Refused(501, 'There are the formats json and xml.');
+  throw new OembedError(501, 'There are the formats json and xml.');
 }
 
 /** Says in oEmbed's statuses why a page can't be told of: 401 where it is not for everybody, 404 where there is none. */
-function refuse(replies: NamedReply[], page: Page): void {
-  const refusal = refusalOf(replies);
-  if (refusal?.status === 403) throw new Refused(401, refusal.message);
-  if (refusal || replies.some(isMissing)) {
-    throw new Refused(404, refusal?.message || 'There is nothing to embed at this address.');
+function assertEmbeddable(replies: NamedReply[], page: Page): void {
+  const refusal = findRefusal(replies);
+  if (refusal?.status === 403) throw new OembedError(401, refusal.message);
+  if (refusal || replies.some(isSubjectMissing)) {
+    throw new OembedError(404, refusal?.message || 'There is nothing to embed at this address.');
   }
   const isUnsaid = page.route.calls.some(
     ({ as, subject }) => subject && !replies.some((reply) => reply.as === as),
   );
-  if (isUnsaid) throw new Refused(503, 'This can not be said right now.');
+  if (isUnsaid) throw new OembedError(503, 'This can not be said right now.');
 }
 
-interface Filled {
+interface OembedInput {
   templates: OembedTemplates;
   view: object;
   box: Partial<Size>;
@@ -91,12 +91,21 @@ interface Filled {
 }
 
 /** What is said of a page: https://oembed.com, 2.3.4, the video type. */
-function descriptionOf({ templates, view, box, origin, texts }: Filled): Record<string, string | number> {
+function createOembedObject({
+  templates,
+  view,
+  box,
+  origin,
+  texts,
+}: OembedInput): Record<string, string | number> {
   const filled = (template: string) =>
     plainText(mustache.render(template, view, undefined, { escape: String }), TITLE_LIMIT);
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
   const shape = { width: Number(filled(templates.width)), height: Number(filled(templates.height)) };
-  const size = fitInto(shape, Object.keys(box).length > 0 ? box : { width: LONGEST, height: LONGEST });
+  const size = fitInto(
+    shape,
+    Object.keys(box).length > 0 ? box : { width: DEFAULT_SIDE_PX, height: DEFAULT_SIDE_PX },
+  );
   const title = filled(templates.title);
   const address = absolute(filled(templates.frame));
   const thumbnail = absolute(
@@ -130,25 +139,25 @@ function toXml(description: Record<string, string | number>): string {
 
 interface OembedOptions {
   store: ReleaseStore;
-  development: Development;
+  devServers: DevServers;
   apiUrl: string;
   forwarding: Forwarding;
 }
 
-async function describe(request: FastifyRequest, asked: Asked, options: OembedOptions) {
-  const { store, development, apiUrl, forwarding } = options;
-  const origin = originOf(request);
+async function readOembed(request: FastifyRequest, asked: OembedRequest, options: OembedOptions) {
+  const { store, devServers, apiUrl, forwarding } = options;
+  const origin = getOrigin(request);
   const { url, box } = asked;
-  const catalogue = await readCatalogue(store, development);
+  const catalogue = await readCatalogue(store, devServers);
   const page = url.host === new URL(origin).host ? matchPage(catalogue, url.pathname) : undefined;
   const templates = page?.route.metadata.oembed;
-  if (!page || !templates) throw new Refused(404, 'There is nothing to embed at this address.');
+  if (!page || !templates) throw new OembedError(404, 'There is nothing to embed at this address.');
   // As everybody sees it: what only somebody signed in may see is put into no page of others.
   const caller = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
   const replies = await makeFirstCalls(page.route.calls, page.params, caller);
-  refuse(replies, page);
-  const { frame } = await shellFilesOf(catalogue.shell);
-  const view = templateView({
+  assertEmbeddable(replies, page);
+  const { frame } = await loadShellFiles(catalogue.shell);
+  const view = createTemplateView({
     texts: page.remote?.manifest.texts,
     language: FALLBACK_LANGUAGE,
     params: page.params,
@@ -158,23 +167,23 @@ async function describe(request: FastifyRequest, asked: Asked, options: OembedOp
     origin,
     replies,
   });
-  return descriptionOf({ templates, view, box, origin, texts: frame.texts });
+  return createOembedObject({ templates, view, box, origin, texts: frame.texts });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, options: OembedOptions) {
+async function sendOembed(request: FastifyRequest, reply: FastifyReply, options: OembedOptions) {
   const query = new URL(request.url, 'http://any').searchParams;
   // Read by pages of whichever site, too.
   void reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
   try {
-    const asked = readAsked(query, formatOf(query));
-    const description = await describe(request, asked, options);
-    void reply.header('cache-control', `public, max-age=${SHARED_SECONDS}`);
+    const asked = parseOembedRequest(query, parseFormat(query));
+    const description = await readOembed(request, asked, options);
+    void reply.header('cache-control', `public, max-age=${SHARED_CACHE_SECONDS}`);
     return asked.format === 'json'
       ? reply.type('application/json; charset=utf-8').send(JSON.stringify(description))
       : reply.type('text/xml; charset=utf-8').send(toXml(description));
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (error.status === 503) void reply.header('retry-after', RETRY_AFTER);
+    if (!(error instanceof OembedError)) throw error;
+    if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply
       .status(error.status)
       .header('cache-control', 'no-store')
@@ -184,5 +193,5 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Oem
 
 /** How a video is put into pages of others, told to programs (https://oembed.com; decision 037). */
 export function registerOembed(server: FastifyInstance, options: OembedOptions): void {
-  server.get(OEMBED_PATH, (request, reply) => answer(request, reply, options));
+  server.get(OEMBED_PATH, (request, reply) => sendOembed(request, reply, options));
 }

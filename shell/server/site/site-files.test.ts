@@ -1,5 +1,5 @@
-import { useDocuments } from '../testing/document-lab.ts';
 import { remotes } from '../testing/fixtures.ts';
+import { useDocuments } from '../testing/test-document-server.ts';
 
 const lab = useDocuments(() => ({ data: {} }));
 

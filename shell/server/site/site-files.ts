@@ -5,11 +5,11 @@ import { THEME_COLORS } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PATHS } from '../../src/core/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
-import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
+import { type Catalogue, type DevServers, readCatalogue } from '../documents/catalogue.ts';
 import { matchPage } from '../documents/match-page.ts';
-import { shellFilesOf } from '../documents/shell-files.ts';
-import { SHARE_IMAGE } from '../documents/site-head.ts';
-import { originOf } from '../http/origin.ts';
+import { loadShellFiles } from '../documents/shell-files.ts';
+import { DEFAULT_SHARE_IMAGE } from '../documents/site-head.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 
 const ICONS = [
@@ -22,28 +22,28 @@ const ICONS = [
 const ROOT_FILES = [
   '/favicon.svg',
   '/apple-touch-icon.png',
-  SHARE_IMAGE.path,
+  DEFAULT_SHARE_IMAGE.path,
   '/lottie/like.json',
   ...ICONS.map(({ src }) => src),
 ];
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.json': 'application/json; charset=utf-8',
 };
 
-const AN_HOUR = 'public, max-age=3600';
-const A_DAY = 'public, max-age=86400';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
+const CACHE_ONE_DAY = 'public, max-age=86400';
 /** Milliseconds security.txt promises to be right (RFC 9116 asks for less than a year). */
-const SECURITY_MS = 180 * 86_400_000;
+const SECURITY_TXT_VALIDITY_MS = 180 * 86_400_000;
 
-function robots(origin: string): string {
+function renderRobotsTxt(origin: string): string {
   // What everyone may see but nobody should find says so itself (`noindex`): hidden here, that would not be read.
   const closed = [...PRIVATE_PATHS, '/api/docs', '/dev/'].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap.href()}`, ''].join('\n');
 }
 
-function webManifest({ brand, tagline, description }: typeof shellTexts) {
+function createWebManifest({ brand, tagline, description }: typeof shellTexts) {
   return {
     id: '/',
     name: brand,
@@ -65,32 +65,32 @@ async function sendRootFile(reply: FastifyReply, name: string, { shell }: Catalo
   const content = await readFile(join(shell.folder, name)).catch(() => null);
   if (content)
     return reply
-      .type(TYPES[extname(name)] ?? '')
-      .header('cache-control', A_DAY)
+      .type(CONTENT_TYPES[extname(name)] ?? '')
+      .header('cache-control', CACHE_ONE_DAY)
       .send(content);
   // A development server has it; a build that lacks it answers 404 there.
   return reply.redirect(`${shell.base}${name.slice(1)}`, 302);
 }
 
-interface SiteOptions {
+interface SiteFileOptions {
   store: ReleaseStore;
-  development: Development;
+  development: DevServers;
 }
 
 /** What programs look for at fixed addresses: robots.txt, the web-app manifest, icons, security.txt (design 4). */
-export function registerSiteFiles(server: FastifyInstance, { store, development }: SiteOptions): void {
+export function registerSiteFiles(server: FastifyInstance, { store, development }: SiteFileOptions): void {
   server.get('/robots.txt', (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', AN_HOUR)
-      .send(robots(originOf(request))),
+      .header('cache-control', CACHE_ONE_HOUR)
+      .send(renderRobotsTxt(getOrigin(request))),
   );
   server.get('/manifest.webmanifest', async (_request, reply) => {
-    const { frame } = await shellFilesOf((await readCatalogue(store, development)).shell);
+    const { frame } = await loadShellFiles((await readCatalogue(store, development)).shell);
     return reply
       .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', AN_HOUR)
-      .send(JSON.stringify(webManifest(frame.texts)));
+      .header('cache-control', CACHE_ONE_HOUR)
+      .send(JSON.stringify(createWebManifest(frame.texts)));
   });
   for (const name of ROOT_FILES) {
     server.get(name, async (_request, reply) =>
@@ -101,16 +101,16 @@ export function registerSiteFiles(server: FastifyInstance, { store, development 
     const contact = matchPage(await readCatalogue(store, development), paths.contactUs.path);
     // Nobody is sent to a page that is not there yet.
     if (!contact || contact.route.handle.notYet) return reply.callNotFound();
-    const origin = originOf(request);
+    const origin = getOrigin(request);
     const lines = [
       `Contact: ${origin}${paths.contactUs.href()}`,
-      `Expires: ${new Date(Date.now() + SECURITY_MS).toISOString()}`,
+      `Expires: ${new Date(Date.now() + SECURITY_TXT_VALIDITY_MS).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${origin}/.well-known/security.txt`,
     ];
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', A_DAY)
+      .header('cache-control', CACHE_ONE_DAY)
       .send(`${lines.join('\n')}\n`);
   });
 }

@@ -6,49 +6,49 @@ import type { SitemapLists, SitemapPart, SitemapUser, SitemapVideo } from '@ontr
 const TITLE_LIMIT = 100;
 const DESCRIPTION_LIMIT = 160;
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const VIDEO_NAMESPACE = 'http://www.google.com/schemas/sitemap-video/1.1';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Text between tags. What XML can't hold at all is taken out. */
-function xml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[\ufffe\uffff]/g, '').replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
 }
 
-const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
+const toIsoDate = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 /** Name of a part's file: `videos-3.xml`. */
-export function partFile({ kind, part }: Pick<SitemapPart, 'kind' | 'part'>): string {
+export function partFileName({ kind, part }: Pick<SitemapPart, 'kind' | 'part'>): string {
   return `${kind}-${part}.xml`;
 }
 
 /** The list of files a search engine reads one by one. */
-export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
+export function renderSitemapIndex(origin: string, parts: SitemapPart[]): string {
   const files = [
-    `<sitemap><loc>${xml(origin)}/sitemap/pages.xml</loc></sitemap>`,
+    `<sitemap><loc>${escapeXml(origin)}/sitemap/pages.xml</loc></sitemap>`,
     ...parts.map(
       (part) =>
-        `<sitemap><loc>${xml(origin)}/sitemap/${partFile(part)}</loc><lastmod>${iso(part.changedAt)}</lastmod></sitemap>`,
+        `<sitemap><loc>${escapeXml(origin)}/sitemap/${partFileName(part)}</loc><lastmod>${toIsoDate(part.changedAt)}</lastmod></sitemap>`,
     ),
   ];
-  return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${files.join('\n')}\n</sitemapindex>\n`;
+  return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${files.join('\n')}\n</sitemapindex>\n`;
 }
 
 /** What stands around the addresses of a file. */
 export const urlSet = {
-  open: `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:video="${VIDEO_NAMESPACE}">\n`,
+  open: `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:video="${VIDEO_NAMESPACE}">\n`,
   close: '</urlset>\n',
 };
 
 /** @param changedAt Unix seconds; nothing where nobody knows */
 export function pageEntry(origin: string, path: string, changedAt?: number): string {
-  const change = changedAt === undefined ? '' : `<lastmod>${iso(changedAt)}</lastmod>`;
-  return `<url><loc>${xml(origin + path)}</loc>${change}</url>\n`;
+  const change = changedAt === undefined ? '' : `<lastmod>${toIsoDate(changedAt)}</lastmod>`;
+  return `<url><loc>${escapeXml(origin + path)}</loc>${change}</url>\n`;
 }
 
-export function personEntry(origin: string, { username, changedAt }: SitemapUser): string {
+export function userEntry(origin: string, { username, changedAt }: SitemapUser): string {
   return pageEntry(origin, paths.profile.href(username), changedAt);
 }
 
@@ -63,16 +63,16 @@ export function listEntries(origin: string, { collections, categories, posts }: 
 
 /** A video's page and the video on it, by Google's extension for videos. */
 export function videoEntry(origin: string, video: SitemapVideo): string {
-  const absolute = (address: string) => xml(address.startsWith('/') ? origin + address : address);
+  const absolute = (address: string) => escapeXml(address.startsWith('/') ? origin + address : address);
   const description = plainText(video.description, DESCRIPTION_LIMIT);
   const name = `@${video.username}`;
   const title = plainText(description ? `${name}: ${description}` : name, TITLE_LIMIT);
   const seconds = Math.max(1, Math.round(video.duration));
   return [
-    `<url><loc>${xml(origin + paths.video.href(video.fileName))}</loc><lastmod>${iso(video.changedAt)}</lastmod>`,
+    `<url><loc>${escapeXml(origin + paths.video.href(video.fileName))}</loc><lastmod>${toIsoDate(video.changedAt)}</lastmod>`,
     `<video:video><video:thumbnail_loc>${absolute(video.firstFrameJpg)}</video:thumbnail_loc>`,
-    `<video:title>${xml(title)}</video:title><video:description>${xml(description || title)}</video:description>`,
+    `<video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(description || title)}</video:description>`,
     `<video:content_loc>${absolute(video.mp4Url)}</video:content_loc><video:duration>${seconds}</video:duration>`,
-    `<video:publication_date>${iso(video.changedAt)}</video:publication_date></video:video></url>\n`,
+    `<video:publication_date>${toIsoDate(video.changedAt)}</video:publication_date></video:video></url>\n`,
   ].join('');
 }

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { useDocuments } from '../testing/document-lab.ts';
+import { useDocuments } from '../testing/test-document-server.ts';
 
 const SEEN = 1_772_000_000;
 const DAY = new Date(SEEN * 1_000).toISOString();

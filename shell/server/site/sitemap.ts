@@ -4,28 +4,28 @@ import { paths } from '@ontrend/shared/paths';
 import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls, SitemapPart } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPath } from '../../src/core/document/canonical.ts';
+import { canonicalPath } from '../../src/core/document/canonical-path.ts';
 import { isListed } from '../../src/core/document/indexing.ts';
-import { type Catalogue, type Development, readCatalogue } from '../documents/catalogue.ts';
-import { isMissing, makeFirstCalls } from '../documents/first-calls.ts';
+import { type Catalogue, type DevServers, readCatalogue } from '../documents/catalogue.ts';
+import { isSubjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
 import { matchPage } from '../documents/match-page.ts';
 import type { Forwarding } from '../forwarding.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { KeptTexts } from './kept-texts.ts';
-import { listEntries, pageEntry, personEntry, sitemapIndex, urlSet, videoEntry } from './sitemap-xml.ts';
+import { CompressedTextCache } from './compressed-text-cache.ts';
+import { listEntries, pageEntry, renderSitemapIndex, urlSet, userEntry, videoEntry } from './sitemap-xml.ts';
 
 /** Milliseconds a file is kept: who reads sitemaps comes once a day. */
-const KEPT_MS = 3_600_000;
+const CACHE_TTL_MS = 3_600_000;
 /** Files kept; a full one takes about 5 MB. */
-const MOST_KEPT = 12;
+const MAX_CACHED_FILES = 12;
 /** Milliseconds the API may take for a page of a part. */
-const CALL_MS = 10_000;
+const API_TIMEOUT_MS = 10_000;
 /** A file may have 50 MB (sitemaps.org); towards that, videos are listed by their address alone. */
-const DETAILS_UNTIL_BYTES = 40 * 1_024 * 1_024;
+const MAX_DETAILED_BYTES = 40 * 1_024 * 1_024;
 
-const XML = 'application/xml; charset=utf-8';
-const AN_HOUR = 'public, max-age=3600';
+const XML_CONTENT_TYPE = 'application/xml; charset=utf-8';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 const PART_FILE = /^(videos|people|hashtags|lists)-([1-9]\d{0,5})\.xml$/;
 
 type Sitemap = Calls['app/service/sitemap'];
@@ -40,22 +40,25 @@ class SitemapError extends Error {
 }
 
 /** Whom to ask, and with which right to ask often. */
-interface Asked {
+interface ApiAccess {
   apiUrl: string;
   forwarding: Forwarding;
 }
 
 /** @throws SitemapError 503 when the API does not answer well: search engines come again later */
-async function ask({ apiUrl, forwarding }: Asked, body: Sitemap['body']): Promise<Sitemap['reply']> {
+async function requestSitemap(
+  { apiUrl, forwarding }: ApiAccess,
+  body: Sitemap['body'],
+): Promise<Sitemap['reply']> {
   const url = '/api/app/service/sitemap';
   const response = await fetch(apiUrl + url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...forwarding.headers({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
+      ...forwarding.signedHeaders({ address: DOCUMENT_SERVER_CLIENT, method: 'POST', url }),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(CALL_MS),
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw new SitemapError(503, `app/service/sitemap: ${String(error)}`);
   });
@@ -64,7 +67,7 @@ async function ask({ apiUrl, forwarding }: Asked, body: Sitemap['body']): Promis
 }
 
 /** The pages that are there without anybody having posted anything: what the builds that are served say of themselves. */
-function staticPages({ shell, remotes }: Catalogue): string[] {
+function listStaticPages({ shell, remotes }: Catalogue): string[] {
   const manifests = [...[...remotes.values()].map(({ current }) => current.manifest), shell.manifest];
   const found = manifests
     .flatMap(({ routes }) => routes)
@@ -76,7 +79,11 @@ function staticPages({ shell, remotes }: Catalogue): string[] {
 }
 
 /** Whether a page's document would be a 404, because what it is about is not there (yet). */
-async function isEmpty(catalogue: Catalogue, path: string, { apiUrl, forwarding }: SitemapOptions) {
+async function isSubjectMissingAt(
+  catalogue: Catalogue,
+  path: string,
+  { apiUrl, forwarding }: SitemapOptions,
+) {
   const page = matchPage(catalogue, path);
   const calls = page?.route.calls.filter(({ subject }) => subject) ?? [];
   const caller = {
@@ -86,38 +93,38 @@ async function isEmpty(catalogue: Catalogue, path: string, { apiUrl, forwarding 
     token: undefined,
     address: DOCUMENT_SERVER_CLIENT,
   };
-  return (await makeFirstCalls(calls, page?.params ?? {}, caller)).some(isMissing);
+  return (await makeFirstCalls(calls, page?.params ?? {}, caller)).some(isSubjectMissing);
 }
 
-async function* pagesXml(origin: string, options: SitemapOptions): AsyncIterable<string> {
-  const catalogue = await readCatalogue(options.store, options.development);
+async function* generatePagesXml(origin: string, options: SitemapOptions): AsyncIterable<string> {
+  const catalogue = await readCatalogue(options.store, options.devServers);
   yield urlSet.open;
-  for (const path of staticPages(catalogue)) {
-    if (!(await isEmpty(catalogue, path, options))) yield pageEntry(origin, path);
+  for (const path of listStaticPages(catalogue)) {
+    if (!(await isSubjectMissingAt(catalogue, path, options))) yield pageEntry(origin, path);
   }
   yield urlSet.close;
 }
 
-async function* indexXml(origin: string, asked: Asked): AsyncIterable<string> {
-  const { data } = await ask(asked, {});
-  yield sitemapIndex(origin, data.parts);
+async function* generateIndexXml(origin: string, asked: ApiAccess): AsyncIterable<string> {
+  const { data } = await requestSitemap(asked, {});
+  yield renderSitemapIndex(origin, data.parts);
 }
 
-async function* partXml(origin: string, asked: Asked, of: Pick<SitemapPart, 'kind' | 'part'>) {
+async function* generatePartXml(origin: string, asked: ApiAccess, of: Pick<SitemapPart, 'kind' | 'part'>) {
   let written = 0;
   let nextPageToken: string | null = null;
   yield urlSet.open;
   do {
-    const page: Sitemap['reply'] = await ask(asked, { of, nextPageToken });
+    const page: Sitemap['reply'] = await requestSitemap(asked, { of, nextPageToken });
     const videos = page.data.videos.map((video) =>
-      written < DETAILS_UNTIL_BYTES
+      written < MAX_DETAILED_BYTES
         ? videoEntry(origin, video)
         : pageEntry(origin, paths.video.href(video.fileName)),
     );
     const { people, hashtags, lists } = page.data;
     const entries = [
       ...videos,
-      ...people.map((person) => personEntry(origin, person)),
+      ...people.map((person) => userEntry(origin, person)),
       ...hashtags.map(({ name, changedAt }) => pageEntry(origin, paths.hashtag.href(name), changedAt)),
       ...listEntries(origin, lists),
     ];
@@ -131,16 +138,16 @@ async function* partXml(origin: string, asked: Asked, of: Pick<SitemapPart, 'kin
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, gzip: Buffer) {
-  void reply.type(XML).header('cache-control', AN_HOUR).header('vary', 'Accept-Encoding');
+  void reply.type(XML_CONTENT_TYPE).header('cache-control', CACHE_ONE_HOUR).header('vary', 'Accept-Encoding');
   const unpacks = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   return unpacks
     ? reply.header('content-encoding', 'gzip').send(gzip)
     : reply.send(Readable.from([gzip]).pipe(createGunzip()));
 }
 
-interface SitemapOptions extends Asked {
+interface SitemapOptions extends ApiAccess {
   store: ReleaseStore;
-  development: Development;
+  devServers: DevServers;
 }
 
 /**
@@ -148,22 +155,26 @@ interface SitemapOptions extends Asked {
  * page by page, and is kept for an hour.
  */
 export function registerSitemap(server: FastifyInstance, options: SitemapOptions): void {
-  const files = new KeptTexts(KEPT_MS, MOST_KEPT);
+  const files = new CompressedTextCache(CACHE_TTL_MS, MAX_CACHED_FILES);
 
   server.get(paths.sitemap.path, async (request, reply) => {
-    const origin = originOf(request);
-    return send(request, reply, await files.get(origin, () => indexXml(origin, options)));
+    const origin = getOrigin(request);
+    return send(request, reply, await files.get(origin, () => generateIndexXml(origin, options)));
   });
   server.get('/sitemap/pages.xml', async (request, reply) => {
-    const origin = originOf(request);
-    return send(request, reply, await files.get(`${origin}/pages`, () => pagesXml(origin, options)));
+    const origin = getOrigin(request);
+    return send(request, reply, await files.get(`${origin}/pages`, () => generatePagesXml(origin, options)));
   });
   server.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
     const { file } = request.params;
     const [, kind, part] = PART_FILE.exec(file) ?? [];
     if (!kind) return reply.callNotFound();
     const of = { kind: kind as SitemapPart['kind'], part: Number(part) };
-    const origin = originOf(request);
-    return send(request, reply, await files.get(`${origin}/${file}`, () => partXml(origin, options, of)));
+    const origin = getOrigin(request);
+    return send(
+      request,
+      reply,
+      await files.get(`${origin}/${file}`, () => generatePartXml(origin, options, of)),
+    );
   });
 }

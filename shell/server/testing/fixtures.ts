@@ -69,7 +69,7 @@ const profile = remote(
           mainEntity: {
             '@type': 'Person',
             name: '{{profile.data.name}}',
-            image: '{{#absolute}}{{profile.data.avatar}}{{/absolute}}',
+            image: '{{#absoluteUrl}}{{profile.data.avatar}}{{/absoluteUrl}}',
             interactionStatistic: {
               '@type': 'InteractionCounter',
               interactionType: { '@type': 'FollowAction' },
@@ -85,7 +85,7 @@ const profile = remote(
   ],
   {
     profile:
-      '<h1>{{profile.data.name}}</h1>{{#profile.data}}<p>{{#count}}{{likes}}{{/count}}</p>{{/profile.data}}',
+      '<h1>{{profile.data.name}}</h1>{{#profile.data}}<p>{{#formatCount}}{{likes}}{{/formatCount}}</p>{{/profile.data}}',
   },
 );
 
@@ -113,12 +113,12 @@ const feed = remote('mf-feed', [
         'twitter:player': '{{#video.data}}{{origin}}/embed/{{fileName}}{{/video.data}}',
         'og:video:width': '{{video.data.width}}',
         'og:video:height': '{{video.data.height}}',
-        'video:duration': '{{#whole}}{{video.data.duration}}{{/whole}}',
+        'video:duration': '{{#round}}{{video.data.duration}}{{/round}}',
       },
       jsonLd: {
         '@type': 'VideoObject',
         name: '{{video.data.description}}',
-        contentUrl: '{{#absolute}}{{video.data.mp4Url}}{{/absolute}}',
+        contentUrl: '{{#absoluteUrl}}{{video.data.mp4Url}}{{/absoluteUrl}}',
         uploadDate: '{{#isoDate}}{{video.data.createdAt}}{{/isoDate}}',
         duration: '{{#isoDuration}}{{video.data.duration}}{{/isoDuration}}',
       },

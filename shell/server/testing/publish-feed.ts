@@ -1,5 +1,5 @@
 import { readRemoteDocument } from '../../../shared/build/read-document.ts';
-import type { DocumentLab } from './document-lab.ts';
+import type { DocumentLab } from './test-document-server.ts';
 
 /** Puts what mf-feed really says of itself into a lab's store, in the place of its stand-in. */
 export async function publishFeed(lab: DocumentLab): Promise<void> {

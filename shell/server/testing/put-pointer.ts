@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pointer } from '../releases/pointer.ts';
-import { lastOf, nameOf } from '../releases/storage.ts';
+import { latestNumberedName, numberedName } from '../releases/release-storage.ts';
 
 interface Line {
   apps: string[];
@@ -13,11 +13,11 @@ interface Line {
 function move(folder: string, app: string, pointer?: Pointer): void {
   const log = join(folder, 'pointers');
   mkdirSync(log, { recursive: true });
-  const last = Number.parseInt(lastOf(readdirSync(log)) ?? '0', 10);
+  const last = Number.parseInt(latestNumberedName(readdirSync(log)) ?? '0', 10);
   const before: Line =
     last === 0
       ? { apps: [], pointers: {}, before: {} }
-      : JSON.parse(readFileSync(join(log, nameOf(last)), 'utf8'));
+      : JSON.parse(readFileSync(join(log, numberedName(last)), 'utf8'));
   const lasts = { ...before.before, ...Object.fromEntries(before.apps.map((each) => [each, last])) };
   const { [app]: _number, ...others } = lasts;
   const { [app]: _pointer, ...beside } = before.pointers;
@@ -25,7 +25,7 @@ function move(folder: string, app: string, pointer?: Pointer): void {
     ...{ at: '2026-01-01T00:00:00Z', action: 'promote', by: 'a test', starts: {} },
     ...{ apps: [app], before: others, pointers: { ...beside, ...(pointer && { [app]: pointer }) } },
   };
-  writeFileSync(join(log, nameOf(last + 1)), JSON.stringify(line));
+  writeFileSync(join(log, numberedName(last + 1)), JSON.stringify(line));
 }
 
 /** Points at a build in a release store, as if it were the first move of its app. */

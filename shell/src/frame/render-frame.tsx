@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
-import { downloadHandle } from '../core/routes/own-pages.ts';
+import { downloadHandle } from '../core/routes/shell-pages.ts';
 import en from '../locales/en.json';
-import { NotYetPage } from '../remotes/planned-page.tsx';
-import { Frame, type FrameProps } from './chrome/frame.tsx';
+import { NotYetPage } from '../remotes/routes/planned-page.tsx';
+import { Frame, type FrameProps } from './layout/frame.tsx';
 
 export type { FrameProps };
 
+import { Refused } from './pages/content-unavailable.tsx';
 import { DownloadIntro } from './pages/download/download-intro.tsx';
 import { ErrorView } from './pages/error-view.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { Refused } from './pages/refused.tsx';
 
 /** A language to draw in, with the shell's texts in it; without texts of its own it is English. */
 export interface FrameLanguage {

@@ -7,9 +7,9 @@ import { fakeShellServices } from '@ontrend/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
-import { createShellRouter, untilInitialized } from '../app/create-router.tsx';
+import { createShellRouter, untilInitialized } from '../app/router/create-router.tsx';
 import en from '../locales/en.json';
-import type { ReplacingRegistry } from '../remotes/registry.ts';
+import type { ReplacingRegistry } from '../remotes/loading/registry.ts';
 
 interface Visit {
   at: string;

@@ -7,7 +7,7 @@ import messages from '../../../mf-messages/src/remote.ts';
 import notifications from '../../../mf-notifications/src/remote.ts';
 import profile from '../../../mf-profile/src/remote.ts';
 import { openSite } from '../../../shell/src/testing/open-site.tsx';
-import { APP, SITE, VISITORS } from '../../../shell/src/testing/site.ts';
+import { APP, SITE, VISITORS } from '../../../shell/src/testing/site-routes.ts';
 
 // The same table the document server is tested with, through the router: what remotes really bring, grafted as in
 // the product. Their pages are left out, they have tests of their own.

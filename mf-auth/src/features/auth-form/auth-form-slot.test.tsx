@@ -7,14 +7,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import en from '../../locales/en.json';
-import { button, enter, field, freshGuest } from '../../test/auth.tsx';
+import { button, field, pasteInto, setUpGuest } from '../../test/auth.tsx';
 import { AuthFormSlot } from './auth-form-slot.tsx';
 
 const onSignedIn = jest.fn();
 const onModeChange = jest.fn();
 
 beforeEach(() => {
-  freshGuest();
+  setUpGuest();
   addTexts('mf-auth', en);
   jest.clearAllMocks();
 });
@@ -34,7 +34,7 @@ function show(mode?: 'login' | 'join') {
 
 test('login and join take turns in one place, and what is typed goes along', async () => {
   const user = show();
-  await enter(user, 'E-mail', 'new@example.org');
+  await pasteInto(user, 'E-mail', 'new@example.org');
   await user.click(button('Join'));
   expect(onModeChange).toHaveBeenLastCalledWith('join');
   expect(field('Birthday')).toBeVisible();
@@ -51,8 +51,8 @@ test('begins with what it is asked for, and tells once that somebody is signed i
   const user = show('join');
   expect(field('Repeat password')).toBeVisible();
   await user.click(button('Log in'));
-  await enter(user, 'E-mail', 'demo@example.org');
-  await enter(user, 'Password', 'ontrend2026');
+  await pasteInto(user, 'E-mail', 'demo@example.org');
+  await pasteInto(user, 'Password', 'ontrend2026');
   await waitFor(() => expect(button('Log in')).toBeEnabled());
   await user.click(button('Log in'));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));

@@ -7,23 +7,27 @@ import type { AuthMode } from './steps.ts';
 import '../../document/styles/card.css';
 
 /** The form where the shell wants it, in the authentication dialog or a gate: login, join and reset in one place (spec 2.10). */
-export function AuthFormSlot({ mode: wanted = 'login', onSignedIn, onModeChange }: RemoteSlots['authForm']) {
-  const [mode, setMode] = useState<AuthMode>(wanted);
+export function AuthFormSlot({
+  mode: initialMode = 'login',
+  onSignedIn,
+  onModeChange,
+}: RemoteSlots['authForm']) {
+  const [mode, setMode] = useState<AuthMode>(initialMode);
   const signedIn = useSession(({ status }) => status === 'signed-in');
-  const told = useRef(false);
+  const hasNotified = useRef(false);
   useEffect(() => {
-    if (!signedIn || told.current) return;
-    told.current = true;
+    if (!signedIn || hasNotified.current) return;
+    hasNotified.current = true;
     onSignedIn();
   }, [signedIn, onSignedIn]);
-  const change = (next: AuthMode) => {
+  const changeMode = (next: AuthMode) => {
     setMode(next);
     onModeChange?.(next);
   };
   return (
     <>
-      <AuthForm mode={mode} onReset={() => change('login')} />
-      <ModeLinks mode={mode} onMode={change} />
+      <AuthForm mode={mode} onReset={() => changeMode('login')} />
+      <ModeLinks mode={mode} onModeChange={changeMode} />
     </>
   );
 }

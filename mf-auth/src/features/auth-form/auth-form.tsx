@@ -14,14 +14,14 @@ interface AuthFormProps {
 export function AuthForm({ mode, onReset }: AuthFormProps) {
   const { t } = useTranslation('mf-auth');
   const flow = useAuthFlow(mode, onReset);
-  const shown = `${mode} ${flow.step.name}`;
-  const firstShown = useRef(shown);
-  const isLaterStep = firstShown.current !== shown;
+  const shownStep = `${mode} ${flow.step.name}`;
+  const firstShownStep = useRef(shownStep);
+  const isLaterStep = firstShownStep.current !== shownStep;
   useEffect(() => {
     // From here on every step takes the focus, the one it began with too.
-    if (isLaterStep) firstShown.current = '';
+    if (isLaterStep) firstShownStep.current = '';
   }, [isLaterStep]);
 
   if (flow.isClosed) return <p role="alert">{t('join.closed')}</p>;
-  return <StepForm key={shown} mode={mode} flow={flow} takesFocus={isLaterStep} />;
+  return <StepForm key={shownStep} mode={mode} flow={flow} shouldTakeFocus={isLaterStep} />;
 }

@@ -3,8 +3,8 @@ import { PasswordField, TextField } from '@ontrend/shared/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BirthdayField } from './birthday/birthday-field.tsx';
-import { codeOf } from './code-of.ts';
 import type { AuthItem } from './items.ts';
+import { parseCode } from './parse-code.ts';
 import type { AuthFields, FieldName } from './steps.ts';
 import { UniquenessIcon } from './uniqueness-icon.tsx';
 
@@ -15,31 +15,32 @@ interface AuthItemFieldProps {
   describedBy: string | undefined;
   readOnly: boolean;
   uniqueness: UniquenessState | undefined;
-  onTyped(name: FieldName): void;
-  onLeft(name: FieldName): void;
+  onFieldChange(name: FieldName): void;
+  onFieldBlur(name: FieldName): void;
   /** A whole code is there: nothing more is to be typed. */
-  onComplete(): void;
+  onCodePaste(): void;
 }
 
 /** One input of the form, as its item describes it. */
 export function AuthItemField(props: AuthItemFieldProps) {
-  const { item, form, error, describedBy, readOnly, uniqueness, onTyped, onLeft, onComplete } = props;
+  const { item, form, error, describedBy, readOnly, uniqueness, onFieldChange, onFieldBlur, onCodePaste } =
+    props;
   const { t } = useTranslation('mf-auth');
   const { name, fieldType, autoComplete } = item;
   const registered = form.register(name);
   const set = (value: string) => {
     form.setValue(name, value, { shouldValidate: true, shouldTouch: true, shouldDirty: true });
-    onTyped(name);
+    onFieldChange(name);
   };
   const common = {
     ...registered,
     onChange: (event: { target: unknown }) => {
       void registered.onChange(event);
-      onTyped(name);
+      onFieldChange(name);
     },
     onBlur: (event: { target: unknown }) => {
       void registered.onBlur(event);
-      onLeft(name);
+      onFieldBlur(name);
     },
     label: t(`fields.${item.label}`),
     hint: item.hint && t(`hints.${item.hint}`),
@@ -69,11 +70,11 @@ export function AuthItemField(props: AuthItemFieldProps) {
           dir="ltr"
           spellCheck={false}
           onPaste={(event) => {
-            const code = codeOf(event.clipboardData.getData('text'));
+            const code = parseCode(event.clipboardData.getData('text'));
             if (!code || readOnly) return;
             event.preventDefault();
             set(code);
-            onComplete();
+            onCodePaste();
           }}
         />
       );

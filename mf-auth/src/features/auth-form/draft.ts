@@ -1,15 +1,15 @@
 import { events } from '@ontrend/shared/events';
-import { DRAFT_LIFE_MS } from './constants.ts';
+import { DRAFT_LIFETIME_MS } from './constants.ts';
 import type { AuthFields, AuthMode, StepName } from './steps.ts';
 
-const KEY = 'ontrend.auth-form';
+const STORAGE_KEY = 'ontrend.auth-form';
 
 /** Passwords are never kept: they would lie about in the browser. */
-type KeptFields = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
+type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
 
 /** How far somebody has come, kept for as long as the tab lives, so that a reload loses nothing. */
 export interface Draft {
-  values: KeptFields;
+  values: DraftValues;
   steps: Partial<
     Record<
       AuthMode,
@@ -24,33 +24,35 @@ export interface Draft {
   >;
 }
 
-const EMPTY: Draft = { values: { birthday: '', email: '', confirmationCode: '' }, steps: {} };
+const EMPTY_DRAFT: Draft = { values: { birthday: '', email: '', confirmationCode: '' }, steps: {} };
 
 /** @returns what was kept; an empty one when there is nothing, nothing readable, or storage is switched off */
 export function readDraft(): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Draft> | null;
-    const fresh = Object.entries(kept?.steps ?? {}).filter(
-      ([, at]) => Date.now() - at.sentAt < DRAFT_LIFE_MS,
+    const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Draft> | null;
+    const freshSteps = Object.entries(saved?.steps ?? {}).filter(
+      ([, at]) => Date.now() - at.sentAt < DRAFT_LIFETIME_MS,
     );
-    return { values: { ...EMPTY.values, ...kept?.values }, steps: Object.fromEntries(fresh) };
+    return { values: { ...EMPTY_DRAFT.values, ...saved?.values }, steps: Object.fromEntries(freshSteps) };
   } catch {
-    return EMPTY;
+    return EMPTY_DRAFT;
   }
 }
 
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
     // Without storage a reload begins anew.
   }
 }
 
-// Whoever was to be signed in is, perhaps in another tab, by the link of a mail.
-events.on('session.started', () => keepDraft(EMPTY));
+/** Clears the draft whenever a session starts, for example in another tab by the link in the mail. */
+export function clearDraftOnSignIn(): void {
+  events.on('session.started', () => saveDraft(EMPTY_DRAFT));
+}
 
 /** What of the fields may be kept. */
-export function keptFields({ birthday, email, confirmationCode }: AuthFields): KeptFields {
+export function toDraftValues({ birthday, email, confirmationCode }: AuthFields): DraftValues {
   return { birthday, email, confirmationCode };
 }

@@ -1,5 +1,4 @@
-export { AuthForm } from './auth-form.tsx';
 export { AuthFormSlot } from './auth-form-slot.tsx';
-export { ModeLinks } from './mode-links.tsx';
-export { confirmByLink } from './send.ts';
-export type { AuthMode } from './steps.ts';
+export { AuthPage } from './auth-page.tsx';
+export { clearDraftOnSignIn } from './draft.ts';
+export { confirmByLink } from './submit-step.ts';

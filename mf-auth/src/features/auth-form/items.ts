@@ -40,7 +40,7 @@ const repeatRules = ({ password }: AuthFields) => [
   matchesPassword(password),
 ];
 
-function itemOf(mode: AuthMode, name: FieldName): AuthItem {
+function createItem(mode: AuthMode, name: FieldName): AuthItem {
   switch (name) {
     case 'birthday':
       return {
@@ -91,6 +91,6 @@ function itemOf(mode: AuthMode, name: FieldName): AuthItem {
 }
 
 /** The inputs a step shows, in their order. */
-export function itemsOf(mode: AuthMode, step: Step): AuthItem[] {
-  return step.fields.map((name) => itemOf(mode, name));
+export function getItems(mode: AuthMode, step: Step): AuthItem[] {
+  return step.fields.map((name) => createItem(mode, name));
 }

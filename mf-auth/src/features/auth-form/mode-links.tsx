@@ -9,36 +9,36 @@ interface ModeLinksProps {
   /** Where the other modes are pages of their own. */
   hrefOf?(mode: AuthMode): string;
   /** Where they take this one's place. */
-  onMode?(mode: AuthMode): void;
+  onModeChange?(mode: AuthMode): void;
 }
 
 /** The ways between login, join and reset (spec 2.10, toggle between login and join). */
-export function ModeLinks({ mode, hrefOf, onMode }: ModeLinksProps) {
+export function ModeLinks({ mode, hrefOf, onModeChange }: ModeLinksProps) {
   const { t } = useTranslation('mf-auth');
-  const way = (target: AuthMode, words: ReactNode) =>
+  const renderLink = (target: AuthMode, text: ReactNode) =>
     hrefOf ? (
       <Link className="auth-link" to={hrefOf(target)}>
-        {words}
+        {text}
       </Link>
     ) : (
-      <Button variant="quiet" className="auth-link" onClick={() => onMode?.(target)}>
-        {words}
+      <Button variant="quiet" className="auth-link" onClick={() => onModeChange?.(target)}>
+        {text}
       </Button>
     );
   return (
     <div className="auth-ways">
-      {mode === 'login' ? <p>{way('reset', t('switch.forgotten'))}</p> : null}
+      {mode === 'login' ? <p>{renderLink('reset', t('switch.forgotten'))}</p> : null}
       {mode === 'login' ? (
         <p>
-          {t('switch.noAccount')} {way('join', t('switch.join'))}
+          {t('switch.noAccount')} {renderLink('join', t('switch.join'))}
         </p>
       ) : null}
       {mode === 'join' ? (
         <p>
-          {t('switch.hasAccount')} {way('login', t('switch.logIn'))}
+          {t('switch.hasAccount')} {renderLink('login', t('switch.logIn'))}
         </p>
       ) : null}
-      {mode === 'reset' ? <p>{way('login', t('switch.backToLogin'))}</p> : null}
+      {mode === 'reset' ? <p>{renderLink('login', t('switch.backToLogin'))}</p> : null}
     </div>
   );
 }

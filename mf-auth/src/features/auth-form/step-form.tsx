@@ -5,63 +5,63 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AuthItemField } from './auth-item-field.tsx';
 import { CodeActions } from './code-actions.tsx';
-import { itemsOf } from './items.ts';
-import { faultOf, resolverOf } from './resolver.ts';
-import { messagesOf, refusedFields } from './send.ts';
+import { createResolver, validateItem } from './create-resolver.ts';
+import { getItems } from './items.ts';
 import type { AuthFields, AuthMode } from './steps.ts';
+import { errorMessages, invalidFields } from './submit-step.ts';
 import type { AuthFlow } from './use-auth-flow.ts';
 
 interface StepFormProps {
   mode: AuthMode;
   flow: AuthFlow;
   /** It stands in the place of another step: its first input takes the focus. */
-  takesFocus: boolean;
+  shouldTakeFocus: boolean;
 }
 
 /** One step of the form, with what stands against it. */
-export function StepForm({ mode, flow, takesFocus }: StepFormProps) {
+export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   const { t } = useTranslation('mf-auth');
   const alertId = useId();
   const { step, error, isBusy } = flow;
-  const items = itemsOf(mode, step);
+  const items = getItems(mode, step);
   const uniqueness = useUniqueness('email', () => void form.trigger('email'));
-  const resolver = resolverOf(items, {
+  const resolver = createResolver(items, {
     isTaken: uniqueness.isTaken,
-    say: ({ rule, values }) => t(`errors.${rule}`, values),
-    labelOf: ({ label }) => t(`fields.${label}`),
+    toMessage: ({ rule, values }) => t(`errors.${rule}`, values),
+    getLabel: ({ label }) => t(`fields.${label}`),
   });
   const form = useForm<AuthFields>({ mode: 'onTouched', defaultValues: flow.values, resolver });
   const { errors, isValid } = form.formState;
-  const refused = refusedFields(error);
+  const invalid = invalidFields(error);
 
   const [first] = step.fields;
   // Before a dialog sees that the button with the focus is gone: it would take the focus itself, a frame later.
   useLayoutEffect(() => {
-    if (takesFocus && first) form.setFocus(first);
-  }, [takesFocus, first, form]);
+    if (shouldTakeFocus && first) form.setFocus(first);
+  }, [shouldTakeFocus, first, form]);
   useEffect(() => {
-    const named = step.fields.find((field) => refusedFields(error).includes(field));
-    if (named) form.setFocus(named);
+    const firstInvalid = step.fields.find((field) => invalidFields(error).includes(field));
+    if (firstInvalid) form.setFocus(firstInvalid);
   }, [error, step, form]);
 
   const submit = form.handleSubmit((fields) => {
-    flow.typed(fields);
+    flow.setFields(fields);
     flow.submit();
   });
-  const typed = (name: keyof AuthFields) => {
+  const handleChange = (name: keyof AuthFields) => {
     const fields = form.getValues();
     // An answer is about what was sent; once something else is typed it no longer holds.
-    flow.forgetAnswer();
-    flow.typed(fields);
+    flow.clearError();
+    flow.setFields(fields);
     const item = items.find((candidate) => candidate.name === name);
-    if (item?.unique) uniqueness.typed(fields[name], faultOf(item, fields) !== null);
+    if (item?.unique) uniqueness.typed(fields[name], validateItem(item, fields) !== null);
     const repeat = name === 'password' && form.getFieldState('repeatPassword').isTouched;
     if (repeat) void form.trigger('repeatPassword');
   };
-  const left = (name: keyof AuthFields) => {
+  const handleBlur = (name: keyof AuthFields) => {
     const item = items.find((candidate) => candidate.name === name);
     const fields = form.getValues();
-    if (item?.unique) uniqueness.left(fields[name], faultOf(item, fields) !== null);
+    if (item?.unique) uniqueness.left(fields[name], validateItem(item, fields) !== null);
   };
 
   return (
@@ -86,15 +86,15 @@ export function StepForm({ mode, flow, takesFocus }: StepFormProps) {
             item={item}
             form={form}
             error={errors[item.name]?.message}
-            describedBy={refused.includes(item.name) ? alertId : undefined}
+            describedBy={invalid.includes(item.name) ? alertId : undefined}
             readOnly={isBusy}
             uniqueness={item.unique ? uniqueness.shown : undefined}
-            onTyped={typed}
-            onLeft={left}
-            onComplete={() => void submit()}
+            onFieldChange={handleChange}
+            onFieldBlur={handleBlur}
+            onCodePaste={() => void submit()}
           />
         ))}
-        <FormAlert id={alertId} messages={error ? messagesOf(error, t(`${mode}.failed`)) : []} />
+        <FormAlert id={alertId} messages={error ? errorMessages(error, t(`${mode}.failed`)) : []} />
         <Button
           type="submit"
           variant="primary"
@@ -103,7 +103,7 @@ export function StepForm({ mode, flow, takesFocus }: StepFormProps) {
           disabled={!isValid}
           loading={isBusy}
         >
-          {isBusy ? t(`${mode}.pending`) : t(`submit.${step.submit}`)}
+          {isBusy ? t(`${mode}.pending`) : t(`submit.${step.submitLabel}`)}
         </Button>
         {step.name === 'confirmationCode' ? <CodeActions flow={flow} /> : null}
       </div>

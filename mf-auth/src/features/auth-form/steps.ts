@@ -11,7 +11,7 @@ export interface AuthFields {
 }
 export type FieldName = keyof AuthFields;
 
-export const NO_FIELDS: AuthFields = {
+export const EMPTY_FIELDS: AuthFields = {
   birthday: '',
   email: '',
   password: '',
@@ -24,36 +24,36 @@ export interface Step {
   name: StepName;
   fields: readonly FieldName[];
   /** Key of the button's label (spec 2.10). */
-  submit: 'logIn' | 'join' | 'confirmCode' | 'resetPassword' | 'setNewPassword';
+  submitLabel: 'logIn' | 'join' | 'confirmCode' | 'resetPassword' | 'setNewPassword';
 }
 
 const confirmationCode: Step = {
   name: 'confirmationCode',
   fields: ['confirmationCode'],
-  submit: 'confirmCode',
+  submitLabel: 'confirmCode',
 };
 
 /** The steps of every mode, in their order (spec 4). The first one is what a resend submits again. */
 export const STEPS: Record<AuthMode, readonly [Step, ...Step[]]> = {
-  login: [{ name: 'main', fields: ['email', 'password'], submit: 'logIn' }],
+  login: [{ name: 'main', fields: ['email', 'password'], submitLabel: 'logIn' }],
   join: [
-    { name: 'main', fields: ['birthday', 'email', 'password', 'repeatPassword'], submit: 'join' },
+    { name: 'main', fields: ['birthday', 'email', 'password', 'repeatPassword'], submitLabel: 'join' },
     confirmationCode,
   ],
   reset: [
-    { name: 'main', fields: ['email'], submit: 'resetPassword' },
+    { name: 'main', fields: ['email'], submitLabel: 'resetPassword' },
     confirmationCode,
-    { name: 'confirmNewPassword', fields: ['password', 'repeatPassword'], submit: 'setNewPassword' },
+    { name: 'confirmNewPassword', fields: ['password', 'repeatPassword'], submitLabel: 'setNewPassword' },
   ],
 };
 
 /** @returns the step of that name; the first one where the mode has none of it */
-export function stepOf(mode: AuthMode, name: StepName): Step {
+export function getStep(mode: AuthMode, name: StepName): Step {
   return STEPS[mode].find((step) => step.name === name) ?? STEPS[mode][0];
 }
 
 /** @returns the step that follows; null after the last one */
-export function stepAfter(mode: AuthMode, { name }: Step): Step | null {
+export function getNextStep(mode: AuthMode, { name }: Step): Step | null {
   const steps = STEPS[mode];
   return steps[steps.findIndex((step) => step.name === name) + 1] ?? null;
 }

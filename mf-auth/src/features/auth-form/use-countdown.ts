@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
  */
 export function useCountdown(until: number): number {
   const [, tick] = useState(0);
-  const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
-  const running = left > 0;
+  const secondsLeft = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+  const isRunning = secondsLeft > 0;
   useEffect(() => {
-    if (!running) return;
+    if (!isRunning) return;
     const timer = setInterval(() => tick((count) => count + 1), 1_000);
     return () => clearInterval(timer);
-  }, [running]);
-  return left;
+  }, [isRunning]);
+  return secondsLeft;
 }

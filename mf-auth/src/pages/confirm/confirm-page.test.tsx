@@ -2,19 +2,19 @@ import { useSession } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, demo, freshGuest, showAuth } from '../../test/auth.tsx';
+import { button, demoUser, renderAuth, setUpGuest } from '../../test/auth.tsx';
 
 const CODE = 'a-long-code-of-a-link';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = freshGuest();
+  api = setUpGuest();
 });
 
 test.each(['/confirm/join', '/confirm'])(
   '%s takes the code of the link, once, and signs in',
   async (path) => {
-    const { router } = showAuth(`${path}?code=${CODE}`);
+    const { router } = renderAuth(`${path}?code=${CODE}`);
     await screen.findByText('arrived');
     expect(router.state.location.pathname).toBe('/');
     expect(api.bodies('app/user/join-confirm')).toEqual([
@@ -25,7 +25,7 @@ test.each(['/confirm/join', '/confirm'])(
 
 test('a used or stale code says so, with the ways on', async () => {
   api.on('app/user/join-confirm', { status: 422, error: { code: 'wrong-code', messages: ['No'] } });
-  showAuth(`/confirm/join?code=${CODE}`);
+  renderAuth(`/confirm/join?code=${CODE}`);
   expect(await screen.findByText(/used already or too old/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Type the code or get another' })).toHaveAttribute(
     'href',
@@ -37,7 +37,7 @@ test('a used or stale code says so, with the ways on', async () => {
 
 test('when nobody answers the code is still good, and is tried again', async () => {
   api.on('app/user/join-confirm', { status: 503, error: { code: 'down', messages: ['Down for a moment'] } });
-  showAuth(`/confirm/join?code=${CODE}`);
+  renderAuth(`/confirm/join?code=${CODE}`);
   expect(await screen.findByText('Down for a moment')).toBeVisible();
   api.on('app/user/join-confirm', { data: { token: 'access', refreshToken: 'refresh' } });
   await userEvent.click(button('Try again'));
@@ -45,14 +45,14 @@ test('when nobody answers the code is still good, and is tried again', async () 
 });
 
 test('without a code it says so and asks nobody', () => {
-  showAuth('/confirm/join');
+  renderAuth('/confirm/join');
   expect(screen.getByText(/lacks its code/)).toBeVisible();
   expect(api.bodies('app/user/join-confirm')).toEqual([]);
 });
 
 test('somebody signed in keeps their session', async () => {
-  useSession.setState({ status: 'signed-in', viewer: demo });
-  showAuth(`/confirm/join?code=${CODE}`);
+  useSession.setState({ status: 'signed-in', viewer: demoUser });
+  renderAuth(`/confirm/join?code=${CODE}`);
   await screen.findByText('arrived');
   expect(api.bodies('app/user/join-confirm')).toEqual([]);
 });

@@ -2,24 +2,32 @@ import { useRegistration } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, enter, field, fillInJoin, freshGuest, SENT, showAuth } from '../../test/auth.tsx';
+import {
+  button,
+  CODE_SENT_MESSAGE,
+  field,
+  fillInJoin,
+  pasteInto,
+  renderAuth,
+  setUpGuest,
+} from '../../test/auth.tsx';
 
 const CLOSED = 'Hi! Registration is not available yet. But it will be possible very soon!';
 const wrongCode = 'This code is not right.';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = freshGuest();
+  api = setUpGuest();
 });
 
 function show(query = '') {
   const alert = jest.fn();
   const user = userEvent.setup();
-  return { user, alert, ...showAuth(`/auth/join${query}`, { alert }) };
+  return { user, alert, ...renderAuth(`/auth/join${query}`, { alert }) };
 }
 
 /** As far as the code. */
-async function comeToCode(query = '') {
+async function goToCodeStep(query = '') {
   const shown = show(query);
   await fillInJoin(shown.user);
   await waitFor(() => expect(button('Join')).toBeEnabled());
@@ -29,7 +37,7 @@ async function comeToCode(query = '') {
 }
 
 test('joins: what is asked for, the code of the mail, signed in and where the link wanted to', async () => {
-  const { user, alert, router } = await comeToCode('?redirectPath=%2Fuser%2F%7BuserId%7D');
+  const { user, alert, router } = await goToCodeStep('?redirectPath=%2Fuser%2F%7BuserId%7D');
   expect(api.bodies('app/user/join')).toEqual([
     {
       registration: {
@@ -41,7 +49,7 @@ test('joins: what is asked for, the code of the mail, signed in and where the li
       },
     },
   ]);
-  expect(alert).toHaveBeenCalledWith(SENT, { timeout: 5_000 });
+  expect(alert).toHaveBeenCalledWith(CODE_SENT_MESSAGE, { timeout: 5_000 });
   expect(field('Confirmation code')).toHaveFocus();
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
   expect(button('Confirm code')).toBeDisabled();
@@ -70,8 +78,8 @@ test.each([
   ['Repeat password', 'longenough2', 'Password repeat is not equal to password'],
 ])('%s "%s": %s', async (name, text, message) => {
   const { user } = show();
-  if (name === 'Repeat password') await enter(user, 'Password', 'longenough1');
-  await enter(user, name, text);
+  if (name === 'Repeat password') await pasteInto(user, 'Password', 'longenough1');
+  await pasteInto(user, name, text);
   await user.tab();
   await waitFor(() => expect(field(name)).toHaveAccessibleDescription(message));
   expect(field(name)).toBeInvalid();
@@ -100,7 +108,7 @@ test('a password that is changed is compared with its repetition again', async (
 });
 
 test('the code: its hint, its autofill, and where it was sent', async () => {
-  await comeToCode();
+  await goToCodeStep();
   expect(field('Confirmation code')).toHaveAccessibleDescription('Code from email');
   expect(field('Confirmation code')).toHaveAttribute('autocomplete', 'one-time-code');
   expect(screen.getByText(/sent a code to new@example.org/)).toBeVisible();
@@ -109,7 +117,7 @@ test('the code: its hint, its autofill, and where it was sent', async () => {
 test.each(['123456', '123 456', 'Your code: 123456'])(
   'a whole code that is pasted is sent: %s',
   async (text) => {
-    const { user } = await comeToCode();
+    const { user } = await goToCodeStep();
     await user.click(field('Confirmation code'));
     await user.paste(text);
     await screen.findByText('arrived');
@@ -123,7 +131,7 @@ test('a code that is refused is told at its field and can be corrected', async (
     status: 422,
     error: { code: 'wrong-code', messages: [wrongCode], fields: refusal },
   });
-  const { user } = await comeToCode();
+  const { user } = await goToCodeStep();
   await user.type(field('Confirmation code'), '000000{Enter}');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(wrongCode));
   expect(field('Confirmation code')).toBeInvalid();
@@ -162,7 +170,7 @@ test('a reload keeps what was typed, never a password', async () => {
 });
 
 test('a reload at the code goes on there; another code needs the password again', async () => {
-  const { unmount } = await comeToCode();
+  const { unmount } = await goToCodeStep();
   unmount();
   jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['setTimeout', 'queueMicrotask'] });
   const { user } = show();
@@ -182,7 +190,7 @@ test('opening the birthday’s calendar is not leaving the field empty', async (
 });
 
 test('one may go back and correct the address', async () => {
-  const { user } = await comeToCode();
+  const { user } = await goToCodeStep();
   await user.click(button('Change e-mail'));
   expect(field('E-mail')).toHaveValue('new@example.org');
   expect(field('Password')).toHaveValue('longenough1');
@@ -190,7 +198,7 @@ test('one may go back and correct the address', async () => {
 });
 
 test('who goes back within the minute and finds the address right, goes on with the code that was sent', async () => {
-  const { user } = await comeToCode();
+  const { user } = await goToCodeStep();
   api.on('app/user/join', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
   await user.click(button('Change e-mail'));
   await user.click(button('Join'));
@@ -202,11 +210,11 @@ test.each([
   ['E-mail', 'other@example.org', 'other@example.org'],
   ['Password', 'longenough2', 'new@example.org'],
 ])('who goes back and corrects the %s asks anew', async (name, text, email) => {
-  const { user } = await comeToCode();
+  const { user } = await goToCodeStep();
   await user.click(button('Change e-mail'));
   for (const field of name === 'Password' ? [name, 'Repeat password'] : [name]) {
     await user.clear(screen.getByLabelText(field, { selector: 'input' }));
-    await enter(user, field, text);
+    await pasteInto(user, field, text);
   }
   await waitFor(() => expect(button('Join')).toBeEnabled());
   await user.click(button('Join'));

@@ -1,34 +1,34 @@
 import type { FakeApi } from '@ontrend/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, enter, field, freshGuest, showAuth } from '../../test/auth.tsx';
+import { button, field, pasteInto, renderAuth, setUpGuest } from '../../test/auth.tsx';
 
 const stale = 'This code is too old.';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = freshGuest();
+  api = setUpGuest();
 });
 
-async function comeToPassword() {
+async function goToPasswordStep() {
   const alert = jest.fn();
   const user = userEvent.setup();
-  const shown = showAuth('/auth/reset-password', { alert });
-  await enter(user, 'E-mail', 'demo@example.org');
+  const shown = renderAuth('/auth/reset-password', { alert });
+  await pasteInto(user, 'E-mail', 'demo@example.org');
   await waitFor(() => expect(button('Reset password')).toBeEnabled());
   await user.click(button('Reset password'));
   await screen.findByLabelText('Confirmation code');
   await user.click(field('Confirmation code'));
   await user.paste('123456');
   await screen.findByLabelText('New password');
-  await enter(user, 'New password', 'another-one-2');
-  await enter(user, 'Repeat password', 'another-one-2');
+  await pasteInto(user, 'New password', 'another-one-2');
+  await pasteInto(user, 'Repeat password', 'another-one-2');
   await waitFor(() => expect(button('Set new password')).toBeEnabled());
   return { user, alert, ...shown };
 }
 
 test('e-mail, code, new password, and on to the login with the e-mail filled in', async () => {
-  const { user, alert, router } = await comeToPassword();
+  const { user, alert, router } = await goToPasswordStep();
   await user.click(button('Set new password'));
   await screen.findByLabelText('Password');
   expect(router.state.location.pathname).toBe('/auth/login');
@@ -57,7 +57,7 @@ test('a code that became too old meanwhile: back to where another is asked for',
     status: 422,
     error: { code: 'wrong-code', messages: [stale], fields: { 'form.confirmationCode': [stale] } },
   });
-  const { user } = await comeToPassword();
+  const { user } = await goToPasswordStep();
   await user.click(button('Set new password'));
   await screen.findByLabelText('Confirmation code');
   expect(screen.getByRole('alert')).toHaveTextContent(stale);
@@ -65,9 +65,9 @@ test('a code that became too old meanwhile: back to where another is asked for',
 });
 
 test('a reload in the last step stays there', async () => {
-  const { unmount } = await comeToPassword();
+  const { unmount } = await goToPasswordStep();
   unmount();
-  showAuth('/auth/reset-password');
+  renderAuth('/auth/reset-password');
   expect(field('New password')).toHaveValue('');
   expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
 });

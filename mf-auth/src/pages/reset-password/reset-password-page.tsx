@@ -1,4 +1,4 @@
-import { AuthPage } from '../auth-page.tsx';
+import { AuthPage } from '../../features/auth-form/index.ts';
 
 export function ResetPasswordPage() {
   return <AuthPage mode="reset" />;

@@ -3,7 +3,7 @@ import type { BlogLists } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** The tags of the posts, and the languages there are posts in when there is a choice. */
+/** Tags of the blog, and a language choice when there are posts in several languages. */
 export function BlogNav({ lang, lists }: { lang: string; lists: BlogLists }) {
   const { t } = useTranslation('mf-blog-legal');
   const { tags, tag, langs } = lists;

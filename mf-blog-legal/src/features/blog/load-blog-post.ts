@@ -1,11 +1,11 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { BlogPost } from '@ontrend/shared/wire';
-import { blogPostQuery } from './index.ts';
+import { blogPostQuery } from './queries.ts';
 
 /**
- * A post before its page is shown.
- * @throws Response 404 for a slug nobody wrote
+ * Route loader of a blog post.
+ * @throws Response 404 when the post does not exist
  */
 export async function loadBlogPost({
   params,

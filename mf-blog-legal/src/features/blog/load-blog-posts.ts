@@ -1,7 +1,7 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { BlogLists } from '@ontrend/shared/wire';
-import { blogPostsQuery, EMPTY_BLOG_LISTS } from './index.ts';
+import { blogPostsQuery, EMPTY_BLOG_LISTS } from './queries.ts';
 
 interface BlogParams {
   lang?: string;
@@ -9,8 +9,8 @@ interface BlogParams {
 }
 
 /**
- * The lists of the blog before it is shown. A failure is only logged, and the lists stay empty (spec 7, 8).
- * @throws Response 404 for a language or tag the blog does not have
+ * Route loader of the blog. A failure is only logged, and the lists stay empty (BLOG-4).
+ * @throws Response 404 for an unknown language or tag
  */
 export async function loadBlogPosts({ params }: { params: BlogParams }): Promise<BlogLists> {
   try {

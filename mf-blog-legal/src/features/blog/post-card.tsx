@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 
 interface PostCardProps {
   post: BlogPostSummary;
-  /** The first card of a list: its picture is what the page is waited for. */
+  /** The first card of a list loads its image eagerly. */
   isFirst?: boolean;
 }
 
-/** A post in a list; the whole card is its link. */
+/** A post in a list. The whole card is a link. */
 export function PostCard({ post, isFirst = false }: PostCardProps) {
   const { t } = useTranslation('mf-blog-legal');
   const { slug, lang, title, description, published, readingMinutes, cover } = post;

@@ -2,13 +2,16 @@ import { callApi } from '@ontrend/shared/api-client';
 import type { BlogLists } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Posts do not change under a reader: what is loaded is not fetched again (spec 7). */
+/** Posts are not fetched again once they are loaded (BLOG-4). */
 const NEVER_STALE = Number.POSITIVE_INFINITY;
 
-/** What the blog shows when its lists can't be had (spec 8: blog failure is logged only). */
+/** Shown when the lists could not be loaded. */
 export const EMPTY_BLOG_LISTS: BlogLists = { langs: [], tags: [], posts: [], tag: null };
 
-/** The posts of a language, or those of one tag. The body is the document's, letter for letter. */
+/**
+ * The posts of a language, optionally with one tag. The body must equal the prefetched call in
+ * `document/index.ts`.
+ */
 export function blogPostsQuery(lang: string, tag?: string) {
   return queryOptions({
     queryKey: ['mf-blog-legal', 'posts', lang, tag ?? ''],
@@ -19,7 +22,6 @@ export function blogPostsQuery(lang: string, tag?: string) {
   });
 }
 
-/** One post with its text. */
 export function blogPostQuery(lang: string, slug: string) {
   return queryOptions({
     queryKey: ['mf-blog-legal', 'post', lang, slug],

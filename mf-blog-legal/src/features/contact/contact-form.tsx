@@ -7,7 +7,7 @@ import { contactRules } from './contact-rules.ts';
 import { listCountries } from './countries.ts';
 import { type ContactFields, EMPTY_CONTACT_FIELDS, useSendContactForm } from './use-send-contact-form.ts';
 
-/** A letter to the people behind the site. What is typed stays until it has arrived. */
+/** The contact form. Input is preserved until it was sent successfully. */
 export function ContactForm() {
   const { t, i18n } = useTranslation('mf-blog-legal');
   const alertId = useId();
@@ -60,7 +60,7 @@ export function ContactForm() {
         </Select>
         <TextField
           {...register('number', {
-            validate: (number) => !number.trim() || watch('country') !== '' || t('contactUs.whichCountry'),
+            validate: (number) => !number.trim() || watch('country') !== '' || t('contactUs.countryRequired'),
           })}
           label={t('contactUs.phone')}
           error={errors.number?.message}

@@ -11,7 +11,7 @@ import {
 const createValidator = (rules: readonly Rule[]) => (value: string) =>
   findValidationError(value.trim(), rules)?.message ?? true;
 
-/** What is asked of a letter; the API asks the same (`app/contact/send`). */
+/** Validation of the contact form; the API validates the same (`app/contact/send`). */
 export const contactRules = {
   name: createValidator([required, maxLength(CONTACT_LENGTHS.name)]),
   email: createValidator(FIELD_RULES.email),

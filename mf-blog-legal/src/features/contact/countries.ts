@@ -1,14 +1,16 @@
 import codes from './calling-codes.json';
 
 export interface Country {
-  /** ISO 3166, two letters. */
+  /** ISO 3166-1 alpha-2. */
   code: string;
-  /** In the reader's language. */
+  /** Localized. */
   name: string;
   callingCode: number;
 }
 
-/** Every country one can be called in, by its name. @param language of the reader */
+/**
+ * Returns all countries with a calling code, sorted by name. @param language BCP 47 tag for names and sorting
+ */
 export function listCountries(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return Object.entries(codes)

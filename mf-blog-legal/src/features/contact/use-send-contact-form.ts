@@ -8,7 +8,7 @@ export interface ContactFields {
   topic: (typeof CONTACT_TOPICS)[number];
   name: string;
   email: string;
-  /** ISO 3166; empty: none chosen. */
+  /** ISO 3166-1 alpha-2; empty when none is selected. */
   country: string;
   number: string;
   message: string;
@@ -23,7 +23,7 @@ export const EMPTY_CONTACT_FIELDS: ContactFields = {
   message: '',
 };
 
-/** Inputs of the form by the names the API has for them. */
+/** Form fields by their names in the API. */
 const INPUT_BY_API_FIELD: Record<string, keyof ContactFields> = {
   name: 'name',
   email: 'email',
@@ -36,7 +36,7 @@ async function sendContactForm({ country, number, ...fields }: ContactFields): P
   await callApi('app/contact/send', { ...fields, ...phone });
 }
 
-/** Sends a letter; what the server has against an input is said at that input. */
+/** Sends the contact form and shows field errors of the API at their inputs. */
 export function useSendContactForm({ setError }: UseFormReturn<ContactFields>) {
   const { t } = useTranslation('mf-blog-legal');
   const { mutate, error, isPending, isSuccess } = useMutation({

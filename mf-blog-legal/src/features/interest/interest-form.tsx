@@ -11,7 +11,7 @@ interface InterestFields {
   consent: boolean;
 }
 
-/** Keeps an address, with the consent of who gives it, to tell when something begins. */
+/** Form that registers an e-mail address, with consent, for one mail at the launch. */
 export function InterestForm({ topic }: { topic: 'premium' | 'affiliates' }) {
   const { t } = useTranslation('mf-blog-legal');
   const alertId = useId();
@@ -53,7 +53,7 @@ export function InterestForm({ topic }: { topic: 'premium' | 'affiliates' }) {
         required
       />
       <Checkbox
-        {...register('consent', { required: t('interest.consentNeeded') })}
+        {...register('consent', { required: t('interest.consentRequired') })}
         label={t('interest.consent')}
         error={errors.consent?.message}
       />

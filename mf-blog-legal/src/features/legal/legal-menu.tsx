@@ -5,7 +5,10 @@ import { LEGAL_PAGES } from './legal-pages.ts';
 
 type LegalMenuProps = Pick<LegalText, 'sections'> & Partial<Pick<LegalText, 'language'>>;
 
-/** The legal pages, and the sections of the one that is read (spec 2.11). Large screens only, by CSS. */
+/**
+ * Side menu with the legal pages and the sections of the open one (BLOG-8). CSS shows it on large screens
+ * only.
+ */
 export function LegalMenu({ sections, language }: LegalMenuProps) {
   const { t } = useTranslation('mf-blog-legal');
   return (

@@ -1,6 +1,6 @@
 import { paths } from '@ontrend/shared/paths';
 
-/** The legal pages in the order of the side menu (spec 2.11: without sitemap and blog). */
+/** Legal pages in the order of the side menu (BLOG-8). */
 export const LEGAL_PAGES = [
   { key: 'terms', href: paths.terms.href() },
   { key: 'privacy', href: paths.privacy.href() },

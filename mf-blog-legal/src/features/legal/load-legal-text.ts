@@ -1,12 +1,12 @@
 import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { LegalText } from '@ontrend/shared/wire';
-import { legalTextQuery } from './index.ts';
+import { legalTextQuery } from './queries.ts';
 
 /**
- * The loader of a legal page.
+ * Creates the route loader of a legal page. It throws a 404 Response when the text does not exist in the
+ * language.
  * @param name of the text
- * @returns a loader that throws a Response 404 for a language the text is not written in
  */
 export function loadLegalText(name: string, lang?: string) {
   return async (): Promise<LegalText> => {

@@ -2,9 +2,8 @@ import { callApi } from '@ontrend/shared/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * A legal text. The body is the document's, letter for letter, so that its reply is found.
- * Quiet: the route decides what a failure means.
- * @param lang as in the address; English when none
+ * A legal text. The body must equal the prefetched call in `document/index.ts`. The route handles errors.
+ * @param lang as in the URL; English by default
  */
 export function legalTextQuery(name: string, lang?: string) {
   return queryOptions({

@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 interface ProseProps {
-  /** Safe HTML of the API (its Markdown pipeline lets no script, style or form through). */
+  /** HTML from the API, sanitized by its Markdown pipeline (no scripts, styles or forms). */
   html: string;
 }
 
-/** Long text from the API. Its links within the site change the page without loading it anew. */
+/** Long text from the API. Internal links navigate without a page load. */
 export function Prose({ html }: ProseProps) {
   const navigate = useNavigate();
 
@@ -20,10 +20,10 @@ export function Prose({ html }: ProseProps) {
     void navigate(link.pathname + link.search + link.hash);
   }
 
-  // The HTML is made safe where it is rendered, which is tested with hostile texts.
+  // The API sanitizes the HTML and tests this with malicious input.
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard follows a link by a click, too
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link fires a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble up from the links inside
     <div className="prose" onClick={handleClick} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

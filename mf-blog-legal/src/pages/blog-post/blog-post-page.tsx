@@ -7,7 +7,7 @@ import { PostCard } from '../../features/blog/index.ts';
 import { Prose } from '../../features/prose/index.ts';
 import '../../document/fragment.css';
 
-/** A post: the same picture as `blog-post.mustache`. */
+/** A blog post; the same markup as `blog-post.mustache`. */
 export function BlogPostPage() {
   const { t } = useTranslation('mf-blog-legal');
   const post = useLoaderData<BlogPost>();

@@ -53,7 +53,7 @@ function mockBlogApi() {
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-test('lists posts with date and reading time, each picture with its size', async () => {
+test('lists posts with date, reading time and image dimensions', async () => {
   mockBlogApi();
   const { container } = renderRemote(remote, { at: '/blog/en' });
   const link = await screen.findByRole('link', { name: 'About light' });
@@ -64,7 +64,7 @@ test('lists posts with date and reading time, each picture with its size', async
   }
 });
 
-test('a topic shows its own posts under its own heading', async () => {
+test('filters the posts by tag', async () => {
   const api = mockBlogApi();
   renderRemote(remote, { at: '/blog/en/filming' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Filming');
@@ -72,7 +72,7 @@ test('a topic shows its own posts under its own heading', async () => {
   expect(api.bodies('blog/posts')).toEqual([{ lang: 'en', tag: 'filming' }]);
 });
 
-test('what is loaded is not fetched again', async () => {
+test('does not fetch loaded lists again', async () => {
   const api = mockBlogApi();
   const { router } = renderRemote(remote, { at: '/blog/en' });
   await screen.findByRole('link', { name: 'About light' });
@@ -81,7 +81,7 @@ test('what is loaded is not fetched again', async () => {
   expect(api.bodies('blog/posts')).toHaveLength(2);
 });
 
-test('a blog that can not be had says so, and only the log hears of it; it comes as soon as it can', async () => {
+test('shows that the blog could not be loaded, logs the error and retries in the background', async () => {
   jest.useFakeTimers();
   const api = mockBlogApi();
   api.on('blog/posts', { status: 500, error: { code: 'internal-error', messages: ['Broken'] } });
@@ -90,7 +90,7 @@ test('a blog that can not be had says so, and only the log hears of it; it comes
   renderRemote(remote, { at: '/blog/en' });
   const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   await advance(100);
-  expect(screen.getByText(/The posts can't be loaded right now/)).toBeVisible();
+  expect(screen.getByText(/Posts can't be loaded right now/)).toBeVisible();
   expect(console.error).toHaveBeenCalled();
   mockBlogApi();
   await advance(1.5 * RETRY_INTERVAL_MS);
@@ -101,7 +101,7 @@ test('a blog that can not be had says so, and only the log hears of it; it comes
   jest.useRealTimers();
 });
 
-test('a post shows who wrote it, when, its text and what to read next', async () => {
+test('shows author, date, text and related posts', async () => {
   mockBlogApi();
   renderRemote(remote, { at: '/blog/en/post/light' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('About light');

@@ -7,12 +7,12 @@ import { useLoaderData, useParams } from 'react-router-dom';
 import { BlogNav, blogPostsQuery, PostCard } from '../../features/blog/index.ts';
 import '../../document/fragment.css';
 
-/** The posts of a language, or of one of its tags: the same picture as `blog.mustache`. */
+/** The posts of a language or of one tag; the same markup as `blog.mustache`. */
 export function BlogPage() {
   const { t } = useTranslation('mf-blog-legal');
   const { lang = 'en', tag: slug } = useParams();
   const loaded = useLoaderData<BlogLists>();
-  // The loader has waited for them: what is not here now could not be had, and comes by itself once it can.
+  // The loader awaits this query. When it failed, the query retries in the background and updates the page.
   const { data } = useQuery(blogPostsQuery(lang, slug));
   const lists = data ?? loaded;
   const { posts, tag } = lists;
@@ -32,7 +32,7 @@ export function BlogPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState icon={<Newspaper size={40} />} title={t(data ? 'blog.empty' : 'blog.away')} />
+        <EmptyState icon={<Newspaper size={40} />} title={t(data ? 'blog.empty' : 'blog.failed')} />
       )}
     </div>
   );

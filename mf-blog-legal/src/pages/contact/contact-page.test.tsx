@@ -17,16 +17,16 @@ async function fill({ name = 'Ada', email = 'ada@example.com', message = 'How do
 }
 const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
 
-test('sends a letter with its phone number and says that it is on its way', async () => {
+test('sends the form with a phone number and shows the confirmation', async () => {
   const api = fakeApi();
   api.on('app/contact/send', { data: {}, message: 'Thank you!' });
   renderRemote(remote, { at: '/legal/contact-us' });
   await fill();
-  await user.selectOptions(screen.getByLabelText(/^What is it about/), 'Press');
+  await user.selectOptions(screen.getByLabelText(/^Topic/), 'Press');
   await user.selectOptions(screen.getByLabelText(/^Country/), 'Germany (+49)');
   await enter(/^Phone/, '030 901820');
   await send();
-  expect(await screen.findByRole('status')).toHaveTextContent('Your message is on its way');
+  expect(await screen.findByRole('status')).toHaveTextContent('Your message has been sent');
   expect(api.bodies('app/contact/send')).toEqual([
     {
       topic: 'press',
@@ -42,7 +42,7 @@ test.each([
   [{ name: '' }, /^Your name/, 'Field is required'],
   [{ email: 'ada' }, /^Your e-mail/, 'Invalid e-mail'],
   [{ message: 'Hi' }, /^Your message/, 'It must be at least 10 characters'],
-])('says at the input what is wrong with it, and sends nothing: %j', async (fields, label, message) => {
+])('shows validation errors at their inputs and does not send: %j', async (fields, label, message) => {
   const api = fakeApi();
   renderRemote(remote, { at: '/legal/contact-us' });
   await screen.findByRole('button', { name: 'Send' });
@@ -52,7 +52,7 @@ test.each([
   expect(api.bodies('app/contact/send')).toEqual([]);
 });
 
-test('a refused letter stays as it was typed, and the input that is refused says why', async () => {
+test('preserves the input and shows the field errors of the API', async () => {
   fakeApi().on('app/contact/send', {
     status: 422,
     error: {

@@ -3,7 +3,7 @@ import { ContactForm } from '../../features/contact/index.ts';
 import { LegalMenu } from '../../features/legal/index.ts';
 import '../../document/fragment.css';
 
-/** Contact us (spec 2.1), beside the other legal pages. */
+/** Contact page (BLOG-6), with the menu of the legal pages. */
 export function ContactPage() {
   const { t } = useTranslation('mf-blog-legal');
   return (

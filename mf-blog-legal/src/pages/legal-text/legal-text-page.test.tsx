@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
-// The tests of browser code know no Node types; this much of it is all they need.
+// Browser code has no Node types, so the one function is typed here.
 const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
   'node:fs',
 );
@@ -37,7 +37,7 @@ function renderText(at: string, answers: (body: { name: string; lang?: string | 
   return renderRemote(remote, { at });
 }
 
-test('shows the text with its date, its sections to jump to, and the other legal pages', async () => {
+test('shows a legal text with its date, sections and the legal menu', async () => {
   renderText('/legal/community-guidelines', () => buildText());
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Community guidelines');
   expect(screen.getByText('March 1, 2026')).toHaveAttribute('datetime', '2026-03-01');
@@ -46,7 +46,7 @@ test('shows the text with its date, its sections to jump to, and the other legal
   expect(menu.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/legal/privacy-policy');
 });
 
-test('a text in another language says so, and runs its way', async () => {
+test('sets language and direction of a translated text', async () => {
   renderText('/legal/community-guidelines/ar', ({ lang }) =>
     buildText({ title: lang === 'ar' ? 'إرشادات المجتمع' : 'wrong', language: arabic }),
   );
@@ -56,17 +56,17 @@ test('a text in another language says so, and runs its way', async () => {
   expect(within(article).getByRole('link', { name: 'العربية' })).toHaveAttribute('hreflang', 'ar');
 });
 
-test('a link inside the text changes the page without loading it', async () => {
+test('follows a link inside the text without a page load', async () => {
   const { router } = renderText('/legal/community-guidelines', () => buildText());
   await userEvent.click(await screen.findByRole('link', { name: 'terms' }));
   expect(router.state.location.pathname).toBe('/legal/terms-of-service');
 });
 
-test('the page draws with the classes of the fragment, so that nothing moves when it takes overrides', async () => {
+test('uses the same classes as the prerendered HTML, so that hydration shifts nothing', async () => {
   const { container } = renderText('/legal/community-guidelines', () => buildText({ html: '' }));
   await screen.findByRole('heading', { level: 1 });
   const classesOf = (html: string) =>
     new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, names]) => names));
-  // Which page of the menu is read is marked by the router alone.
+  // Only the router marks the active link of the menu.
   expect(classesOf(container.innerHTML.replace('class="active"', ''))).toEqual(classesOf(template));
 });

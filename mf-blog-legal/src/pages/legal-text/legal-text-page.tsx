@@ -7,7 +7,7 @@ import { LegalMenu } from '../../features/legal/index.ts';
 import { Prose } from '../../features/prose/index.ts';
 import '../../document/fragment.css';
 
-/** A legal text (spec 2.11): the same picture as the document's fragment (`legal-text.mustache`). */
+/** A legal text; the same markup as `legal-text.mustache`. */
 export function LegalTextPage() {
   const { t } = useTranslation('mf-blog-legal');
   const { title, description, changed, english, language, languages, html, sections } =

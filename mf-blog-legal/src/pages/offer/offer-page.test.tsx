@@ -6,7 +6,7 @@ import remote from '../../remote.ts';
 
 const user = userEvent.setup();
 
-test.each(['premium', 'affiliates'] as const)('%s says what it is going to be', async (topic) => {
+test.each(['premium', 'affiliates'] as const)('shows the heading and selling points of %s', async (topic) => {
   renderRemote(remote, { at: `/${topic}` });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(en[topic].heading);
   for (const { title, text } of en[topic].points) {
@@ -15,19 +15,19 @@ test.each(['premium', 'affiliates'] as const)('%s says what it is going to be', 
   }
 });
 
-test('keeps an address only with consent', async () => {
+test('registers an e-mail address only with consent', async () => {
   const api = fakeApi();
   api.on('app/contact/interest', { data: {}, message: 'Thank you!' });
   renderRemote(remote, { at: '/premium' });
   await user.type(await screen.findByLabelText(/^Your e-mail/), 'ada@example.com');
-  await user.click(screen.getByRole('button', { name: 'Tell me' }));
+  await user.click(screen.getByRole('button', { name: 'Notify me' }));
   expect(await screen.findByRole('checkbox')).toHaveAccessibleDescription(
-    'Please agree that we keep your address',
+    'Please agree to us storing your address',
   );
   expect(api.bodies('app/contact/interest')).toEqual([]);
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Tell me' }));
-  expect(await screen.findByRole('status')).toHaveTextContent('We will write to you');
+  await user.click(screen.getByRole('button', { name: 'Notify me' }));
+  expect(await screen.findByRole('status')).toHaveTextContent("We'll send you a message");
   expect(api.bodies('app/contact/interest')).toEqual([
     { topic: 'premium', email: 'ada@example.com', consent: true },
   ]);

@@ -7,7 +7,10 @@ interface SellingPoint {
   text: string;
 }
 
-/** What premium and the affiliate programme are going to be, and the way to hear of it: as `offer-*.mustache`. */
+/**
+ * Premium or affiliates page with its selling points and the interest form; the same markup as
+ * `offer-*.mustache`.
+ */
 function OfferPage({ topic }: { topic: 'premium' | 'affiliates' }) {
   const { t } = useTranslation('mf-blog-legal');
   const points = t(`${topic}.points`, { returnObjects: true }) as SellingPoint[];

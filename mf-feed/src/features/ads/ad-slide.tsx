@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { showAd } from './ad-stage.ts';
+import { showAd } from './ad-pool.ts';
 import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
 

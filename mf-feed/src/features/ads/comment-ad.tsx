@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
-import { useNearAd } from './use-near-ad.ts';
+import { useNearAd } from './use-lazy-ad.ts';
 
 /** The ad among comments (spec 2.6): it takes no room while it loads, and is not there where it is not filled. */
 export function CommentAd() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import styles from './ads.module.css';
 import { useAdTexts } from './use-ad-texts.ts';
-import { useNearAd } from './use-near-ad.ts';
+import { useNearAd } from './use-lazy-ad.ts';
 
 /**
  * The ad in the details of an ad row. It is asked for when the row comes near, which one without room for it never

@@ -7,7 +7,7 @@ import { type RefObject, useId } from 'react';
 import type { useDraft } from './drafts.ts';
 import styles from './form.module.css';
 import { MentionField } from './mention-field.tsx';
-import { useTexts } from './use-texts.ts';
+import { useTexts } from './use-comment-texts.ts';
 
 /** Characters left from which on the form counts. */
 const COUNTS_FROM = 100;

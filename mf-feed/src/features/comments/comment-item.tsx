@@ -11,8 +11,8 @@ import styles from './comment.module.css';
 import { likeCommentLater, useCommentLike } from './comment-like.ts';
 import { CommentMenu } from './comment-menu.tsx';
 import { CommentText } from './comment-text.tsx';
-import { useTalk } from './talk.ts';
-import { useTexts } from './use-texts.ts';
+import { useTalk } from './comments-context.ts';
+import { useTexts } from './use-comment-texts.ts';
 
 /** Likes a comment; a guest signs in first. */
 function LikeComment({ comment }: { comment: Comment }) {

@@ -7,8 +7,8 @@ import type { Comment } from '@ontrend/shared/wire';
 import { EllipsisVertical, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styles from './comment.module.css';
-import { useTalk } from './talk.ts';
-import { useTexts } from './use-texts.ts';
+import { useTalk } from './comments-context.ts';
+import { useTexts } from './use-comment-texts.ts';
 
 interface CommentMenuProps {
   comment: Comment;

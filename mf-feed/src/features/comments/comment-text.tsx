@@ -1,7 +1,7 @@
 import { RichText, useIsClamped } from '@ontrend/shared/ui';
 import { useId, useRef, useState } from 'react';
 import styles from './comment.module.css';
-import { useTexts } from './use-texts.ts';
+import { useTexts } from './use-comment-texts.ts';
 
 interface CommentTextProps {
   text: string;

@@ -3,20 +3,20 @@ import { ErrorState, SkeletonRows, Spinner, useNearEnd } from '@ontrend/shared/u
 import type { Comment, Video } from '@ontrend/shared/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { recountComments } from './changes.ts';
 import { CommentForm } from './comment-form.tsx';
+import { Part } from './comment-list-page.tsx';
 import styles from './comments.module.css';
+import { type Talk, TalkProvider } from './comments-context.ts';
 import { useDraft } from './drafts.ts';
-import { Part } from './part.tsx';
+import { recountComments } from './local-changes.ts';
 import { commentsQuery, targetQuery } from './queries.ts';
-import { type Talk, TalkProvider } from './talk.ts';
 import { expandThread } from './threads.ts';
+import { useTexts } from './use-comment-texts.ts';
 import { useComments } from './use-comments.ts';
 import { useLiveComments } from './use-live-comments.ts';
-import { useRemove } from './use-remove.ts';
+import { useRemove } from './use-remove-comment.ts';
 import { useScrollToComment } from './use-scroll-to-comment.ts';
-import { useSubmit } from './use-submit.ts';
-import { useTexts } from './use-texts.ts';
+import { useSubmit } from './use-submit-comment.ts';
 
 export interface CommentsProps {
   video: Pick<Video, 'fileName' | 'comments' | 'commentsAllowed' | 'user'>;

@@ -7,7 +7,7 @@ import {
   commentLab,
   mine,
   openComments,
-} from '../../testing/comments-lab.ts';
+} from '../../testing/comments-harness.ts';
 import { useKept } from './drafts.ts';
 
 let lab: CommentLab;

@@ -1,4 +1,4 @@
-export { CommentsLater } from './comments-later.tsx';
+export { followTarget, followWatched, useCommentsSheet } from './comments-sheet.tsx';
+export { CommentsLater } from './lazy-comments.tsx';
 export { warmComments } from './load-comments.ts';
-export { followTarget, followWatched, useCommentsSheet } from './open-comments.tsx';
-export { useWarmComments } from './use-warm-comments.ts';
+export { useWarmComments } from './use-preload-comments.ts';

@@ -1,6 +1,7 @@
 import { queryClient } from '@ontrend/shared/query';
 import type { Comment } from '@ontrend/shared/wire';
 import type { InfiniteData } from '@tanstack/react-query';
+import { GATHER_MS } from './constants.ts';
 import {
   addComment,
   changeComment,
@@ -9,8 +10,7 @@ import {
   knownComment,
   recountComments,
   removeComment,
-} from './changes.ts';
-import { GATHER_MS } from './constants.ts';
+} from './local-changes.ts';
 import { type CommentPage, commentsQuery, readComment, readComments } from './queries.ts';
 
 /** What happened to a comment, by ids (decision 021). */

@@ -1,8 +1,8 @@
 import { Avatar, SuggestionField, type SuggestionQuery } from '@ontrend/shared/ui';
 import type { KeyboardEvent, RefObject } from 'react';
 import styles from './form.module.css';
-import { usePeople } from './use-people.ts';
-import { useTexts } from './use-texts.ts';
+import { useTexts } from './use-comment-texts.ts';
+import { usePeople } from './use-mention-suggestions.ts';
 
 /** An `@` and what is typed of a name, up to where one types; not within a word or an address. */
 const BEGUN = /(?<![\p{L}\p{M}\p{N}_.@/-])([@＠])([a-z0-9_.-]{0,16})$/iu;

@@ -1,13 +1,13 @@
 import type { Comment } from '@ontrend/shared/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { drawnPages, NO_CHANGES, useChanges } from './changes.ts';
 import styles from './comment.module.css';
 import { CommentItem } from './comment-item.tsx';
+import { useTalk } from './comments-context.ts';
+import { drawnPages, NO_CHANGES, useChanges } from './local-changes.ts';
 import { commentsQuery, targetQuery } from './queries.ts';
-import { useTalk } from './talk.ts';
 import { setThreadLoading, useThread } from './threads.ts';
-import { useTexts } from './use-texts.ts';
+import { useTexts } from './use-comment-texts.ts';
 
 /** The replies to a comment, loaded where fewer are here than there are (spec 2.6). */
 export function Replies({ comment }: { comment: Comment }) {

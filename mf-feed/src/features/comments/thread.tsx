@@ -4,10 +4,10 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import styles from './comment.module.css';
 import { CommentItem } from './comment-item.tsx';
+import { useTalk } from './comments-context.ts';
 import { Replies } from './replies.tsx';
-import { useTalk } from './talk.ts';
 import { toggleThread, useThread } from './threads.ts';
-import { useTexts } from './use-texts.ts';
+import { useTexts } from './use-comment-texts.ts';
 
 /** A comment with its replies, which collapse and expand (spec 2.6). */
 export const Thread = memo(function Thread({ comment }: { comment: Comment }) {

@@ -2,7 +2,7 @@ import type { ApiError } from '@ontrend/shared/api-client';
 import type { Comment } from '@ontrend/shared/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { drawnPages, NO_CHANGES, useChanges } from './changes.ts';
+import { drawnPages, NO_CHANGES, useChanges } from './local-changes.ts';
 import { commentsQuery, targetQuery } from './queries.ts';
 
 /** The comments of a video as they are drawn, and what can be asked of them. */

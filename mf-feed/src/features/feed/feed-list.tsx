@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { FeedView } from './feed-view.ts';
-import { useFeedKeys } from './use-feed-keys.ts';
-import { useReturnToRow } from './use-return-to-row.ts';
-import { useRowSteps } from './use-row-steps.ts';
-import { useWatchedRow } from './use-watched-row.ts';
+import { useWatchedRow } from './use-current-row.ts';
+import { useFeedKeys } from './use-feed-shortcuts.ts';
+import { useReturnToRow } from './use-restore-row.ts';
+import { useRowSteps } from './use-row-navigation.ts';
 
 interface FeedListProps extends FeedView {
   /** What stands below the last video: more being fetched, or a failure. */

@@ -1,7 +1,7 @@
 import { addTexts } from '@ontrend/shared/i18n';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import en from '../../locales/en.json';
-import { aVideo } from '../../testing/a-video.ts';
+import { aVideo } from '../../testing/create-video.ts';
 import { FeedSwiper } from './feed-swiper.tsx';
 
 const SCREEN_PX = 800;

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { SLIDES_LEFT } from './constants.ts';
 import type { FeedView } from './feed-view.ts';
-import { useFeedKeys } from './use-feed-keys.ts';
+import { useWaitingSwipe } from './use-early-swipe.ts';
+import { useFeedKeys } from './use-feed-shortcuts.ts';
 import { useSlider } from './use-slider.ts';
-import { useWaitingSwipe } from './use-waiting-swipe.ts';
 
 interface FeedSwiperProps extends FeedView {
   /** The slider's code may be fetched: until then the first slide stands by itself. */

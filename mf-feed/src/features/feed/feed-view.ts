@@ -1,7 +1,7 @@
 import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import type { FeedSource } from './constants.ts';
-import type { FeedEntry } from './rows.ts';
+import type { FeedEntry } from './feed-rows.ts';
 import type { Feed } from './use-feed.ts';
 
 /** Where a video of the feed stands: watched, on its way out but still seen, or elsewhere. */

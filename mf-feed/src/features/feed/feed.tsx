@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { FeedSource } from './constants.ts';
 import styles from './feed.module.css';
 import { FeedList } from './feed-list.tsx';
+import { positionIn, rememberPosition } from './feed-position.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { FeedSwiper } from './feed-swiper.tsx';
 import type { FeedExtrasProps, RenderAd, RenderVideo } from './feed-view.ts';
-import { positionIn, rememberPosition } from './position.ts';
-import { useAskAgain } from './use-ask-again.ts';
+import { useAskAgain } from './use-auto-retry.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
 /** Videos told as coming. */

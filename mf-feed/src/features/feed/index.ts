@@ -2,7 +2,7 @@ export { type FeedSource, FOLLOWING, FOR_EVERYBODY, FOR_YOU } from './constants.
 export { Feed } from './feed.tsx';
 export type { FeedExtrasProps, FeedPlace, RenderAd, RenderVideo } from './feed-view.ts';
 export { forgetFeed, loadFeed, loadFollowing } from './load-feed.ts';
-export { useFeedKeys } from './use-feed-keys.ts';
-export { type Neighbours, useNeighbours } from './use-neighbours.ts';
-export { isVideoList, useVideoList, type VideoList, videoListQuery } from './video-list.ts';
+export { type Neighbours, useNeighbours } from './use-feed-neighbours.ts';
+export { useFeedKeys } from './use-feed-shortcuts.ts';
+export { isVideoList, useVideoList, type VideoList, videoListQuery } from './use-video-list.ts';
 export { VideoSwiper } from './video-swiper.tsx';

@@ -1,9 +1,9 @@
 import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 import { type FeedSource, FOLLOWING, LOADER_PATIENCE_MS } from './constants.ts';
-import { forgetPosition } from './position.ts';
+import { forgetPosition } from './feed-position.ts';
 import { feedQuery } from './queries.ts';
-import { renewFeeds } from './renew-feeds.ts';
+import { renewFeeds } from './refresh-feeds.ts';
 
 /**
  * Begins reading a feed before its page is drawn. What stands in the document is there at once, so that the first
@@ -37,7 +37,7 @@ events.on('session.ended', ({ reason }) => {
   if (reason === 'refused') renewFeeds();
 });
 
-const loadChanges = () => import('./changed-videos.ts');
+const loadChanges = () => import('./update-cached-videos.ts');
 /** What is not said now is said by the next reading. */
 const laterThen = () => undefined;
 events.on('video.deleted', ({ fileName }) => {

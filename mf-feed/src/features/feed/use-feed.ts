@@ -1,12 +1,11 @@
 import { ApiError } from '@ontrend/shared/api-client';
-import { isOutage } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { BATCH, type FeedSource } from './constants.ts';
-import { forgetPosition } from './position.ts';
+import { forgetPosition } from './feed-position.ts';
+import { arrange, type FeedEntry, type FeedItem, showBatch, useRows } from './feed-rows.ts';
 import { feedQuery } from './queries.ts';
-import { arrange, type FeedEntry, type FeedItem, showBatch, useRows } from './rows.ts';
 
 /** What a feed holds and what can be asked of it. */
 export interface Feed {
@@ -32,11 +31,7 @@ export interface Feed {
   again(): void;
 }
 
-/** Too many calls are not refused for good. */
-const TOO_MANY = 429;
-
-const isRefusal = (error: unknown) =>
-  error instanceof ApiError && !isOutage(error) && error.status !== TOO_MANY;
+const isRefusal = (error: unknown) => error instanceof ApiError && !error.isTransient;
 
 /** The videos of a feed in their places. */
 export function itemsOf(pages: { data: Video[] }[]): FeedItem[] {

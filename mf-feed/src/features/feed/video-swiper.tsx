@@ -1,9 +1,9 @@
 import type { Video } from '@ontrend/shared/wire';
 import { useCallback, useEffect, useRef } from 'react';
 import type { RenderVideo } from './feed-view.ts';
-import { useFeedKeys } from './use-feed-keys.ts';
+import { useWaitingSwipe } from './use-early-swipe.ts';
+import { useFeedKeys } from './use-feed-shortcuts.ts';
 import { useSlider } from './use-slider.ts';
-import { useWaitingSwipe } from './use-waiting-swipe.ts';
 
 interface VideoSwiperProps {
   videos: Video[];

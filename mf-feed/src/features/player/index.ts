@@ -1,10 +1,10 @@
+export { useLaterPart, useNeededPart } from '../../hooks/use-lazy-component.ts';
+export { isSoundAside, SoundToggle } from './mute-button.tsx';
 export { useHasStarted } from './player-store.ts';
-export type { Surroundings } from './prefetch/plan.ts';
-export { isSoundAside, SoundToggle } from './sound-toggle.tsx';
-export { useFirstGesture } from './use-first-gesture.ts';
-export { useLaterPart, useNeededPart } from './use-later-part.ts';
-export { useLetterKeys } from './use-letter-keys.ts';
-export { usePlayerKeys } from './use-player-keys.ts';
+export type { Surroundings } from './prefetch/prefetch-plan.ts';
+export { useLetterKeys } from './shortcuts/use-letter-shortcuts.ts';
+export { usePlayerKeys } from './shortcuts/use-player-shortcuts.ts';
+export { useSpareLine } from './use-has-spare-bandwidth.ts';
 export { usePrefetch } from './use-prefetch.ts';
-export { useSpareLine } from './use-spare-line.ts';
+export { useFirstGesture } from './use-unmute-on-first-gesture.ts';
 export { type Presence, VideoPlayer } from './video-player.tsx';

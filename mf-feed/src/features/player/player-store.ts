@@ -1,7 +1,7 @@
 import { usePreferences } from '@ontrend/shared/session';
 import { create } from 'zustand';
 import { DEFAULT_VOLUME } from './constants.ts';
-import { hasDocumentVideo } from './stage.ts';
+import { hasDocumentVideo } from './video-pool.ts';
 
 interface PlayerState {
   /** Whether the watched video is to play; what is hidden or away stands still all the same. */

@@ -3,8 +3,8 @@ import { useLayoutEffect, useState } from 'react';
 import { CALM_SECONDS, HELD_RATE, REPLAY_MIN_SECONDS } from './constants.ts';
 import type { Cause } from './engine.ts';
 import { comeTo, fallSilent, setCalm, usePlayer } from './player-store.ts';
-import { FAILED_EVENT, failureOf } from './stage.ts';
 import { useTabHidden } from './use-tab-hidden.ts';
+import { FAILED_EVENT, failureOf } from './video-pool.ts';
 
 async function play(element: HTMLVideoElement): Promise<void> {
   try {

@@ -1,10 +1,10 @@
 import { usePreferences } from '@ontrend/shared/session';
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
-import { aVideo } from '../../testing/a-video.ts';
+import { aVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import type { Playable } from './playable.ts';
 import { setCalm, usePlayer } from './player-store.ts';
-import type { Surroundings } from './prefetch/plan.ts';
+import type { Surroundings } from './prefetch/prefetch-plan.ts';
 // Its code is here before a test begins: fetched in the middle of one it would come at any moment.
 import './prefetch/prefetcher.ts';
 import { usePrefetch } from './use-prefetch.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IDLE_TIMEOUT_MS } from './constants.ts';
 import { canUseHlsEngine, loadHlsEngine } from './hls-engine.ts';
 import { usePlayer } from './player-store.ts';
-import type { Surroundings } from './prefetch/plan.ts';
+import type { Surroundings } from './prefetch/prefetch-plan.ts';
 import type { Neighbour, prefetchAround } from './prefetch/prefetcher.ts';
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;

@@ -4,19 +4,19 @@ import { usePreferences } from '@ontrend/shared/session';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLaterPart } from '../../hooks/use-lazy-component.ts';
 import type { Cause } from './engine.ts';
+import { isSoundAside, SoundToggle } from './mute-button.tsx';
 import { type Playable, shapeOf } from './playable.ts';
-import { PlayerFailed } from './player-failed.tsx';
+import { PlayerFailed } from './player-error-screen.tsx';
 import { togglePlaying, usePlayer } from './player-store.ts';
-import { revive } from './revive.ts';
-import { isSoundAside, SoundToggle } from './sound-toggle.tsx';
-import { isInDocument } from './stage.ts';
-import { useLaterPart } from './use-later-part.ts';
+import { revive } from './retry-playback.ts';
 import { type TapPoint, useTapGestures } from './use-tap-gestures.ts';
+import { isInDocument } from './video-pool.ts';
 import { VideoSlot } from './video-slot.tsx';
 
 const loadControls = async () => (await import('./controls/player-controls.tsx')).PlayerControls;
-const loadCover = async () => (await import('./cover.tsx')).Cover;
+const loadCover = async () => (await import('./sensitive-content-overlay.tsx')).Cover;
 
 const hide = ({ currentTarget }: { currentTarget: HTMLElement }) => {
   currentTarget.hidden = true;

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { aVideo } from '../../testing/a-video.ts';
+import { aVideo } from '../../testing/create-video.ts';
 import { alreadyPlaying, fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
 import { usePlayer } from './player-store.ts';
 import { VideoSlot } from './video-slot.tsx';

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Cause } from './engine.ts';
 import type { Playable } from './playable.ts';
 import { adoptWishes } from './player-store.ts';
-import { parkVideo, takeVideo } from './stage.ts';
 import { usePlayback } from './use-playback.ts';
-import { useWatchedSeconds } from './use-watched-seconds.ts';
+import { useWatchedSeconds } from './use-watch-time.ts';
+import { parkVideo, takeVideo } from './video-pool.ts';
 
 interface VideoSlotProps {
   video: Playable;

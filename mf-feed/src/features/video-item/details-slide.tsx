@@ -5,7 +5,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Author } from './author.tsx';
 import styles from './details-slide.module.css';
-import { useLaterTexts } from './use-later-texts.ts';
+import { useLaterTexts } from './use-video-item-texts.ts';
 
 /**
  * What is told of a video, on the phone's second slide: all of it, where the first has room for five lines (spec 2.5).

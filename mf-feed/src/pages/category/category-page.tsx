@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { categoryQuery, ListHead } from '../../features/list-info/index.ts';
-import { FeedPage } from '../feed-page.tsx';
+import { FeedPage } from '../feed/feed-page.tsx';
 
 /** The videos of a category, at `/browse/category/{categoryId}` (spec 2.1). */
 export function CategoryPage() {

@@ -3,7 +3,7 @@ import { NotAuthorized } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { FOLLOWING } from '../../features/feed/index.ts';
 import { ListHead } from '../../features/list-info/index.ts';
-import { FeedPage } from '../feed-page.tsx';
+import { FeedPage } from '../feed/feed-page.tsx';
 
 /**
  * Videos of those the viewer follows, at `/browse/following`. Guests on a phone meet the gate here, on a desktop the

@@ -4,8 +4,8 @@ import { act, fireEvent, within } from '@testing-library/react';
 import { FOR_YOU } from '../../features/feed/index.ts';
 import type { MediaLog } from '../../testing/fake-media.ts';
 import { showPart } from '../../testing/fake-observer.ts';
-import { openFeed, pageOf, playing, rows, startFeed, videoIn } from '../../testing/feed-page.ts';
-import { settled } from '../../testing/settled.ts';
+import { openFeed, pageOf, playing, rows, startFeed, videoIn } from '../../testing/feed-harness.ts';
+import { settled } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
 let media: MediaLog;

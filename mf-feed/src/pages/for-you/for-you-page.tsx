@@ -2,8 +2,8 @@ import { events } from '@ontrend/shared/events';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetFeed } from '../../features/feed/index.ts';
-import { FeedPage } from '../feed-page.tsx';
-import { forYouSource } from './source.ts';
+import { FeedPage } from '../feed/feed-page.tsx';
+import { forYouSource } from './for-you-source.ts';
 
 /** The main feed, at `/` and `/browse/for-you`, and behind the browse dialog (spec 2.1). */
 export function ForYouPage() {

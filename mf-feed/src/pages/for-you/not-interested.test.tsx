@@ -3,8 +3,8 @@ import { useSession } from '@ontrend/shared/session';
 import type { FakeApi } from '@ontrend/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import '../../features/video-item/actions/more-items.tsx';
-import { openFeed, rows, startFeed } from '../../testing/feed-page.ts';
+import '../../features/video-item/actions/video-menu-items.tsx';
+import { openFeed, rows, startFeed } from '../../testing/feed-harness.ts';
 
 const NOT = 'app/video/not-interested';
 const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };

@@ -2,8 +2,8 @@ import type { FakeApi } from '@ontrend/shared/testing';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
 import { showPart } from '../../testing/fake-observer.ts';
-import { openFeed, pageOf, rows, startFeed, trustedOf } from '../../testing/feed-page.ts';
-import { settled } from '../../testing/settled.ts';
+import { openFeed, pageOf, rows, startFeed, trustedOf } from '../../testing/feed-harness.ts';
+import { settled } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
 

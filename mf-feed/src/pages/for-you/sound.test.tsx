@@ -2,9 +2,9 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/a-video.ts';
+import { aVideo } from '../../testing/create-video.ts';
 import type { MediaLog } from '../../testing/fake-media.ts';
-import { openFeed, playing, rows, startFeed, videoIn } from '../../testing/feed-page.ts';
+import { openFeed, playing, rows, startFeed, videoIn } from '../../testing/feed-harness.ts';
 
 let api: FakeApi;
 let media: MediaLog;

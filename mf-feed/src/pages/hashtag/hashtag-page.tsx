@@ -2,7 +2,7 @@ import { PageMetadata } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ListHead } from '../../features/list-info/index.ts';
-import { FeedPage } from '../feed-page.tsx';
+import { FeedPage } from '../feed/feed-page.tsx';
 
 /** The videos of a hashtag, at `/browse/hashtag/{hashtag}` (spec 2.1); where there are none it is a search for it (2.8). */
 export function HashtagPage() {

@@ -1,2 +1,2 @@
-export { loadSearch as loader } from './load-search.ts';
-export { SearchPage as Component } from './search-page.tsx';
+export { loadSearch as loader } from '../../features/search/results/load-search.ts';
+export { SearchPage as Component } from '../../features/search/results/search-page.tsx';

@@ -4,8 +4,8 @@ import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import './browse-dialog.tsx';
 import remote from '../../remote.ts';
-import { pageOf, playing, rows, startFeed } from '../../testing/feed-page.ts';
-import { settled } from '../../testing/settled.ts';
+import { pageOf, playing, rows, startFeed } from '../../testing/feed-harness.ts';
+import { settled } from '../../testing/flush-promises.ts';
 
 let api: FakeApi;
 

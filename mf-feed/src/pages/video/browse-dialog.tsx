@@ -20,9 +20,9 @@ import type { Surroundings } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import styles from './browse-dialog.module.css';
 import { ListSwiper } from './list-swiper.tsx';
-import { type OpenedVideoState, useOpenVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
-import { useSteps } from './use-steps.ts';
+import { type OpenedVideoState, useOpenVideo } from './use-open-video.ts';
+import { useSteps } from './use-video-navigation.ts';
 
 const NOTHING_AROUND: Surroundings<Video> = { upcoming: [], behind: undefined };
 

@@ -11,9 +11,9 @@ import {
   usePlayerKeys,
   usePrefetch,
 } from '../../features/player/index.ts';
-import { FeedSlide } from '../feed-slide.tsx';
+import { FeedSlide } from './feed-slide.tsx';
 import styles from './list-swiper.module.css';
-import { VideoWords } from './video-words.tsx';
+import { VideoWords } from './video-page-metadata.tsx';
 
 interface ListSwiperProps {
   videos: Video[];

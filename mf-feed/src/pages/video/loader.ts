@@ -2,7 +2,7 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { videoQuery } from '../../features/video-item/index.ts';
-import { isRefused, loadVideoRefused } from './later-parts.ts';
+import { isRefused, loadVideoRefused } from './lazy-components.ts';
 
 /**
  * Reads the video before its page is drawn.

@@ -7,7 +7,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/a-video.ts';
+import { aVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 
 const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };

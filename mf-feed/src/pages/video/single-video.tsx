@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CommentsAd } from '../../features/ads/lazy-comment-ad.tsx';
 import { CommentsLater } from '../../features/comments/index.ts';
 import {
   type Surroundings,
@@ -14,13 +15,12 @@ import {
   usePlayerKeys,
   usePrefetch,
 } from '../../features/player/index.ts';
+import { useKeysHelp } from '../../features/player/shortcuts/use-shortcuts-dialog.tsx';
 import { videoQuery } from '../../features/video-item/index.ts';
-import { CommentsAd } from '../comments-ad.tsx';
-import { FeedVideo } from '../feed-video.tsx';
-import { useKeysHelp } from '../use-keys-help.tsx';
-import { isRefused, loadBelowVideo, loadVideoRefused } from './later-parts.ts';
+import { FeedVideo } from './feed-video.tsx';
+import { isRefused, loadBelowVideo, loadVideoRefused } from './lazy-components.ts';
 import { useVideoComments } from './use-video-comments.ts';
-import { VideoWords } from './video-words.tsx';
+import { VideoWords } from './video-page-metadata.tsx';
 
 interface SingleVideoProps {
   fileName: string;

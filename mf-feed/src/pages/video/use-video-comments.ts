@@ -4,6 +4,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { CommentsAd } from '../../features/ads/lazy-comment-ad.tsx';
 import {
   followTarget,
   followWatched,
@@ -13,7 +14,6 @@ import {
 } from '../../features/comments/index.ts';
 import { useSpareLine } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
-import { CommentsAd } from '../comments-ad.tsx';
 
 const ID = /^[1-9]\d{0,15}$/;
 

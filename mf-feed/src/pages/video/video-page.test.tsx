@@ -3,11 +3,11 @@ import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/a-video.ts';
-import './below-video.tsx';
+import { aVideo } from '../../testing/create-video.ts';
+import './video-footer.tsx';
 import { NOT_READY_MS } from './constants.ts';
-import './video-refused.tsx';
-import { VIEWER } from '../../testing/comments-lab.ts';
+import './video-unavailable.tsx';
+import { VIEWER } from '../../testing/comments-harness.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import { fakeObserver } from '../../testing/fake-observer.ts';
 

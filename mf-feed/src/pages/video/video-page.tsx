@@ -2,11 +2,11 @@ import { usePageLayer } from '@ontrend/shared/contract';
 import { useLocation, useParams } from 'react-router-dom';
 import '../../document/fragment.css';
 import { useNeededPart } from '../../features/player/index.ts';
+import { NotHere } from './browse-dialog-error.tsx';
 import { loadBrowseDialog } from './load-browse-dialog.ts';
-import { NotHere } from './not-here.tsx';
-import { isOpenedVideo } from './open-video.ts';
 import { SingleVideo } from './single-video.tsx';
-import { VideoWords } from './video-words.tsx';
+import { isOpenedVideo } from './use-open-video.ts';
+import { VideoWords } from './video-page-metadata.tsx';
 
 const NOTHING_AROUND = { upcoming: [], behind: undefined };
 

@@ -127,7 +127,7 @@ export function MessageLog(props: MessageLogProps) {
 
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable with the keyboard */}
       <section ref={scroller} className={styles.scroll} aria-label={label} tabIndex={0}>
         <div className={styles.header}>{header}</div>
         <div className={styles.spacer} />

@@ -14,7 +14,7 @@ export function UndoBar() {
   return (
     <div className={styles.container} role="status">
       {last ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, it only stays for the buttons in it
+        // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timeout; the buttons inside are the interactive elements
         <div
           key={last.id}
           className={styles.bar}

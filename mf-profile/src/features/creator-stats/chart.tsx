@@ -25,7 +25,7 @@ interface ChartProps {
  * in the table below it. Time runs from left to right in every language, as charts do.
  */
 export function Chart({ days, metric, label }: ChartProps) {
-  const { t, value, day } = useTexts();
+  const { t, formatValue, formatDay } = useTexts();
   const id = useId();
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const amounts = days.map((one) => one[metric] ?? 0);
@@ -41,7 +41,7 @@ export function Chart({ days, metric, label }: ChartProps) {
   const selectedDay = selectedIndex === null ? undefined : days[selectedIndex];
   const selectedText =
     selectedDay && selectedIndex !== null
-      ? `${day(selectedDay.day)}: ${value(metric, amounts[selectedIndex] ?? 0)}`
+      ? `${formatDay(selectedDay.day)}: ${formatValue(metric, amounts[selectedIndex] ?? 0)}`
       : '';
 
   const selectAtPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
@@ -93,7 +93,7 @@ export function Chart({ days, metric, label }: ChartProps) {
                 y2={y(mark)}
               />
               <text className={styles.amount} x={PADDING_LEFT - 8} y={y(mark) + 4}>
-                {value(metric, mark)}
+                {formatValue(metric, mark)}
               </text>
             </g>
           ))}
@@ -106,7 +106,7 @@ export function Chart({ days, metric, label }: ChartProps) {
                 y={VIEW_HEIGHT - 8}
                 data-last={index === days.length - 1}
               >
-                {day(name)}
+                {formatDay(name)}
               </text>
             ) : null,
           )}

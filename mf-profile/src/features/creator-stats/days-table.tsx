@@ -4,7 +4,7 @@ import { METRICS, useTexts } from './use-texts.ts';
 
 /** The chart in numbers, the last day first. */
 export function DaysTable({ days }: { days: readonly StatsDay[] }) {
-  const { t, value, day } = useTexts();
+  const { t, formatValue, formatDay } = useTexts();
   const metrics = METRICS.filter((metric) => days[0]?.[metric] !== null);
   return (
     <details className={styles.details}>
@@ -25,9 +25,9 @@ export function DaysTable({ days }: { days: readonly StatsDay[] }) {
           <tbody>
             {days.toReversed().map((one) => (
               <tr key={one.day}>
-                <th scope="row">{day(one.day, { dateStyle: 'medium' })}</th>
+                <th scope="row">{formatDay(one.day, { dateStyle: 'medium' })}</th>
                 {metrics.map((metric) => (
-                  <td key={metric}>{value(metric, one[metric] ?? 0)}</td>
+                  <td key={metric}>{formatValue(metric, one[metric] ?? 0)}</td>
                 ))}
               </tr>
             ))}

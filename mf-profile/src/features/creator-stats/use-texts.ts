@@ -15,14 +15,15 @@ export function useTexts() {
     t,
     language,
     /** Counts in short, and times watched by their largest unit: "2.5 h". */
-    value: (metric: Metric, amount: number) => {
+    formatValue: (metric: Metric, amount: number) => {
       if (metric === 'seconds') return duration(amount);
       return amount < 0 ? formatNumber(amount, language) : formatCount(Math.round(amount), language);
     },
     /** A day of the chart: "Nov 21". It is UTC's, as it is counted. */
-    day: (day: string, options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }) =>
+    formatDay: (day: string, options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }) =>
       new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
-    percent: (share: number) => formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 }),
+    formatPercent: (share: number) =>
+      formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 }),
   };
 }
 

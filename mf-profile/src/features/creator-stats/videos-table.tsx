@@ -17,7 +17,7 @@ interface VideosTableProps {
 
 /** Each video with what it came to in these days, and ever. */
 export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTableProps) {
-  const { t, value, percent } = useTexts();
+  const { t, formatValue, formatPercent } = useTexts();
   const headingId = useId();
   return (
     <div className={styles.section}>
@@ -51,11 +51,11 @@ export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTablePr
                     </span>
                   </span>
                 </th>
-                <td>{value('views', period.views)}</td>
-                <td>{value('seconds', period.seconds)}</td>
-                <td>{value('likes', period.likes)}</td>
-                <td>{ever.finished === null ? t('videos.unknown') : percent(ever.finished)}</td>
-                <td>{value('views', ever.views)}</td>
+                <td>{formatValue('views', period.views)}</td>
+                <td>{formatValue('seconds', period.seconds)}</td>
+                <td>{formatValue('likes', period.likes)}</td>
+                <td>{ever.finished === null ? t('videos.unknown') : formatPercent(ever.finished)}</td>
+                <td>{formatValue('views', ever.views)}</td>
               </tr>
             ))}
           </tbody>

@@ -25,8 +25,10 @@ export function profileQuery(username: string) {
   });
 }
 
-// How many one follows stands on one's own profile.
-events.on('user.followed', () => {
-  const own = useSession.getState().viewer?.username;
-  if (own) void queryClient.invalidateQueries({ queryKey: profileQuery(own).queryKey });
-});
+/** Refetches the viewer's own profile after they follow or unfollow a user: it shows the number of followed users. */
+export function startProfileUpdates(): void {
+  events.on('user.followed', () => {
+    const own = useSession.getState().viewer?.username;
+    if (own) void queryClient.invalidateQueries({ queryKey: profileQuery(own).queryKey });
+  });
+}

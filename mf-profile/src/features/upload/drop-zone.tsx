@@ -12,7 +12,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 
 /** Where files are dropped or chosen, with what they may be. Large as long as there is nothing else on the page. */
 export function DropZone() {
-  const { t, bytes, counted } = useTexts();
+  const { t, formatBytes, countParams } = useTexts();
   const fileInput = useRef<HTMLInputElement>(null);
   const dragDepth = useRef(0);
   const [isDraggedOver, setDraggedOver] = useState(false);
@@ -95,13 +95,13 @@ export function DropZone() {
         {limits
           ? t('drop.limits', {
               minutes: Math.floor(limits.maxSeconds / 60),
-              size: bytes(limits.maxBytes),
+              size: formatBytes(limits.maxBytes),
               side: limits.maxSide,
             })
           : ' '}
       </p>
       <p className="ot-visually-hidden" role="status">
-        {checking > 0 ? t('drop.checking', counted(checking)) : ''}
+        {checking > 0 ? t('drop.checking', countParams(checking)) : ''}
       </p>
       {errors.length > 0 ? (
         <p className={styles.wrong} role="alert">

@@ -34,7 +34,7 @@ const sumOf = (uploads: Upload[], getValue: (upload: Upload) => number) =>
 
 /** How uploads get on, on every other page: the way back to them. Put away, it comes back when something else happens. */
 export default function UploadsIndicator() {
-  const { t, counted } = useTexts();
+  const { t, countParams } = useTexts();
   const { pathname } = useLocation();
   const uploads = useUploads();
   const [closedState, setClosedState] = useState('');
@@ -53,7 +53,7 @@ export default function UploadsIndicator() {
     <aside className={styles.indicator} aria-label={t('indicator.label')} data-beside-overlays>
       <Link className={styles.link} to={paths.upload.href()} data-group={key}>
         <Icon size={20} aria-hidden="true" />
-        <span role="status">{t(`indicator.${key}`, counted(found.length))}</span>
+        <span role="status">{t(`indicator.${key}`, countParams(found.length))}</span>
         {key === 'uploading' ? (
           <span className={styles.percent}>{t('indicator.percent', { percent })}</span>
         ) : null}

@@ -1,3 +1,3 @@
 export { ProfileVideos } from './profile-videos.tsx';
-export { userVideosQuery } from './queries.ts';
+export { startGridUpdates, userVideosQuery } from './queries.ts';
 export { SkeletonGrid } from './skeleton-grid.tsx';

@@ -61,11 +61,17 @@ function removeFromGrids(fileName: string): void {
   }
 }
 
-events.on('video.deleted', ({ fileName }) => removeFromGrids(fileName));
-// What is said of it, or whether it stands in a list at all.
-events.on('video.updated', () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'videos'] }));
-// With the next visit only: a tile must not go while one stands in the list.
-events.on(
-  'video.rated',
-  () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'liked'], refetchType: 'none' }),
-);
+/** Updates the cached grids when a video is deleted, edited or rated. */
+export function startGridUpdates(): void {
+  events.on('video.deleted', ({ fileName }) => removeFromGrids(fileName));
+  // The description may have changed, or whether the video is listed at all.
+  events.on(
+    'video.updated',
+    () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'videos'] }),
+  );
+  // Refetched on the next visit only: a tile must not disappear while the list is open.
+  events.on(
+    'video.rated',
+    () => void queryClient.invalidateQueries({ queryKey: ['mf-profile', 'liked'], refetchType: 'none' }),
+  );
+}

@@ -19,7 +19,7 @@ function languageName(tag: string, language: string): string {
 
 /** Captions as WebVTT, one file a language; each is looked at before it is taken. */
 export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
-  const { t, language: reader, counted } = useTexts();
+  const { t, language: reader, countParams } = useTexts();
   const id = useId();
   const usedLanguages = value.map(({ language }) => language);
   const availableLanguages = CAPTION_LANGUAGES.filter((tag) => !usedLanguages.includes(tag))
@@ -42,7 +42,7 @@ export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
       onChange([...value, { language, file }]);
     } catch (cause) {
       if (!(cause instanceof InvalidCaptionsError)) throw cause;
-      setError(`${file.name}: ${t(`captions.faults.${cause.rule}`, counted(cause.N))}`);
+      setError(`${file.name}: ${t(`captions.faults.${cause.rule}`, countParams(cause.N))}`);
     }
   };
 

@@ -19,14 +19,14 @@ interface CategoriesFieldProps {
 
 /** Up to three of the site's categories. Where they can't be had a video goes without. */
 export function CategoriesField({ value, onChange }: CategoriesFieldProps) {
-  const { t, counted } = useTexts();
+  const { t, countParams } = useTexts();
   const { data } = useQuery(categoriesQuery);
   if (!data || data.length === 0) return null;
   const isFull = value.length >= MAX_CATEGORIES;
   return (
     <fieldset className={styles.categories}>
       <legend>{t('details.categories')}</legend>
-      <p className={styles.hint}>{t('details.categoriesHint', counted(MAX_CATEGORIES))}</p>
+      <p className={styles.hint}>{t('details.categoriesHint', countParams(MAX_CATEGORIES))}</p>
       <div className={styles.chips}>
         {data.map(({ id, name }) => {
           const isChosen = value.includes(id);

@@ -21,15 +21,15 @@ export function validateDescription(value: string): 'long' | null {
 
 /** The description of a video: hashtags and people are offered while they are typed, and what is typed is counted. */
 export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
-  const { t, counted, language } = useTexts();
+  const { t, countParams, language } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const length = countCharacters(value);
   const isTooLong = validateDescription(value) !== null;
   const hashtags = findHashtags(value).length;
   const note = () => {
-    if (isTooLong) return t('details.tooLong', counted(length - VIDEO_DESCRIPTION_MAX_LENGTH));
-    if (hashtags > MAX_HASHTAGS) return t('details.tooManyHashtags', counted(MAX_HASHTAGS));
+    if (isTooLong) return t('details.tooLong', countParams(length - VIDEO_DESCRIPTION_MAX_LENGTH));
+    if (hashtags > MAX_HASHTAGS) return t('details.tooManyHashtags', countParams(MAX_HASHTAGS));
     return t('details.descriptionHint');
   };
   return (
@@ -49,7 +49,7 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
         useSuggestions={useSuggestions}
         texts={{
           list: t('details.suggestions'),
-          suggestions: (count) => t('details.found', counted(count)),
+          suggestions: (count) => t('details.found', countParams(count)),
         }}
         onChange={onChange}
       />

@@ -36,7 +36,7 @@ type SuggestionResult =
 
 /** Hashtags and people that go on like what is being typed. A hook for `SuggestField`. */
 export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
-  const { t, counted } = useTexts();
+  const { t, countParams } = useTexts();
   const whole = begun && begun.query !== '' ? begun.trigger + begun.query : null;
   const debounced = useDebouncedValue(whole, SUGGESTIONS_DEBOUNCE_MS);
   const { data } = useQuery({
@@ -64,7 +64,7 @@ export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
           <>
             <Hash size={18} aria-hidden="true" />
             <bdi>{found.word}</bdi>
-            <span>{t('details.hashtagVideos', counted(found.videos))}</span>
+            <span>{t('details.hashtagVideos', countParams(found.videos))}</span>
           </>
         ) : (
           <>

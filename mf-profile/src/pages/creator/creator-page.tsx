@@ -31,7 +31,7 @@ function statsHref(days: RangeDays, video: string | null): string {
 }
 
 function Stats({ days, video }: { days: RangeDays; video: string | null }) {
-  const { t, value } = useTexts();
+  const { t, formatValue } = useTexts();
   const { device } = useShell();
   const [metric, setMetric] = useState<Metric>('views');
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -55,7 +55,7 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
   const { period, before, ever } = first;
   const chosen = period[metric] === null ? 'views' : metric;
   const videos = data.pages.flatMap((page) => page.data.videos);
-  const sum = value(chosen, period[chosen] ?? 0);
+  const sum = formatValue(chosen, period[chosen] ?? 0);
   return (
     <>
       <MetricCards

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { isBelow } from '../routes/is-below.ts';
+import { isBelow } from '../routes/is-under-path.ts';
 
 /** What only its owner sees: search engines need not even ask (robots.txt). */
 export const PRIVATE_PATHS = [

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { isBelow } from '../routes/is-below.ts';
+import { isBelow } from '../routes/is-under-path.ts';
 
 /** What a guard knows of a visitor. */
 export interface Visitor {

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { isBelow } from './is-below.ts';
+import { isBelow } from './is-under-path.ts';
 
 /** A top path and the remote that owns it and everything below; null for the shell's own pages. */
 export interface TopPath {

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
 import { ALERT_MS, CALL_ALERT_MS } from '../../services/overlays/constants.ts';
-import { listenToCalls } from '../../services/overlays/listen-to-calls.ts';
+import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
 import { Alerts } from './alerts.tsx';
 
 addTexts('shell', en);

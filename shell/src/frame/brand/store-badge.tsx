@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Mark } from './mark.tsx';
+import { Mark } from './logo.tsx';
 
 /**
  * The badge that leads to the app: our own drawing, of no store's trademark. The download route sends a phone on to

@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Mark } from './mark.tsx';
+import { Mark } from './logo.tsx';
 
 /** The product's name, which is also the way home. */
 export function Wordmark() {

@@ -10,15 +10,15 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../../locales/en.json';
-import type { RemoteRegistry } from '../../remotes/registry.ts';
-import { RemotesProvider } from '../../remotes/remotes-context.ts';
+import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
+import { RemotesProvider } from '../../remotes/slots/registry-context.ts';
 import { useAlerts } from '../../services/overlays/alert-store.ts';
 import { openDialog, useDialogs } from '../../services/overlays/dialog-store.ts';
-import { listenToCalls } from '../../services/overlays/listen-to-calls.ts';
+import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
 import { Alerts } from '../alerts/alerts.tsx';
+import { loaders } from './dialog-loaders.ts';
 import { Dialogs } from './dialogs.tsx';
-import { loaders } from './loaders.ts';
-import { RESEND_SECONDS } from './parts/constants.ts';
+import { RESEND_SECONDS } from './lazy/constants.ts';
 
 addTexts('shell', en);
 listenToCalls();

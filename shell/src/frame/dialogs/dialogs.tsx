@@ -8,8 +8,8 @@ import {
   forgetDialog,
   useDialogs,
 } from '../../services/overlays/dialog-store.ts';
-import type { DialogPartProps } from './dialog-part.ts';
-import { loaders } from './loaders.ts';
+import { loaders } from './dialog-loaders.ts';
+import type { DialogPartProps } from './dialog-props.ts';
 
 /** One dialog: its file is loaded when it opens. */
 function Drawn({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {

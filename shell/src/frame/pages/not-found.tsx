@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LOST_HANDLE, useHandleInstead } from './page-handle.ts';
+import { LOST_HANDLE, useHandleInstead } from './handle-override.ts';
 
 /**
  * The lost page (spec 2.2).

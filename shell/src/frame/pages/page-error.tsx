@@ -1,14 +1,13 @@
 import { ApiError } from '@ontrend/shared/api-client';
-import { isOutage } from '@ontrend/shared/query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { findTopPath } from '../../core/routes/route-table.ts';
-import { useTries } from '../../remotes/use-tries.ts';
+import { useTries } from '../../remotes/loading/use-auto-retry.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { ErrorView } from './error-view.tsx';
+import { ERROR_HANDLE, useHandleInstead } from './handle-override.ts';
 import { NotFound } from './not-found.tsx';
-import { ERROR_HANDLE, useHandleInstead } from './page-handle.ts';
 
 /** Status and message of whatever was thrown; 500 where it names no status (spec 8). */
 function readError(error: unknown): { status: number; message: string } {
@@ -53,7 +52,7 @@ function Broken({ error, replace, again }: PageErrorProps & { error: unknown }) 
   useEffect(() => {
     if (isOfBuild) void replace?.(remote, false);
   }, [isOfBuild, remote, replace]);
-  useTries(tryPart ?? (isOutage(error) ? revalidate : null));
+  useTries(tryPart ?? (error instanceof ApiError && error.isTransient ? revalidate : null));
 
   return (
     <ErrorView {...readError(error)}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTries } from '../../remotes/use-tries.ts';
-import { UNAVAILABLE_HANDLE, useHandleInstead } from './page-handle.ts';
+import { useTries } from '../../remotes/loading/use-auto-retry.ts';
+import { UNAVAILABLE_HANDLE, useHandleInstead } from './handle-override.ts';
 
 /** ms for which a press of the button is said to have been heard, where nothing comes of it; then it may be pressed again. */
 const HEARD_MS = 3_000;

@@ -1,5 +1,5 @@
 import type { RemoteBuild } from '../../core/document/boot-data.ts';
-import { remoteBehind } from '../../core/guards/remote-behind.ts';
+import { remoteBehind } from '../../core/guards/find-remote-for-url.ts';
 import { prefetchRemotes } from './prefetch-remotes.ts';
 import { IDLE_TIMEOUT_MS } from './when-idle.ts';
 

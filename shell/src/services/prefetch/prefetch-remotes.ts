@@ -1,5 +1,5 @@
 import type { BootData } from '../../core/document/boot-data.ts';
-import type { RemoteRegistry } from '../../remotes/registry.ts';
+import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds after which it is looked again whether the video on the page is supplied. */

@@ -3,7 +3,7 @@ import { IconButton, Spinner, TextField } from '@ontrend/shared/ui';
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from './day-of.ts';
+import { parseDay } from './parse-day.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
@@ -28,7 +28,7 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
       onBlur={(event) => {
         // Into its own calendar: the field isn't left, so nothing is missing yet.
         if (event.target.parentElement?.querySelector('[aria-expanded="true"]')) return;
-        const day = dayOf(event.target.value);
+        const day = parseDay(event.target.value);
         if (day && day !== event.target.value) onPick(day);
         onBlur?.(event);
       }}
@@ -53,7 +53,7 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
               <Calendar
                 min={min}
                 max={max}
-                day={dayOf(input.current?.value ?? '')}
+                day={parseDay(input.current?.value ?? '')}
                 onPick={(day) => {
                   onPick(day);
                   close();

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../../../locales/en.json';
 import { Calendar } from './calendar.tsx';
-import { dayOf } from './day-of.ts';
+import { parseDay } from './parse-day.ts';
 
 test.each([
   ['1999-12-31', '1999-12-31'],
@@ -14,7 +14,7 @@ test.each([
   ['1999', null],
   ['', null],
 ])('"%s" is read as %s', (typed, day) => {
-  expect(dayOf(typed)).toBe(day);
+  expect(parseDay(typed)).toBe(day);
 });
 
 describe('the calendar', () => {

@@ -1,18 +1,18 @@
-export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+export const MONTH_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const WEEKDAY_INDEXES = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** @param month 1 to 12 */
-export function isoDay(year: number, month: number, day: number): string {
+export function toIsoDate(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /** Days of a month, 1 to 12. */
-export function daysIn(year: number, month: number): number {
+export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** @returns 1 for Monday to 7 for Sunday */
-export function weekdayOf(year: number, month: number, day: number): number {
+export function isoWeekday(year: number, month: number, day: number): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
 }
 

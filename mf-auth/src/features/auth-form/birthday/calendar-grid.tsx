@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './calendar.module.css';
 
-export interface Cell {
+export interface CalendarCell {
   key: string;
   /** What it shows. */
   text: string;
@@ -14,36 +14,43 @@ export interface Cell {
 interface CalendarGridProps {
   label: string;
   columns: number;
-  cells: readonly Cell[];
+  cells: readonly CalendarCell[];
   /** Places left empty before the first cell: days before the first of a month. */
-  offset?: number;
+  leadingBlanks?: number;
   /** Heads of the columns. */
-  heads?: readonly { short: string; long: string }[];
+  columnHeaders?: readonly { short: string; long: string }[];
   /** The cell that has the focus when the grid comes. */
-  start: number;
+  initialIndex: number;
   onPick(key: string): void;
 }
 
 /** Rows that Page Up and Page Down leap over. */
-const LEAP = 5;
+const ROWS_PER_PAGE = 5;
 
 /** Cells to walk through by the arrow keys (the grid pattern of the ARIA practices): one stop of the Tab key. */
-export function CalendarGrid({ label, columns, cells, offset = 0, heads, start, onPick }: CalendarGridProps) {
-  const [at, setAt] = useState(Math.min(Math.max(start, 0), cells.length - 1));
-  const current = useRef<HTMLButtonElement>(null);
-  const rows: (Cell | null)[][] = [];
-  const places = [...Array.from({ length: offset }, () => null), ...cells];
-  for (let begin = 0; begin < places.length; begin += columns)
-    rows.push(places.slice(begin, begin + columns));
+export function CalendarGrid({
+  label,
+  columns,
+  cells,
+  leadingBlanks = 0,
+  columnHeaders,
+  initialIndex,
+  onPick,
+}: CalendarGridProps) {
+  const [activeIndex, setActiveIndex] = useState(Math.min(Math.max(initialIndex, 0), cells.length - 1));
+  const activeButton = useRef<HTMLButtonElement>(null);
+  const rows: (CalendarCell | null)[][] = [];
+  const slots = [...Array.from({ length: leadingBlanks }, () => null), ...cells];
+  for (let begin = 0; begin < slots.length; begin += columns) rows.push(slots.slice(begin, begin + columns));
 
   useEffect(() => {
-    current.current?.focus({ preventScroll: true });
-    current.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [at]);
+    activeButton.current?.focus({ preventScroll: true });
+    activeButton.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeIndex]);
 
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    const column = (at + offset) % columns;
+    const column = (activeIndex + leadingBlanks) % columns;
     const steps: Record<string, number> = {
       ArrowRight: forward,
       ArrowLeft: -forward,
@@ -51,26 +58,26 @@ export function CalendarGrid({ label, columns, cells, offset = 0, heads, start, 
       ArrowUp: -columns,
       Home: -column,
       End: columns - 1 - column,
-      PageDown: columns * LEAP,
-      PageUp: -columns * LEAP,
+      PageDown: columns * ROWS_PER_PAGE,
+      PageUp: -columns * ROWS_PER_PAGE,
     };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const isLeap = event.key.startsWith('Page') || event.key === 'Home' || event.key === 'End';
-    const target = at + step;
-    if (target >= 0 && target < cells.length) setAt(target);
-    else if (isLeap) setAt(target < 0 ? 0 : cells.length - 1);
+    const canClamp = event.key.startsWith('Page') || event.key === 'Home' || event.key === 'End';
+    const target = activeIndex + step;
+    if (target >= 0 && target < cells.length) setActiveIndex(target);
+    else if (canClamp) setActiveIndex(target < 0 ? 0 : cells.length - 1);
   };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table has no keys to walk through it
-    <div className={styles.grid} role="grid" aria-label={label} data-columns={columns} onKeyDown={walk}>
-      {heads ? (
+    <div className={styles.grid} role="grid" aria-label={label} data-columns={columns} onKeyDown={moveFocus}>
+      {columnHeaders ? (
         // biome-ignore lint/a11y/useFocusableInteractive: heads are not walked to
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div className={styles.row} role="row">
-          {heads.map(({ short, long }) => (
+          {columnHeaders.map(({ short, long }) => (
             // biome-ignore lint/a11y/useFocusableInteractive: heads are not walked to
             // biome-ignore lint/a11y/useSemanticElements: as above
             <span key={long} className={styles.head} role="columnheader" aria-label={long}>
@@ -84,17 +91,17 @@ export function CalendarGrid({ label, columns, cells, offset = 0, heads, start, 
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div key={row.find(Boolean)?.key} className={styles.row} role="row">
           {row.map((cell, column) => {
-            const index = rowIndex * columns + column - offset;
+            const index = rowIndex * columns + column - leadingBlanks;
             if (!cell) return <span key={column} role="presentation" />;
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
               // biome-ignore lint/a11y/useSemanticElements: as above
               <span key={cell.key} role="gridcell" aria-selected={cell.isSelected ?? false}>
                 <button
-                  ref={index === at ? current : undefined}
+                  ref={index === activeIndex ? activeButton : undefined}
                   type="button"
                   className={styles.cell}
-                  tabIndex={index === at ? 0 : -1}
+                  tabIndex={index === activeIndex ? 0 : -1}
                   aria-label={cell.name}
                   aria-disabled={cell.isDisabled || undefined}
                   onClick={() => (cell.isDisabled ? undefined : onPick(cell.key))}

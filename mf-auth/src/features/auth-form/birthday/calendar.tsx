@@ -3,7 +3,14 @@ import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './calendar.module.css';
-import { daysIn, firstDayOfWeek, isoDay, MONTHS, WEEK, weekdayOf } from './calendar-days.ts';
+import {
+  daysInMonth,
+  firstDayOfWeek,
+  isoWeekday,
+  MONTH_NUMBERS,
+  toIsoDate,
+  WEEKDAY_INDEXES,
+} from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 
 interface CalendarProps {
@@ -16,19 +23,20 @@ interface CalendarProps {
 }
 
 /** Where the years begin when none is chosen. */
-const START_YEAR = 2000;
+const DEFAULT_YEAR = 2000;
 
-const part = (day: string | null, from: number, to: number) => (day ? Number(day.slice(from, to)) : null);
+const parsePart = (day: string | null, from: number, to: number) =>
+  day ? Number(day.slice(from, to)) : null;
 
 /** A calendar for a birthday: the year first (spec 5), then the month, then the day. */
 export function Calendar({ min, max, day, onPick }: CalendarProps) {
   const { t, i18n } = useTranslation('mf-auth');
   const [year, setYear] = useState<number | null>(null);
   const [month, setMonth] = useState<number | null>(null);
-  const chosen = { year: part(day, 0, 4), month: part(day, 5, 7), day: part(day, 8, 10) };
-  const say = (options: Intl.DateTimeFormatOptions, ...date: [number, number, number]) =>
+  const chosen = { year: parsePart(day, 0, 4), month: parsePart(day, 5, 7), day: parsePart(day, 8, 10) };
+  const formatDate = (options: Intl.DateTimeFormatOptions, ...date: [number, number, number]) =>
     new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options }).format(
-      new Date(`${isoDay(...date)}T00:00:00Z`),
+      new Date(`${toIsoDate(...date)}T00:00:00Z`),
     );
 
   if (year === null) {
@@ -45,7 +53,7 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
             text: String(each),
             isSelected: each === chosen.year,
           }))}
-          start={(chosen.year ?? START_YEAR) - first}
+          initialIndex={(chosen.year ?? DEFAULT_YEAR) - first}
           onPick={(key) => setYear(Number(key))}
         />
       </div>
@@ -66,14 +74,15 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
           key="months"
           label={t('calendar.months', { year })}
           columns={3}
-          cells={MONTHS.map((each) => ({
+          cells={MONTH_NUMBERS.map((each) => ({
             key: String(each),
-            text: say({ month: 'short' }, year, each, 1),
-            name: say({ month: 'long', year: 'numeric' }, year, each, 1),
+            text: formatDate({ month: 'short' }, year, each, 1),
+            name: formatDate({ month: 'long', year: 'numeric' }, year, each, 1),
             isSelected: year === chosen.year && each === chosen.month,
-            isDisabled: isoDay(year, each, 1) > max || isoDay(year, each, daysIn(year, each)) < min,
+            isDisabled:
+              toIsoDate(year, each, 1) > max || toIsoDate(year, each, daysInMonth(year, each)) < min,
           }))}
-          start={(chosen.month ?? 1) - 1}
+          initialIndex={(chosen.month ?? 1) - 1}
           onPick={(key) => setMonth(Number(key))}
         />
       </div>
@@ -81,13 +90,13 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
   }
 
   const weekStart = firstDayOfWeek(i18n.language);
-  const days = Array.from({ length: daysIn(year, month) }, (_, index) => index + 1);
+  const days = Array.from({ length: daysInMonth(year, month) }, (_, index) => index + 1);
   // 5 January 1970 was a Monday.
-  const heads = WEEK.map((index) => 5 + ((weekStart + index + 6) % 7)).map((each) => ({
-    short: say({ weekday: 'narrow' }, 1970, 1, each),
-    long: say({ weekday: 'long' }, 1970, 1, each),
+  const heads = WEEKDAY_INDEXES.map((index) => 5 + ((weekStart + index + 6) % 7)).map((each) => ({
+    short: formatDate({ weekday: 'narrow' }, 1970, 1, each),
+    long: formatDate({ weekday: 'long' }, 1970, 1, each),
   }));
-  const title = say({ month: 'long', year: 'numeric' }, year, month, 1);
+  const title = formatDate({ month: 'long', year: 'numeric' }, year, month, 1);
   return (
     <div className={styles.calendar}>
       <Button
@@ -102,16 +111,16 @@ export function Calendar({ min, max, day, onPick }: CalendarProps) {
         key="days"
         label={t('calendar.days', { month: title })}
         columns={7}
-        heads={heads}
-        offset={(weekdayOf(year, month, 1) - weekStart + 7) % 7}
+        columnHeaders={heads}
+        leadingBlanks={(isoWeekday(year, month, 1) - weekStart + 7) % 7}
         cells={days.map((each) => ({
-          key: isoDay(year, month, each),
+          key: toIsoDate(year, month, each),
           text: String(each),
-          name: say({ dateStyle: 'full' }, year, month, each),
-          isSelected: isoDay(year, month, each) === day,
-          isDisabled: isoDay(year, month, each) > max || isoDay(year, month, each) < min,
+          name: formatDate({ dateStyle: 'full' }, year, month, each),
+          isSelected: toIsoDate(year, month, each) === day,
+          isDisabled: toIsoDate(year, month, each) > max || toIsoDate(year, month, each) < min,
         }))}
-        start={(chosen.day ?? 1) - 1}
+        initialIndex={(chosen.day ?? 1) - 1}
         onPick={onPick}
       />
     </div>

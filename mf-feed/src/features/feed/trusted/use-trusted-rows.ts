@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { TRUSTED_LEFT } from '../constants.ts';
+import { changeRows, useRows } from '../feed-rows.ts';
 import type { FeedExtrasProps } from '../feed-view.ts';
 import { trustedQuery } from '../queries.ts';
-import { changeRows, useRows } from '../rows.ts';
 
 /**
  * Each batch of the feed is followed by a trusted video, from a list of its own (spec 2.5, 3), of which more is asked

@@ -1,7 +1,7 @@
 import type { Caption } from '@ontrend/shared/wire';
 import { useEffect, useState } from 'react';
 import styles from './captions.module.css';
-import { readTrack } from './read-track.ts';
+import { readTrack } from './subscribe-to-cues.ts';
 
 interface CaptionLinesProps {
   element: HTMLVideoElement;

@@ -7,7 +7,7 @@ import { fakeShellServices } from '@ontrend/shared/testing';
 import type { Caption } from '@ontrend/shared/wire';
 import { fireEvent, render, screen } from '@testing-library/react';
 import en from '../../../locales/en.json';
-import { aVideo } from '../../../testing/a-video.ts';
+import { aVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
 import { fakeTracks, say, trackElement } from '../../../testing/fake-tracks.ts';
 import { usePlayer } from '../player-store.ts';

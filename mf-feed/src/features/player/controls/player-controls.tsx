@@ -5,19 +5,19 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptionLines } from '../captions/caption-lines.tsx';
 import captionStyles from '../captions/captions.module.css';
-import { CaptionsChoice } from '../captions/captions-choice.tsx';
+import { CaptionsChoice } from '../captions/captions-menu.tsx';
 import { languageName } from '../captions/choose-caption.ts';
-import { readCaptions, useCaption } from '../captions/use-caption.ts';
+import { readCaptions, useCaption } from '../captions/use-captions.ts';
 import { RATES } from '../constants.ts';
-import { canFillScreen, toggleFullScreen } from '../full-screen.ts';
+import { canFillScreen, toggleFullScreen } from '../fullscreen.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
-import { usePlayerTexts } from '../player-texts.ts';
-import { useLetterKeys } from '../use-letter-keys.ts';
+import { useLetterKeys } from '../shortcuts/use-letter-shortcuts.ts';
+import { usePlayerTexts } from '../use-player-texts.ts';
+import { Stall } from './buffering-indicator.tsx';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
 import { SeekBar } from './seek-bar.tsx';
-import { Stall } from './stall.tsx';
-import { useVideoEvents } from './use-video-events.ts';
+import { useVideoEvents } from './use-video-state.ts';
 
 const MOMENT = ['timeupdate', 'seeking', 'durationchange', 'emptied'] as const;
 /** Above it the speaker is drawn with two waves. */

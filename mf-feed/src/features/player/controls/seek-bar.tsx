@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { SEEK_SECONDS } from '../constants.ts';
 import { seekBy } from '../player-store.ts';
-import { usePlayerTexts } from '../player-texts.ts';
+import { usePlayerTexts } from '../use-player-texts.ts';
 import { formatTime } from './format-time.ts';
 import styles from './player-controls.module.css';
-import { useVideoEvents } from './use-video-events.ts';
+import { useVideoEvents } from './use-video-state.ts';
 
 const DURATION = ['durationchange', 'loadedmetadata', 'emptied'] as const;
 const MOMENT = ['timeupdate', 'seeking', 'emptied'] as const;

@@ -1,12 +1,12 @@
 import { usePreferences } from '@ontrend/shared/session';
-import { forgetHeads } from '../heads.ts';
 import type { Playable } from '../playable.ts';
 import { usePlayer } from '../player-store.ts';
-import { fetchHead, hasHead, holdPreparations, onHeads, prepareVideo, spare } from '../stage.ts';
+import { forgetHeads } from '../start-segments.ts';
 import { rememberedBandwidth } from '../streams/bandwidth.ts';
-import { isWasteful, mediaLedger } from '../streams/ledger.ts';
-import { lineWidth } from './line.ts';
-import { planPrefetch, type Surroundings } from './plan.ts';
+import { isWasteful, mediaLedger } from '../streams/media-traffic.ts';
+import { fetchHead, hasHead, holdPreparations, onHeads, prepareVideo, spare } from '../video-pool.ts';
+import { lineWidth } from './prefetch-budget.ts';
+import { planPrefetch, type Surroundings } from './prefetch-plan.ts';
 
 /** A video beside the watched one. */
 export type Neighbour = Playable & { isSensitive?: boolean };

@@ -1,4 +1,4 @@
-import { aVideo } from '../../../testing/a-video.ts';
+import { aVideo } from '../../../testing/create-video.ts';
 import { FakeHls } from '../../../testing/fake-hls.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
 import { MEND_MS } from './constants.ts';
@@ -12,15 +12,15 @@ jest.mock('hls.js/light', () => ({
 
 const stream = (name: string) => aVideo(name, { url: `/media/${name}/master.m3u8` });
 
-let stage: typeof import('../stage.ts');
+let stage: typeof import('../video-pool.ts');
 let engine: typeof import('../hls-engine.ts');
-let ledger: typeof import('./ledger.ts');
+let ledger: typeof import('./media-traffic.ts');
 
 async function open() {
   jest.resetModules();
-  stage = await import('../stage.ts');
+  stage = await import('../video-pool.ts');
   engine = await import('../hls-engine.ts');
-  ledger = await import('./ledger.ts');
+  ledger = await import('./media-traffic.ts');
 }
 
 beforeEach(async () => {
@@ -126,7 +126,7 @@ describe('effort', () => {
 
   test('what came for a video that is given up unwatched is counted as wasted, what was watched is not', async () => {
     await engine.loadHlsEngine();
-    const { forgetHeads } = await import('../heads.ts');
+    const { forgetHeads } = await import('../start-segments.ts');
     stage.fetchHead(stream('cat'));
     FakeHls.all[0]?.receive({ bytes: 1_000 });
     forgetHeads(() => false);

@@ -2,12 +2,12 @@
 import Hls, { type ErrorData } from 'hls.js/light';
 import type { Effort, Engine, EngineEvents } from '../engine.ts';
 import type { Playable } from '../playable.ts';
-import { secondsAhead } from './ahead.ts';
 import { rememberBandwidth, rememberedBandwidth } from './bandwidth.ts';
+import { secondsAhead } from './buffer-goal.ts';
 import { FIRST_BYTE_MS, MEND_MS, MOST_ROUNDS } from './constants.ts';
-import { keepHeadFresh } from './fresh-head.ts';
-import { noteFetched, noteWasted } from './ledger.ts';
 import { levelCap } from './level-cap.ts';
+import { noteFetched, noteWasted } from './media-traffic.ts';
+import { keepHeadFresh } from './upgrade-start-segments.ts';
 
 export interface StreamOptions {
   video: Playable;

@@ -2,8 +2,8 @@ import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { CommentsButton, type CommentsOpener } from './comments-button.tsx';
 import { LikeButton } from './like-button.tsx';
-import { MoreMenu } from './more-menu.tsx';
 import { ShareButton } from './share-button.tsx';
+import { MoreMenu } from './video-menu.tsx';
 
 interface SideActionsProps {
   video: Video;

@@ -79,7 +79,7 @@ export function EmojiPanel({ groups, viewerId, onPick }: EmojiPickerProps & { gr
         placeholder={t('emoji.search')}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the buttons inside */}
       <div ref={list} className={styles.list} onKeyDown={onKeyDown}>
         {query !== '' && matches.length === 0 ? <p className={styles.none}>{t('emoji.none')}</p> : null}
         {query === '' ? (

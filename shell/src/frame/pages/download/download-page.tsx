@@ -2,10 +2,10 @@ import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { QRCodeSVG } from 'qrcode.react';
 import { useContext } from 'react';
-import { BootFactsContext } from '../../../core/document/boot-facts.ts';
+import { BootFactsContext } from '../../../core/document/boot-context.ts';
 import { install, useInstall } from '../../../services/install/install-store.ts';
 import { StoreBadge } from '../../brand/store-badge.tsx';
-import { useTexts } from '../../install/use-texts.ts';
+import { useTexts } from '../../global-overlays/use-texts.ts';
 import { DownloadIntro } from './download-intro.tsx';
 import styles from './download-page.module.css';
 

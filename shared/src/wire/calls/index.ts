@@ -1,0 +1,82 @@
+/** Every call of the API, under the name of its handler. */
+export {
+  userDeleteProfileCode,
+  userDeleteProfileConfirm,
+  userEmailChangeCode,
+  userEmailChangeConfirm,
+  userGet,
+  userIsUniq,
+  userJoin,
+  userJoinConfirm,
+  userPasswordResetCode,
+  userPasswordResetConfirm,
+  userPasswordResetEnd,
+  userRecoverProfile,
+  userSelfProfile,
+  userUsernameChange,
+} from './account.ts';
+export { analyticsBatch } from './analytics.ts';
+export { blogPost, blogPosts, legalTextGet } from './blog.ts';
+export { serviceBrowserErrors, serviceReleaseHealth } from './browser-errors.ts';
+export { commentDelete, commentEdit, commentGet, commentRating } from './comment.ts';
+export { contactInterest, contactSend } from './contact.ts';
+export { deviceCreate } from './device.ts';
+export { userSubscribe, userUnsubscribe } from './follow.ts';
+export {
+  messageChat,
+  messageChats,
+  messageDelete,
+  messageDeleteChat,
+  messageMarkAsRead,
+  messageMessages,
+  messageRequestAccept,
+  messageRequestDecline,
+  messageRestore,
+  messageRestoreChat,
+  messageSearch,
+  messageSend,
+} from './message.ts';
+export { notificationGet, notificationMarkAsRead, notificationUnread } from './notification.ts';
+export { videoRating } from './rating.ts';
+export {
+  userBlock,
+  userBlocked,
+  userMute,
+  userMuted,
+  userSubscribers,
+  userSubscriptions,
+  userUnblock,
+  userUnmute,
+  videoNotInterested,
+} from './relationship.ts';
+export { userReport } from './report.ts';
+export {
+  userSearch,
+  videoSearchByHashtag,
+  videoSearchByVideo,
+  videoSearchHashtagAutocomplete,
+  videoSearchVideoAutocomplete,
+} from './search.ts';
+export { serviceRefs } from './service.ts';
+export { userPasswordChange, userSessionEnd, userSessions } from './session.ts';
+export { userEditProfile, userExport, userSettings } from './settings.ts';
+export { serviceSitemap } from './sitemap.ts';
+export { videoStats } from './stats.ts';
+export { userOwnVideos, userUploadLimits, userVideoDelete, userVideoEdit } from './upload.ts';
+export {
+  userExternalProfile,
+  userGetProfile,
+  userLogin,
+  userLogout,
+  userRelogin,
+  userVideos,
+} from './user.ts';
+export {
+  videoCategoryInfo,
+  videoCollectionInfo,
+  videoDiscovery,
+  videoGet,
+  videoGetRating,
+  videoInfo,
+} from './video.ts';
+export { userLikedV2, videoSubscribes, videoTrusted } from './video-lists.ts';
