@@ -27,7 +27,7 @@ async function compileInto(folder: string, version: string): Promise<void> {
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        [join(ROOT, 'shell/src/remotes/registry.ts')]: join(HERE, 'registry.mjs'),
+        [join(ROOT, 'shell/src/remotes/loading/registry.ts')]: join(HERE, 'registry.mjs'),
       },
     },
   });
@@ -83,11 +83,11 @@ async function fillStore(unfinished: string, built: Built, version: string): Pro
     JSON.stringify({ ...feedManifest, version, entry, scripts: [], styles: [] }),
   );
   const store = new ReleaseStore(unfinished);
-  await store.point('shell', version);
-  await store.point('mf-feed', version);
+  await store.promoteUnchecked('shell', version);
+  await store.promoteUnchecked('mf-feed', version);
   for (const { app, version: other, folder } of built.apps) {
     if (app === 'shell' || app === 'mf-feed') continue;
-    await store.add(app, other, folder);
-    await store.point(app, other);
+    await store.addBuild(app, other, folder);
+    await store.promoteUnchecked(app, other);
   }
 }

@@ -1,0 +1,147 @@
+import type { RouteHandle } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { act, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, useMatches, useParams } from 'react-router-dom';
+import { LOST_HANDLE } from '../../frame/pages/handle-override.ts';
+import en from '../../locales/en.json';
+import { setPageDescription } from './page-description.ts';
+import { PageHead } from './page-head.tsx';
+
+type Handle = RouteHandle & { remote?: string };
+
+const handle = (name: string, more: Partial<Handle> = {}): Handle => ({
+  name,
+  layout: 'default',
+  transition: 'fade',
+  ...more,
+});
+
+function Frame() {
+  const handle = useMatches().at(-1)?.handle as Handle;
+  return (
+    <>
+      <title>{handle.title ?? 'untitled'}</title>
+      <PageHead handle={handle} />
+      <Outlet />
+    </>
+  );
+}
+
+/** A page that is described by what it shows. */
+function Person() {
+  const { name } = useParams();
+  useLayoutEffect(() => setPageDescription(`${name} is here`), [name]);
+  return <p>page</p>;
+}
+
+const DOCUMENT = `<meta charset="utf-8"><meta name="viewport" content="v"><meta name="theme-color" content="#fff">
+  <meta name="description" content="About the cat"><meta property="og:title" content="The cat">
+  <meta name="twitter:card" content="summary"><link rel="canonical" href="http://localhost/video/cat">
+  <link rel="alternate" hreflang="pt" href="/pt"><link rel="stylesheet" href="/x.css">
+  <script type="application/ld+json">{}</script>`;
+
+function open() {
+  document.head.innerHTML = DOCUMENT;
+  document.body.innerHTML =
+    '<div id="about" hidden><p>The cat</p><p>About the cat</p></div><div id="root"></div>';
+  addTexts('shell', en);
+  addTexts('mf-x', { terms: { title: 'Terms', description: 'What you can expect' } });
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Frame,
+        children: [
+          { path: '/video/:file', handle: handle('video-file', { ownTitle: true }) },
+          { path: '/terms', handle: handle('terms', { title: 'terms.title', remote: 'mf-x' }) },
+          { path: '/browse/for-you', handle: handle('browse-for-you') },
+          { path: '/auth/login', handle: handle('auth-login', { title: 'nothing.title' }) },
+          { path: '/soon', handle: handle('soon', { notYet: true }) },
+          { path: '*', handle: LOST_HANDLE },
+          { path: '/user/:name', handle: handle('User', { ownTitle: true }), element: <Person /> },
+        ].map((route) => ({ element: <p>page</p>, ...route })),
+      },
+    ],
+    { initialEntries: ['/video/cat?sf=mochi'] },
+  );
+  render(<RouterProvider router={router} />, { container: document.getElementById('root') as HTMLElement });
+  return (to: string) => act(() => router.navigate(to));
+}
+
+const contentOf = (selector: string) =>
+  [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute('content'));
+const canonical = () =>
+  [...document.head.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href'));
+
+test('the head of the document stays for as long as its page does', async () => {
+  const go = open();
+  const before = document.head.innerHTML;
+  await go('/video/cat?commentId=7');
+  expect(canonical()).toEqual(['http://localhost/video/cat']);
+  expect(contentOf('meta[name=description]')).toEqual(['About the cat']);
+  expect(document.head.innerHTML.replace(/<title>.*<\/title>/, '')).toBe(
+    before.replace(/<title>.*<\/title>/, ''),
+  );
+});
+
+test('after navigation nothing in it speaks of the page before', async () => {
+  const go = open();
+  await go('/terms?sf=mochi');
+  expect(canonical()).toEqual(['http://localhost/terms']);
+  expect(contentOf('meta[name=description]')).toEqual(['What you can expect']);
+  expect(contentOf('meta[property],meta[name^="twitter:"],meta[name=robots]')).toEqual([]);
+  expect(document.head.querySelector('link[rel=alternate],script')).toBeNull();
+  expect(contentOf('meta[name=viewport],meta[name=theme-color]')).toEqual(['v', '#fff']);
+  expect(document.head.querySelector('link[rel=stylesheet]')).not.toBeNull();
+});
+
+test.each([
+  ['/browse/for-you', 'http://localhost/', 'Be On Trend', []],
+  ['/auth/login?redirectPath=/x', 'http://localhost/auth/login', 'Be On Trend', ['noindex']],
+  ['/soon', 'http://localhost/soon', 'Be On Trend', ['noindex']],
+])('%s is filed under %s', async (to, address, description, robots) => {
+  const go = open();
+  await go(to);
+  expect(canonical()).toEqual([address]);
+  expect(contentOf('meta[name=description]')).toEqual([description]);
+  expect(contentOf('meta[name=robots]')).toEqual(robots);
+});
+
+test('a page that is not there has no address to be filed under', async () => {
+  const go = open();
+  await go('/nowhere');
+  expect(canonical()).toEqual([]);
+  expect(contentOf('meta[name=robots]')).toEqual(['noindex']);
+});
+
+test('back at the first page there is its address again', async () => {
+  const go = open();
+  await go('/terms');
+  await go('/video/cat');
+  expect(canonical()).toEqual(['http://localhost/video/cat']);
+  expect(contentOf('meta[name=description]')).toEqual(['Be On Trend']);
+});
+
+test('a page with words of its own is described by them, for as long as it is there', async () => {
+  const go = open();
+  const description = () => contentOf('meta[name=description]');
+  await go('/user/mochi');
+  expect(description()).toEqual(['mochi is here']);
+  expect(document.querySelectorAll('#about > p')[1]).toHaveTextContent('mochi is here');
+  await go('/user/ann');
+  expect(description()).toEqual(['ann is here']);
+  expect(canonical()).toEqual(['http://localhost/user/ann']);
+  await go('/terms');
+  expect(description()).toEqual(['What you can expect']);
+  await go('/video/cat');
+  expect(description()).toEqual(['Be On Trend']);
+});
+
+test('the hidden block says what is shown now', async () => {
+  const go = open();
+  const words = () => [...document.querySelectorAll('#about > p')].map((line) => line.textContent);
+  expect(words()).toEqual(['The cat', 'About the cat']);
+  await go('/terms');
+  expect(words()).toEqual(['terms.title', 'What you can expect']);
+  expect(document.getElementById('about')).not.toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { paths } from '@ontrend/shared/paths';
+import { Badge } from '@ontrend/shared/ui';
+import type { Viewer } from '@ontrend/shared/wire';
+import { Bell, House, MessageCircle, Plus, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import type { Unread } from '../../core/unread/unread-counts.ts';
+import { openSheet } from '../../services/overlays/sheet-store.ts';
+
+interface SlotProps {
+  to: string;
+  /** Further addresses of the same page. */
+  alias?: string;
+  /** Pages below it are part of it. */
+  withBelow?: boolean;
+  label: string;
+  icon: ReactNode;
+  /** How many are unread behind it; the label says so too. */
+  unread?: number;
+}
+
+/** A slot leads somewhere, and is marked while its route matches the path (spec 2.2). */
+function Slot({ to, alias = to, withBelow = false, label, icon, unread = 0 }: SlotProps) {
+  const { pathname } = useLocation();
+  const isCurrent = [to, alias].some((path) => matchPath({ path, end: !withBelow }, pathname));
+  return (
+    <Link
+      className={isCurrent ? 'ot-slot active' : 'ot-slot'}
+      to={to}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <span className="ot-slot-icon">
+        {icon}
+        <Badge className="ot-badge" count={unread} label={label} />
+      </span>
+    </Link>
+  );
+}
+
+/** The phone's bottom bar: 48 px, five slots; the middle one leads nowhere and speaks for the app (spec 2.2). */
+export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: Unread }) {
+  const { t } = useTranslation('shell');
+  const profile = viewer ? paths.profile.href(viewer.username) : paths.ownProfile.href();
+  const openInstall = () =>
+    openSheet({ id: 'app-install', title: t('app.sheetTitle'), description: t('app.sheetText') });
+  return (
+    <nav className="ot-bottom-bar" aria-label={t('nav.label')}>
+      <Slot
+        to={paths.home.href()}
+        alias={paths.forYou.href()}
+        label={t('nav.home')}
+        icon={<House size={24} />}
+      />
+      <Slot
+        to={paths.messages.href()}
+        withBelow
+        label={t('nav.messagesUnread', { count: unread.messages })}
+        icon={<MessageCircle size={24} />}
+        unread={unread.messages}
+      />
+      <button type="button" className="ot-slot" aria-label={t('app.record')} onClick={openInstall}>
+        <span className="ot-slot-install">
+          <Plus size={20} strokeWidth={2.5} />
+        </span>
+      </button>
+      <Slot
+        to={paths.notifications.href()}
+        label={t('nav.notificationsUnread', { count: unread.notifications })}
+        icon={<Bell size={24} />}
+        unread={unread.notifications}
+      />
+      <Slot to={profile} label={t('nav.profile')} icon={<User size={24} />} />
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { paths } from '@ontrend/shared/paths';
+import type { Viewer } from '@ontrend/shared/wire';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { WITHOUT_LOG_IN } from '../header/header.tsx';
+import { UserMenu } from '../header/user-menu.tsx';
+import { SearchLink } from './search-link.tsx';
+
+interface TopBarProps {
+  /** `clear` lets the page through (spec 2.2); over a video its icons are white. */
+  look: 'clear' | 'over-video' | 'paper';
+  title: string;
+  viewer: Viewer | null;
+  isArriving: boolean;
+  routeName: string;
+  /** The menu icon and what it opens. */
+  menu: ReactNode;
+  onBack?: (() => void) | undefined;
+  onLogOut?: (() => void) | undefined;
+  /** It is a browse page. */
+  hasSearch: boolean;
+}
+
+/** Whether an address is somebody's own profile, in whatever letters it is written. */
+function isOwnProfile(pathname: string, viewer: Viewer): boolean {
+  return pathname.toLowerCase() === paths.profile.href(viewer.username).toLowerCase();
+}
+
+/** What stands at the bar's end, on every route but `/` (spec 2.2): the owner's profile menu, or a guest's way in. */
+function End({
+  viewer,
+  isArriving,
+  routeName,
+  onLogOut,
+}: Omit<TopBarProps, 'look' | 'title' | 'menu' | 'hasSearch'>) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  if (viewer) {
+    return isOwnProfile(pathname, viewer) ? <UserMenu viewer={viewer} onPhone onLogOut={onLogOut} /> : null;
+  }
+  if (isArriving || WITHOUT_LOG_IN.includes(routeName)) return null;
+  return (
+    <Link className="ot-pill ot-pill-small" to={paths.login.href()}>
+      {t('nav.logIn')}
+    </Link>
+  );
+}
+
+/** The phone's top bar, 64 px: menu and way back, title, and at its end the search of browse pages (spec 2.2). */
+export function TopBar({ look, title, menu, onBack, hasSearch, ...rest }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const isHome = pathname === paths.home.href();
+  return (
+    <header className="ot-top-bar" data-look={look}>
+      <div className="ot-top-start">
+        {menu}
+        {isHome ? null : (
+          <button type="button" className="ot-icon" aria-label={t('nav.back')} onClick={onBack}>
+            <ArrowLeft size={24} className="ot-mirror" />
+          </button>
+        )}
+      </div>
+      <span className="ot-top-title">{look === 'paper' ? title : ''}</span>
+      <div className="ot-top-end">
+        {hasSearch ? <SearchLink /> : null}
+        {isHome ? null : <End {...rest} />}
+      </div>
+    </header>
+  );
+}

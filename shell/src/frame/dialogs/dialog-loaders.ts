@@ -1,0 +1,18 @@
+import type { DialogRequest } from '@ontrend/shared/contract';
+import type { ComponentType } from 'react';
+import type { DialogPartProps } from './dialog-props.ts';
+
+type Loader<Id extends DialogRequest['id']> = () => Promise<ComponentType<DialogPartProps<Id>>>;
+
+/** Where each dialog is found: loaded when it is first opened. */
+export const loaders: { [Id in DialogRequest['id']]: Loader<Id> } = {
+  authentication: async () => (await import('./lazy/authentication-dialog.tsx')).AuthenticationDialog,
+  'not-available': async () => (await import('./lazy/not-available-dialog.tsx')).NotAvailableDialog,
+  'get-app': async () => (await import('./lazy/get-app-dialog.tsx')).GetAppDialog,
+  'app-open': async () => (await import('./lazy/app-open-dialog.tsx')).AppOpenDialog,
+  'qr-install': async () => (await import('./lazy/qr-install-dialog.tsx')).QrInstallDialog,
+  report: async () => (await import('./lazy/report-dialog.tsx')).ReportDialog,
+  'embed-video': async () => (await import('./lazy/embed-video-dialog.tsx')).EmbedVideoDialog,
+  'will-be-deleted': async () => (await import('./lazy/will-be-deleted-dialog.tsx')).WillBeDeletedDialog,
+  code: async () => (await import('./lazy/code-dialog.tsx')).CodeDialog,
+};

@@ -1,0 +1,28 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
+import { Button, ButtonLink } from '@ontrend/shared/ui';
+import type { DialogPartProps } from '../dialog-props.ts';
+import { useTexts } from '../use-texts.ts';
+
+/** What a phone's visitor is asked (spec 1). */
+export function AppOpenDialog({ open, onClose, onClosed }: DialogPartProps<'app-open'>) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('appOpen.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('appOpen.later')}
+          </Button>
+          <ButtonLink variant="primary" to={paths.download.href()}>
+            {t('appOpen.open')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { useState } from 'react';
+import { AuthFormOf } from '../../../remotes/slots/auth-form.tsx';
+import type { DialogPartProps } from '../dialog-props.ts';
+import { useTexts } from '../use-texts.ts';
+
+/** Login or join over the page one is on (spec 5, client checks); the form is mf-auth's. */
+export function AuthenticationDialog({
+  request,
+  open,
+  onClose,
+  onClosed,
+}: DialogPartProps<'authentication'>) {
+  const { t } = useTexts();
+  const { mode: first = 'login' } = request;
+  const [mode, setMode] = useState<'login' | 'join' | 'reset'>(first);
+  const dismiss = () => {
+    onClose();
+    request.onDismissed?.();
+  };
+  return (
+    <Dialog open={open} onClose={dismiss} onClosed={onClosed} title={t(`authentication.${mode}`)}>
+      <AuthFormOf
+        mode={first}
+        onModeChange={setMode}
+        onSignedIn={() => {
+          onClose();
+          request.onSignedIn?.();
+        }}
+      />
+    </Dialog>
+  );
+}

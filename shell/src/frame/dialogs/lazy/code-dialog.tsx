@@ -1,0 +1,103 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button } from '@ontrend/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { showAlert } from '../../../services/overlays/alert-store.ts';
+import type { DialogPartProps } from '../dialog-props.ts';
+import { useTexts } from '../use-texts.ts';
+import { CODE_LENGTH, RESEND_SECONDS } from './constants.ts';
+import styles from './dialogs.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+/** Asks for the code of a mail (spec 2.10, "Code from email"); a whole code that is pasted is sent at once. */
+export function CodeDialog({ request, open, onClose, onClosed }: DialogPartProps<'code'>) {
+  const { t } = useTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [secondsLeft, startCountdown] = useCountdown(RESEND_SECONDS);
+
+  const submit = useMutation({
+    mutationFn: (entered: string) => request.submit(entered),
+    onSuccess: onClose,
+    onError: () => input.current?.select(),
+    meta: { alert: false },
+  });
+  const resend = useMutation({
+    mutationFn: async () => request.resend?.(),
+    onSuccess: () => {
+      startCountdown();
+      showAlert(t('code.resent'));
+    },
+  });
+  const { error } = submit;
+  const messages = error instanceof ApiError ? error.messages : [t('code.failed')];
+
+  const enter = (text: string) => {
+    // However it was copied: "123 456", "Your code: 123456".
+    const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+    if (submit.error) submit.reset();
+    setCode(digits);
+    return digits;
+  };
+  const send = (digits: string) => {
+    if (digits.length === CODE_LENGTH && !submit.isPending) submit.mutate(digits);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={request.title}
+      description={request.description}
+      initialFocus={input}
+    >
+      <form
+        className={styles.codeForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(code);
+        }}
+      >
+        <label className={styles.label} htmlFor={id}>
+          {t('code.label')}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={styles.code}
+          value={code}
+          onChange={(event) => enter(event.currentTarget.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            send(enter(event.clipboardData.getData('text')));
+          }}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          dir="ltr"
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}-error`}
+        />
+        <p className={styles.codeError} id={`${id}-error`} role="alert">
+          {error ? messages.join(' ') : null}
+        </p>
+        <Button variant="primary" type="submit" disabled={code.length < CODE_LENGTH || submit.isPending}>
+          {t('code.submit')}
+        </Button>
+        {request.resend ? (
+          <Button
+            variant="quiet"
+            disabled={secondsLeft > 0 || resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {secondsLeft > 0 ? t('code.resendIn', { seconds: secondsLeft }) : t('code.resend')}
+          </Button>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button } from '@ontrend/shared/ui';
+import type { DialogPartProps } from '../dialog-props.ts';
+import { useTexts } from '../use-texts.ts';
+
+/** Registration is closed for this visitor (spec 1). */
+export function NotAvailableDialog({ open, onClose, onClosed }: DialogPartProps<'not-available'>) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('notAvailable.title')}
+      description={t('notAvailable.text')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('notAvailable.done')}
+        </Button>
+      }
+    />
+  );
+}

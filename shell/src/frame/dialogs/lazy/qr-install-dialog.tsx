@@ -1,0 +1,35 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
+import { QRCodeSVG } from 'qrcode.react';
+import { StoreBadge } from '../../brand/store-badge.tsx';
+import type { DialogPartProps } from '../dialog-props.ts';
+import { useTexts } from '../use-texts.ts';
+import { QR_PX } from './constants.ts';
+import styles from './dialogs.module.css';
+
+/** The app for the phone in one's hand, from the desktop one looks at (spec 2.4). */
+export function QrInstallDialog({ open, onClose, onClosed }: DialogPartProps<'qr-install'>) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('qrInstall.title')}
+      description={t('qrInstall.text')}
+    >
+      <div className={styles.qr}>
+        <QRCodeSVG
+          value={new URL(paths.download.href(), location.origin).href}
+          size={QR_PX}
+          marginSize={2}
+          role="img"
+          aria-label={t('qrInstall.code')}
+        />
+      </div>
+      <p className={styles.badge}>
+        <StoreBadge />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { Dialog } from '@ontrend/shared/overlays';
+import { useSession } from '@ontrend/shared/session';
+import { Button, Skeleton } from '@ontrend/shared/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { openDialog } from '../../../services/overlays/dialog-store.ts';
+import { refsQuery } from '../../../services/reference-data/reference-data-query.ts';
+import type { DialogPartProps } from '../dialog-props.ts';
+import { useTexts } from '../use-texts.ts';
+import { DEFAULT_REASON, REPORT_TYPES } from './constants.ts';
+import styles from './dialogs.module.css';
+
+/** Says what is wrong with something; a guest signs in first (spec 2.12, 5). */
+export function ReportDialog({ request, open, onClose, onClosed }: DialogPartProps<'report'>) {
+  const { t } = useTexts();
+  const { target } = request;
+  const formId = useId();
+  const guest = useSession(({ status }) => status === 'guest');
+  const [reason, setReason] = useState<number>(DEFAULT_REASON);
+  const refs = useQuery(refsQuery);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callApi('app/user/report', {
+        userReportType: REPORT_TYPES[target.type],
+        userReport: reason,
+        targetId: target.id,
+      }),
+    onSuccess: onClose,
+    meta: { success: t('report.sent') },
+  });
+
+  useEffect(() => {
+    if (!guest || !open) return;
+    onClose();
+    openDialog({ id: 'authentication', onSignedIn: () => openDialog(request) });
+  }, [guest, open, onClose, request]);
+
+  return (
+    <Dialog
+      open={open && !guest}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('report.title')}
+      description={t(`report.description.${target.type}`)}
+      actions={
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabled={!refs.data || isPending}
+          aria-busy={isPending}
+        >
+          {t('report.submit')}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        {refs.data ? (
+          <fieldset className={styles.reasons}>
+            <legend className="ot-visually-hidden">{t('report.reasons')}</legend>
+            {refs.data.userReport.map(({ id, name }) => (
+              <label key={id} className={styles.reason}>
+                <input type="radio" name="reason" checked={id === reason} onChange={() => setReason(id)} />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {refs.isPending ? (
+          <div className={styles.reasonsSkeleton}>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        ) : null}
+        {refs.isError ? (
+          <div className="ot-slot-failed" role="alert">
+            <p>{t('report.failed')}</p>
+            <Button onClick={() => void refs.refetch()}>{t('report.again')}</Button>
+          </div>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

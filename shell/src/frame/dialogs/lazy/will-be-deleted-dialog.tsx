@@ -1,0 +1,40 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button } from '@ontrend/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { DialogPartProps } from '../dialog-props.ts';
+import { useTexts } from '../use-texts.ts';
+
+/** The profile is going to be deleted, and can be had back until then (spec 3, willBeDeleted). */
+export function WillBeDeletedDialog({
+  request,
+  open,
+  onClose,
+  onClosed,
+}: DialogPartProps<'will-be-deleted'>) {
+  const { t, i18n } = useTexts();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request.recover(),
+    onSuccess: onClose,
+    meta: { success: t('willBeDeleted.recovered') },
+  });
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(request.at * 1_000);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('willBeDeleted.title')}
+      description={t('willBeDeleted.text', { date })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('willBeDeleted.later')}
+          </Button>
+          <Button variant="primary" onClick={() => mutate()} disabled={isPending} aria-busy={isPending}>
+            {t('willBeDeleted.recover')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { LEGAL_LINKS, MORE_LINKS, type SiteLink } from '../../core/links/site-links.ts';
+import { StoreBadge } from '../brand/store-badge.tsx';
+import { FooterLink } from './footer-link.tsx';
+
+function Column({ heading, links }: { heading?: string; links: SiteLink[] }) {
+  return (
+    <div>
+      {heading ? <h2 className="ot-page-footer-heading">{heading}</h2> : null}
+      <ul>
+        {links.map((link) => (
+          <li key={link.name}>
+            <FooterLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What stands below a page of text (spec 2.4, page footer). Everything is told by its own breakpoint of 1000 px. */
+export function PageFooter() {
+  const { t } = useTranslation('shell');
+  return (
+    <footer className="ot-page-footer">
+      <div className="ot-page-footer-app">
+        <h2>{t('footer.download')}</h2>
+        <StoreBadge />
+      </div>
+      <Column heading={t('footer.legal')} links={LEGAL_LINKS} />
+      <Column links={MORE_LINKS} />
+      <p className="ot-copyright">{t('footer.copyright', { year: new Date().getFullYear() })}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,213 @@
+import type { Device } from '@ontrend/shared/contract';
+import { ShellServicesProvider } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { fakeShellServices } from '@ontrend/shared/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useInstall } from '../../services/install/install-store.ts';
+import { InstallPieces } from './app-promotions.tsx';
+import { BACK_ONLINE_MS, KEYS } from './constants.ts';
+import { hasRoomFor } from './has-room-for-promotions.ts';
+
+const OFFER = 'Install OnTrend';
+const WIDGET = 'OnTrend on your phone';
+const PROMPT = 'Get the full experience on the app';
+
+let online = true;
+Object.defineProperty(navigator, 'onLine', { get: () => online });
+
+beforeEach(() => {
+  localStorage.clear();
+  useInstall.setState({ offer: null });
+  delete window.ontrendLoader;
+  online = true;
+});
+afterEach(() => jest.useRealTimers());
+
+function open(device: Partial<Device> = {}, hasRoom = true) {
+  const openDialog = jest.fn();
+  const page = (
+    <ShellServicesProvider value={fakeShellServices(device, { openDialog })}>
+      <InstallPieces hasRoom={hasRoom} />
+    </ShellServicesProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  return { ...render(<RouterProvider router={router} />), openDialog };
+}
+
+function offerOfTheBrowser() {
+  const prompt = jest.fn().mockResolvedValue({ outcome: 'accepted' });
+  return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+}
+const cards = () => screen.queryAllByRole('complementary').map((card) => card.getAttribute('aria-label'));
+
+const ANDROID = { mobile: true, android: true };
+
+it.each<[string, Partial<Device>, string[]]>([
+  ['a desktop', {}, [WIDGET]],
+  ['Safari on a desktop', { safari: true }, [WIDGET]],
+  ['an Android phone', ANDROID, [PROMPT]],
+  ['an iPhone', { mobile: true, iOS: true }, []],
+  ['Safari on a phone', { mobile: true, safari: true }, []],
+])('%s without an offer of the browser', (_name, device, expected) => {
+  open(device);
+  expect(cards()).toEqual(expected);
+});
+
+it.each<[string, Partial<Device>, string[]]>([
+  ['a desktop', {}, [OFFER]],
+  ['a phone that is no Android', { mobile: true }, [OFFER]],
+  ['an Android phone', ANDROID, [PROMPT]],
+])('%s with one', (_name, device, expected) => {
+  open(device);
+  const offer = offerOfTheBrowser();
+  act(() => void dispatchEvent(offer));
+  expect(offer.defaultPrevented).toBe(true);
+  expect(cards()).toEqual(expected);
+});
+
+it('takes an offer that came before the scripts, and asks by the browser once', async () => {
+  const offer = offerOfTheBrowser();
+  window.ontrendLoader = { loaded: {}, installOffer: offer };
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Install' }));
+  expect(offer.prompt).toHaveBeenCalledTimes(1);
+  expect(cards()).toEqual([WIDGET]);
+});
+
+it('offers on a desktop once a day', () => {
+  const { unmount } = open();
+  act(() => void dispatchEvent(offerOfTheBrowser()));
+  expect(cards()).toEqual([OFFER]);
+  unmount();
+  const again = open();
+  act(() => void dispatchEvent(offerOfTheBrowser()));
+  expect(cards()).toEqual([WIDGET]);
+  again.unmount();
+  localStorage.setItem(KEYS.offered, new Date(Date.now() - 86_400_000).toDateString());
+  open();
+  act(() => void dispatchEvent(offerOfTheBrowser()));
+  expect(cards()).toEqual([OFFER]);
+});
+
+it('remembers that the widget was put away', async () => {
+  const { unmount } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(cards()).toEqual([]);
+  unmount();
+  open();
+  expect(cards()).toEqual([]);
+});
+
+it('the widget leads to the code, the prompt of a phone to the app', async () => {
+  const { openDialog, unmount } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the QR code' }));
+  expect(openDialog).toHaveBeenCalledWith({ id: 'qr-install' });
+  unmount();
+  open(ANDROID);
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/download');
+});
+
+it('tells that the app was installed, and that it was opened', () => {
+  const told: string[] = [];
+  const stops = (['app.launched', 'app.installed'] as const).map((name) =>
+    events.on(name, () => told.push(name)),
+  );
+  const { unmount } = open();
+  expect(told).toEqual([]);
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  expect(told).toEqual(['app.installed']);
+  unmount();
+  const matchMedia = jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((media) => ({ matches: media.includes('standalone') }) as MediaQueryList);
+  open();
+  expect(told).toEqual(['app.installed', 'app.launched']);
+  expect(cards()).toEqual([]);
+  matchMedia.mockRestore();
+  for (const stop of stops) stop();
+});
+
+it('says that one is offline, and for 3 s that one is back', () => {
+  jest.useFakeTimers();
+  open({}, false);
+  const says = () => screen.getByRole('status').textContent;
+  expect(says()).toBe('');
+  online = false;
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(says()).toBe('You are offline');
+  online = true;
+  act(() => void dispatchEvent(new Event('online')));
+  expect(says()).toBe('Back online');
+  act(() => jest.advanceTimersByTime(BACK_ONLINE_MS));
+  expect(says()).toBe('');
+});
+
+it('tells the page how much of it is covered, for as long as it is', () => {
+  const watched = new Map<Element, () => void>();
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation(
+    (changed) =>
+      ({
+        observe: (element: Element) => void watched.set(element, () => changed([], {} as ResizeObserver)),
+        disconnect: () => undefined,
+      }) as unknown as ResizeObserver,
+  );
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
+  const lengths = () =>
+    ['--card-above', '--card-below', '--told-below'].map((name) =>
+      document.documentElement.style.getPropertyValue(name),
+    );
+  const { unmount } = open(ANDROID);
+  for (const changed of watched.values()) changed();
+  expect(lengths()).toEqual(['64px', '', '64px']);
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  expect(lengths()).toEqual(['', '', '64px']);
+  unmount();
+  expect(lengths()).toEqual(['', '', '']);
+  jest.restoreAllMocks();
+});
+
+it('says that the server can not be reached for as long as nobody knows who is here, and asks at once for who can not wait', async () => {
+  let answer = (_isKnown: boolean) => {};
+  const retryNow = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = (isKnown) => {
+          if (isKnown) useSession.setState({ status: 'guest', viewer: null }, true);
+          resolve();
+        };
+      }),
+  );
+  useSession.setState({ status: 'unknown', retryNow });
+  render(<main id="content" tabIndex={-1} />);
+  open({}, false);
+  const notice = screen.getByRole('status');
+  expect(notice).toHaveTextContent("OnTrend can't be reached right now. It comes back by itself.");
+  const button = screen.getByRole('button', { name: 'Try again' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(button).toHaveTextContent('Trying');
+  expect(retryNow).toHaveBeenCalledTimes(1);
+  await act(async () => answer(false));
+  expect(button).toHaveTextContent('Try again');
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  await act(async () => answer(true));
+  expect(notice).toHaveTextContent(/^$/);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it.each([
+  ['index', true, true],
+  ['browse-for-you', true, true],
+  ['notifications', true, false],
+  ['user', true, false],
+  ['index', false, true],
+  ['browse-collection', false, true],
+  ['messages', false, false],
+  ['download', false, false],
+])('on %s (phone: %s) there is room: %s', (routeName, mobile, expected) => {
+  expect(hasRoomFor(routeName, mobile)).toBe(expected);
+});

@@ -1,0 +1,60 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { pendingUploadsKeyPrefix } from '@ontrend/shared/uploads';
+import { act, render, screen } from '@testing-library/react';
+import { RemotesProvider } from '../../remotes/slots/registry-context.ts';
+import { UploadsBeside } from './background-uploads.tsx';
+
+const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
+const load = jest.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  load.mockReset();
+  load.mockResolvedValue({
+    name: 'mf-profile',
+    locales: { en: {} },
+    slots: { uploads: async () => ({ default: () => <p>uploads</p> }) },
+  } as unknown as RemoteModule);
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
+});
+
+const show = () =>
+  render(
+    <RemotesProvider value={{ load } as never}>
+      <UploadsBeside />
+    </RemotesProvider>,
+  );
+
+/** What the browser tells this tab when another one has written. */
+function keepElsewhere(key: string): void {
+  localStorage.setItem(key, '{}');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: '{}' })));
+}
+
+test('a page without uploads loads nothing for them', () => {
+  show();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('shows them where one was left by a page before', async () => {
+  localStorage.setItem(`${pendingUploadsKeyPrefix(7)}a`, '{}');
+  show();
+  expect(await screen.findByText('uploads')).toBeVisible();
+});
+
+test.each<[string, () => void]>([
+  ['one begins here', () => act(() => events.emit('upload.started'))],
+  ['one begins in another tab', () => keepElsewhere(`${pendingUploadsKeyPrefix(7)}a`)],
+])('shows them as soon as %s', async (_, begin) => {
+  show();
+  begin();
+  expect(await screen.findByText('uploads')).toBeVisible();
+});
+
+test('another account’s are not shown', () => {
+  show();
+  keepElsewhere(`${pendingUploadsKeyPrefix(8)}a`);
+  expect(load).not.toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+import { paths } from '@ontrend/shared/paths';
+import { Badge } from '@ontrend/shared/ui';
+import type { Viewer } from '@ontrend/shared/wire';
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import type { Unread } from '../../core/unread/unread-counts.ts';
+import { Wordmark } from '../brand/wordmark.tsx';
+import { LanguagePicker } from '../preferences/language-picker.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
+import { SearchField } from './search-field.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export interface HeaderProps {
+  viewer: Viewer | null;
+  /** Somebody is signed in, but it is not known yet who. */
+  isArriving: boolean;
+  unread: Unread;
+  routeName: string;
+  onLogOut?: (() => void) | undefined;
+}
+
+/** Routes without a way to the login: those where one is already (spec 2.3). */
+export const WITHOUT_LOG_IN = ['auth-login', 'auth-join'];
+
+function SignedIn({
+  viewer,
+  unread,
+  onLogOut,
+}: Pick<HeaderProps, 'unread' | 'onLogOut'> & { viewer: Viewer }) {
+  const { t } = useTranslation('shell');
+  const messages = t('nav.messagesUnread', { count: unread.messages });
+  return (
+    <>
+      <NotificationsBell unread={unread.notifications} />
+      <NavLink className="ot-icon" to={paths.messages.href()} aria-label={messages}>
+        <MessageCircle size={22} />
+        <Badge className="ot-badge" count={unread.messages} label={messages} />
+      </NavLink>
+      <UserMenu viewer={viewer} onLogOut={onLogOut} />
+    </>
+  );
+}
+
+function Guest({ routeName }: { routeName: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <LanguagePicker />
+      {WITHOUT_LOG_IN.includes(routeName) ? null : (
+        <Link className="ot-pill ot-pill-primary" to={paths.login.href()}>
+          {t('nav.logIn')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Desktop header, 80 px (spec 2.3). */
+export function Header({ viewer, isArriving, unread, routeName, onLogOut }: HeaderProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <header className="ot-header">
+      <Wordmark />
+      <SearchField />
+      <div className="ot-header-end">
+        {viewer ? <SignedIn viewer={viewer} unread={unread} onLogOut={onLogOut} /> : null}
+        {viewer || isArriving ? null : <Guest routeName={routeName} />}
+        <Link className="ot-pill" to={paths.download.href()}>
+          {t('app.get')}
+        </Link>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { Popover } from '@ontrend/shared/overlays';
+import { Badge } from '@ontrend/shared/ui';
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
+
+/** The header's bell and the list it opens, which mf-notifications draws (spec 2.3, 2.9: 376 by 640). */
+export function NotificationsBell({ unread }: { unread: number }) {
+  const { t } = useTranslation('shell');
+  const label = t('nav.notificationsUnread', { count: unread });
+  return (
+    <Popover
+      label={t('nav.notifications')}
+      className="ot-notifications"
+      trigger={(props) => (
+        <button {...props} className="ot-icon" aria-label={label}>
+          <Bell size={22} />
+          <Badge className="ot-badge" count={unread} label={label} />
+        </button>
+      )}
+    >
+      {(close) => (
+        <RemoteSlot
+          remote="mf-notifications"
+          slot="notifications"
+          props={{ close }}
+          skeleton={<p role="status">{t('nav.loading')}</p>}
+        />
+      )}
+    </Popover>
+  );
+}

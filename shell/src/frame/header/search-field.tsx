@@ -1,0 +1,59 @@
+import { paths } from '@ontrend/shared/paths';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
+
+/**
+ * The header's field. It searches before any script is here; what mf-feed offers for what is typed comes with the first
+ * focus, and is put around this very field, so that nobody's typing is interrupted (decision 036).
+ */
+export function SearchField() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const q = (pathname.startsWith(paths.search.path) && new URLSearchParams(search).get('q')) || '';
+  const first = useRef(q);
+
+  // What the page shows is what the field says, unless it was typed in before scripts were here.
+  useEffect(() => {
+    if (input.current && first.current !== q) input.current.value = q;
+    first.current = q;
+  }, [q]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = input.current?.value.trim();
+    if (wanted) void navigate(paths.search.from(pathname, wanted));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari knows <search> from 17 on
+    <form
+      role="search"
+      className="ot-search"
+      aria-label={t('nav.search')}
+      action={paths.search.path}
+      onSubmit={onSubmit}
+    >
+      <Search size={20} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        dir="auto"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('nav.search')}
+        placeholder={t('nav.search')}
+        defaultValue={q}
+        onFocus={(event) => setField(event.currentTarget)}
+      />
+      {field ? <RemoteSlot remote="mf-feed" slot="search" props={{ field }} skeleton={null} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
+import { Avatar } from '@ontrend/shared/ui';
+import type { Viewer } from '@ontrend/shared/wire';
+import { CircleHelp, Ellipsis, LogOut, Settings, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SITE_LINKS } from '../../core/links/site-links.ts';
+
+interface UserMenuProps {
+  viewer: Viewer;
+  /** The phone's: only what one does with the profile it stands on (spec 2.3). */
+  onPhone?: boolean;
+  onLogOut?: (() => void) | undefined;
+}
+
+/** What somebody signed in can do with the account (spec 2.3). */
+export function UserMenu({ viewer, onPhone = false, onLogOut }: UserMenuProps) {
+  const { t } = useTranslation('shell');
+  const { settings, contactUs } = SITE_LINKS;
+  return (
+    <Menu
+      label={t('account.label')}
+      trigger={(props) => (
+        <button {...props} className={onPhone ? 'ot-icon' : 'ot-me'} aria-label={t('account.label')}>
+          {onPhone ? <Ellipsis size={24} /> : <Avatar src={viewer.avatar} name={viewer.name} size={40} />}
+        </button>
+      )}
+    >
+      {onPhone ? null : (
+        <MenuLink to={paths.profile.href(viewer.username)} icon={<User size={20} />}>
+          {t('account.viewProfile')}
+        </MenuLink>
+      )}
+      {settings.isThere ? (
+        <MenuLink to={settings.href} icon={<Settings size={20} />}>
+          {t(onPhone ? 'account.edit' : 'account.settings')}
+        </MenuLink>
+      ) : null}
+      {contactUs.isThere ? (
+        <MenuLink to={contactUs.href} icon={<CircleHelp size={20} />}>
+          {t('account.help')}
+        </MenuLink>
+      ) : null}
+      {onPhone ? null : <MenuSeparator />}
+      <MenuItem onSelect={() => onLogOut?.()} icon={<LogOut size={20} className="ot-mirror" />}>
+        {t('nav.logOut')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,65 @@
+import { LANGUAGES, setLanguage } from '@ontrend/shared/i18n';
+import { Menu, MenuRadioGroup } from '@ontrend/shared/overlays';
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FeedChoice } from './personal-feed-toggle.tsx';
+
+/** The header's choice of languages: only an icon until it is first clicked (spec 2.3). */
+export function LanguagePicker() {
+  const { t, i18n } = useTranslation('shell');
+  const [isNamed, setNamed] = useState(false);
+  const current = LANGUAGES.find(({ code }) => code === i18n.language)?.name ?? i18n.language;
+  return (
+    <Menu
+      label={t('language.label')}
+      trigger={({ onClick, ...props }) => (
+        <button
+          {...props}
+          className={isNamed ? 'ot-pill ot-language' : 'ot-icon ot-language'}
+          aria-label={t('language.current', { language: current })}
+          onClick={(event) => {
+            setNamed(true);
+            onClick(event);
+          }}
+        >
+          <Globe size={22} />
+          {isNamed ? <span lang={i18n.language}>{current}</span> : null}
+        </button>
+      )}
+    >
+      <MenuRadioGroup
+        label={t('language.label')}
+        value={i18n.language}
+        onChange={(code) => {
+          if (code !== i18n.language) setLanguage(code);
+        }}
+        options={LANGUAGES.map(({ code, name, isEnabled }) => ({
+          value: code,
+          label: name,
+          lang: code,
+          disabled: !isEnabled,
+        }))}
+      />
+      <FeedChoice inMenu />
+    </Menu>
+  );
+}
+
+/** The same choice on a phone: the phone's own list, which a thumb knows. */
+export function LanguageSelect() {
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <label className="ot-language-select">
+      <Globe size={20} aria-hidden="true" />
+      <span className="ot-visually-hidden">{t('language.label')}</span>
+      <select value={i18n.language} onChange={({ target }) => setLanguage(target.value)}>
+        {LANGUAGES.map(({ code, name, isEnabled }) => (
+          <option key={code} value={code} lang={code} disabled={!isEnabled}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

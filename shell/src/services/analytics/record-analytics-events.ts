@@ -1,0 +1,18 @@
+import { events } from '@ontrend/shared/events';
+import { randomUuid } from '@ontrend/shared/random-uuid';
+import type { AnalyticsEvent } from '@ontrend/shared/wire';
+
+/**
+ * Writes down what the bus tells and is to be counted (spec 4, skip counter; spec 3, analytics events). Small, so that
+ * it listens from the start; the queue that sends it all comes later.
+ */
+export function recordEvents(write: (event: AnalyticsEvent) => void): void {
+  const record = (event: AnalyticsEvent['event'], fileName: string | null, val1 = 0) =>
+    write({ id: randomUuid(), event, file: fileName, time: Math.floor(Date.now() / 1_000), val1 });
+  events.on('video.skipped', ({ fileName }) => record('skip', fileName));
+  events.on('video.replayed', ({ fileName }) => record('replay', fileName));
+  events.on('video.rated', ({ fileName, rating }) => record('rating', fileName, rating));
+  events.on('video.viewed', ({ fileName, seconds }) => record('view', fileName, seconds));
+  events.on('app.launched', () => record('app-launched', null));
+  events.on('app.installed', () => record('app-installed', null));
+}

@@ -1,0 +1,86 @@
+import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
+import type { BootData } from '../../core/document/boot-data.ts';
+import { catchErrors, handErrorsTo, tellError } from '../../core/errors/report-error.ts';
+import { startErrorReports } from './start-error-reporting.ts';
+
+const CALL = 'app/service/browser-errors';
+const feed = { current: { version: '2.0.0-b', entry: '/assets/mf-feed/2.0.0-b/entry.js' }, previous: null };
+const previewed = { current: { version: 'mine', entry: 'http://localhost:4321/entry.js' }, previous: null };
+const boot = {
+  shell: '1.0.0-s',
+  remotes: { 'mf-feed': feed, 'mf-auth': previewed },
+} as unknown as BootData;
+
+let api: FakeApi;
+
+/** An error as a browser would have it that ran this file. */
+function errorIn(file: string, message = 'x is not a function'): Error {
+  return Object.assign(new Error(message), { stack: `TypeError: ${message}\n    at x (${file}:1:2)` });
+}
+
+beforeAll(catchErrors);
+beforeEach(() => {
+  jest.useFakeTimers();
+  api = fakeApi();
+  api.on(CALL, { data: { accepted: 1 } });
+  handErrorsTo(startErrorReports(boot));
+});
+afterEach(() => jest.useRealTimers());
+
+async function told() {
+  await jest.advanceTimersByTimeAsync(1_000);
+  return api
+    .bodies(CALL)
+    .flatMap(({ errors }) => errors.map(({ app, version, message }) => [app, version, message]));
+}
+
+it('tells of an error with the build whose file stands first in its stack', async () => {
+  tellError(errorIn('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
+  expect(await told()).toEqual([['mf-feed', '2.0.0-b', 'x is not a function']]);
+});
+
+it.each([
+  [
+    'a build from before this page load',
+    'https://s.example/assets/mf-feed/1.0.0-a/1.js',
+    'mf-feed',
+    '1.0.0-a',
+  ],
+  ['the shell', 'https://s.example/assets/shell/1.0.0-s/main.js', 'shell', '1.0.0-s'],
+  ['a preview', 'http://localhost:4321/entry.js', 'mf-auth', 'mine'],
+])('knows %s', async (_what, file, app, version) => {
+  tellError(errorIn(file));
+  expect(await told()).toEqual([[app, version, 'x is not a function']]);
+});
+
+it('blames nobody for what an extension does', async () => {
+  tellError(errorIn('chrome-extension://abc/content.js'));
+  expect(await told()).toEqual([]);
+});
+
+it('believes who knows which build could not be loaded', async () => {
+  tellError(new Error('entry.js can not be loaded'), { app: 'mf-profile', version: '3' });
+  expect(await told()).toEqual([['mf-profile', '3', 'entry.js can not be loaded']]);
+});
+
+it('tells each error once, several in one call, and ten at most', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let index = 0; index < 15; index += 1) {
+      tellError(errorIn('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
+    }
+  }
+  expect(await told()).toHaveLength(10);
+  expect(api.bodies(CALL)).toHaveLength(1);
+});
+
+it('hears of what nobody caught', async () => {
+  const error = errorIn('/assets/mf-feed/2.0.0-b/1.js');
+  dispatchEvent(new ErrorEvent('error', { error }));
+  dispatchEvent(
+    Object.assign(new Event('unhandledrejection'), { reason: errorIn('/assets/shell/1.0.0-s/2.js') }),
+  );
+  expect(await told()).toEqual([
+    ['mf-feed', '2.0.0-b', 'x is not a function'],
+    ['shell', '1.0.0-s', 'x is not a function'],
+  ]);
+});

@@ -1,0 +1,54 @@
+import { userStorageKey } from '@ontrend/shared/entities';
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { sendKeptLetters } from './start-outbox.ts';
+
+const VIEWER = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
+// Of each test its own: who has begun to listen is never stopped.
+let load: jest.Mock<Promise<never>, [string]>;
+const keep = (userId: number, letter: unknown, name = 'outbox.a') =>
+  localStorage.setItem(
+    userStorageKey(userId, name),
+    typeof letter === 'string' ? letter : JSON.stringify(letter),
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  load = jest.fn((_name: string): Promise<never> => new Promise(() => {}));
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
+});
+afterEach(() => jest.useRealTimers());
+
+test.each<[string, () => void, number]>([
+  ['what waits for the line is sent', () => keep(2, { text: 'Hi' }), 1],
+  ['nothing waits, nothing is loaded', () => {}, 0],
+  ['what was refused waits for its writer', () => keep(2, { text: 'Hi', failed: ['No'] }), 0],
+  ['the letters of another account stay', () => keep(3, { text: 'Hi' }), 0],
+  ['a draft is not a letter', () => keep(2, 'Hel', 'draft.5'), 0],
+  ['what nobody can read is left', () => keep(2, '{'), 0],
+])('%s', (_what, prepare, times) => {
+  prepare();
+  sendKeptLetters({ load });
+  expect(load.mock.calls).toEqual(Array.from({ length: times }, () => ['mf-messages']));
+});
+
+test('who signs in later has theirs sent then', () => {
+  keep(2, { text: 'Hi' });
+  useSession.setState({ status: 'guest', viewer: null });
+  sendKeptLetters({ load });
+  expect(load).not.toHaveBeenCalled();
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
+  events.emit('session.started', { userId: 2 });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a load that failed is tried again when the line is back', async () => {
+  jest.useFakeTimers();
+  keep(2, { text: 'Hi' });
+  load.mockRejectedValueOnce(new Error('offline'));
+  sendKeptLetters({ load });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event('online'));
+  expect(load).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,102 @@
+import { queryClient } from '@ontrend/shared/query';
+import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { unreadCounts } from '../../core/unread/unread-counts.ts';
+import { LOOK_EVERY_MS, useUnread } from './use-unread-counts.ts';
+
+it.each([
+  [
+    'messages apart',
+    [
+      { activityId: 1, count: 3 },
+      { activityId: 4, count: 2 },
+    ],
+    1,
+    { messages: 3, notifications: 2 },
+  ],
+  [
+    'the rest together',
+    [
+      { activityId: 2, count: 60 },
+      { activityId: 5, count: 45 },
+    ],
+    1,
+    { messages: 0, notifications: 105 },
+  ],
+  ['nothing unread', [], 1, { messages: 0, notifications: 0 }],
+  ['not known yet', undefined, 1, { messages: 0, notifications: 0 }],
+  ['kinds not known yet', [{ activityId: 1, count: 3 }], null, { messages: 0, notifications: 0 }],
+])('counts %s', (_what, counters, messageActivity, expected) => {
+  expect(unreadCounts(counters, messageActivity)).toEqual(expected);
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  jest.useFakeTimers();
+  queryClient.clear();
+  api = fakeApi();
+  api.on('app/notification/unread', {
+    data: [
+      { activityId: 9, count: 3 },
+      { activityId: 2, count: 4 },
+    ],
+  });
+  api.on('app/service/refs', {
+    data: {
+      tagList: [],
+      categoryList: [],
+      userActivity: [{ id: 9, name: 'message' }],
+      userReportType: [],
+      userReport: [],
+    },
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+function Badges({ isSignedIn, messageActivity }: { isSignedIn: boolean; messageActivity: number | null }) {
+  const { messages, notifications } = useUnread(isSignedIn, messageActivity);
+  return <output>{`${messages} and ${notifications}`}</output>;
+}
+
+async function open(isSignedIn: boolean, messageActivity: number | null) {
+  const element = <Badges isSignedIn={isSignedIn} messageActivity={messageActivity} />;
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  return router;
+}
+const looks = () => api.bodies('app/notification/unread').length;
+
+it('asks for the kinds where the document has not got them', async () => {
+  await open(true, null);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('status')).toHaveTextContent('3 and 4');
+});
+
+it('looks again after a navigation once a minute at most, and whenever the page gets the focus', async () => {
+  const router = await open(true, 9);
+  expect(screen.getByRole('status')).toHaveTextContent('3 and 4');
+  expect(looks()).toBe(1);
+  await act(() => router.navigate('/messages'));
+  expect(looks()).toBe(1);
+  await act(() => jest.advanceTimersByTimeAsync(LOOK_EVERY_MS + 1));
+  await act(() => router.navigate('/'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(looks()).toBe(2);
+  await act(async () => {
+    dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(looks()).toBe(3);
+});
+
+it('asks nothing for a guest', async () => {
+  await open(false, null);
+  expect(looks()).toBe(0);
+});

@@ -1,0 +1,36 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { messageActivityOf, type Unread, unreadCounts } from '../../core/unread/unread-counts.ts';
+import { refsQuery } from '../reference-data/reference-data-query.ts';
+
+/** Milliseconds between two looks that are owed to navigation alone. */
+export const LOOK_EVERY_MS = 60_000;
+
+/** How much is unread: the shared key, so that a remote that marks something as read counts it down. */
+export const unreadQuery = queryOptions({
+  queryKey: sharedQueryKeys.unread,
+  queryFn: ({ signal }) => callApi('app/notification/unread', {}, { signal }),
+  staleTime: LOOK_EVERY_MS,
+  refetchOnWindowFocus: 'always',
+  meta: { alert: false },
+});
+
+/**
+ * What the badges show (spec 2.9): looked for again when the page gets the focus, and after a navigation once a
+ * minute at most.
+ * @param messageActivity the id of messages among the kinds of activity, as the document has it; null: asked for here
+ */
+export function useUnread(isSignedIn: boolean, messageActivity: number | null): Unread {
+  const { key } = useLocation();
+  const { data } = useQuery({ ...unreadQuery, enabled: isSignedIn });
+  const refs = useQuery({ ...refsQuery, enabled: isSignedIn && messageActivity === null });
+
+  useEffect(() => {
+    if (key && isSignedIn) void queryClient.prefetchQuery(unreadQuery);
+  }, [key, isSignedIn]);
+
+  return unreadCounts(data?.data, messageActivity ?? messageActivityOf(refs.data?.userActivity));
+}

@@ -1,0 +1,186 @@
+import { events } from '@ontrend/shared/events';
+import { usePreferences } from '@ontrend/shared/session';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSheet } from '../services/overlays/sheet-store.ts';
+import { DEMO_VIEWER, drawFrame } from './render-test-frame.tsx';
+
+const part = (selector: string) => {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`There is no ${selector}`);
+  return within(element);
+};
+const namesIn = (selector: string, role: 'link' | 'button') =>
+  part(selector)
+    .queryAllByRole(role)
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+
+describe('the header of a desktop', () => {
+  it.each([
+    ['a guest', {}, ['OnTrend', 'Log in', 'Get the App'], ['Language: English']],
+    ['a guest at the login', { routeName: 'auth-login' }, ['OnTrend', 'Get the App'], ['Language: English']],
+    ['a guest who joins', { routeName: 'auth-join' }, ['OnTrend', 'Get the App'], ['Language: English']],
+    [
+      'a guest who resets a password',
+      { routeName: 'auth-reset-password' },
+      ['OnTrend', 'Log in', 'Get the App'],
+      ['Language: English'],
+    ],
+    [
+      'someone signed in',
+      { viewer: DEMO_VIEWER },
+      ['OnTrend', 'Messages', 'Get the App'],
+      ['Notifications', 'Your account'],
+    ],
+    ['someone who is not known yet', { isArriving: true }, ['OnTrend', 'Get the App'], []],
+  ])('for %s', (_who, props, links, buttons) => {
+    drawFrame(props);
+    expect(namesIn('.ot-header', 'link')).toEqual(links);
+    expect(namesIn('.ot-header', 'button')).toEqual(buttons);
+  });
+
+  it('says how much is unread, messages apart from the rest, and 99+ from 100 on', () => {
+    drawFrame({ viewer: DEMO_VIEWER, unread: { messages: 3, notifications: 100 } });
+    const header = part('.ot-header');
+    expect(header.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
+    expect(header.getByRole('button', { name: 'Notifications, 100 new' })).toHaveTextContent('99+');
+    const bar = part('.ot-bottom-bar');
+    expect(bar.getByRole('link', { name: 'Notifications, 100 new' })).toHaveTextContent('99+');
+  });
+
+  it('names the language once it was clicked, and only English can be chosen', async () => {
+    drawFrame();
+    const picker = screen.getByRole('button', { name: 'Language: English' });
+    expect(picker).toHaveTextContent('');
+    await userEvent.click(picker);
+    const options = await screen.findAllByRole('menuitemradio');
+    expect(options.map((option) => [option.textContent, option.getAttribute('aria-disabled')])).toEqual([
+      ['English', null],
+      ['Español', 'true'],
+      ['Português', 'true'],
+      ['العربية', 'true'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Language: English', hidden: true })).toHaveTextContent(
+      'English',
+    );
+  });
+});
+
+describe('the personal feed of a guest', () => {
+  const NAME = 'Personal For You feed';
+  const HINT = /^What you watch, like and follow decides .* When off, everyone is shown the same mix\.$/;
+  const told = jest.fn();
+  beforeAll(() => void events.on('personalization.changed', told));
+  beforeEach(() => {
+    told.mockClear();
+    usePreferences.setState({ forYou: true });
+  });
+  const isKeptOff = () => document.cookie.includes('for-you=off');
+
+  it('is switched in the menu of languages on a desktop, which stays open', async () => {
+    drawFrame();
+    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    const choice = await screen.findByRole('menuitemcheckbox', { name: NAME });
+    expect(choice).toHaveAccessibleDescription(HINT);
+    expect(choice).toBeChecked();
+    await userEvent.click(choice);
+    expect(choice).not.toBeChecked();
+    expect([isKeptOff(), told.mock.calls.length]).toEqual([true, 1]);
+    await userEvent.click(choice);
+    expect(choice).toBeChecked();
+    expect([isKeptOff(), told.mock.calls.length]).toEqual([false, 2]);
+  });
+});
+
+describe('the user menu', () => {
+  it('leads to the profile and out', async () => {
+    const onLogOut = jest.fn();
+    drawFrame({ viewer: DEMO_VIEWER, onLogOut });
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitem', { name: 'View profile' })).toHaveAttribute(
+      'href',
+      '/user/demo',
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(onLogOut).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['/user/demo', 1],
+    ['/user/DEMO', 1],
+    ['/user/mochi', 0],
+    ['/notifications', 0],
+  ])("stands in a phone's bar on the own profile alone: %s", (at, count) => {
+    drawFrame({ viewer: DEMO_VIEWER, routeName: 'user', mobile: true }, at);
+    expect(part('.ot-top-bar').queryAllByRole('button', { name: 'Your account' })).toHaveLength(count);
+  });
+
+  it('has no way to the own profile there', async () => {
+    drawFrame({ viewer: DEMO_VIEWER, routeName: 'user', mobile: true }, '/user/demo');
+    await userEvent.click(part('.ot-top-bar').getByRole('button', { name: 'Your account' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Edit', 'Feedback and help', 'Log out']);
+  });
+});
+
+describe("a phone's top bar", () => {
+  it.each([
+    ['/', 'index', ['Menu'], ['Search']],
+    ['/browse/for-you', 'browse-for-you', ['Menu', 'Back'], ['Search', 'Log in']],
+    ['/auth/login', 'auth-login', ['Menu', 'Back'], []],
+    ['/legal/terms-of-service', 'legal-terms-of-service', ['Menu', 'Back'], ['Log in']],
+  ])('holds at %s what a guest needs', (at, routeName, buttons, links) => {
+    drawFrame({ routeName, mobile: true }, at);
+    expect(namesIn('.ot-top-bar', 'button')).toEqual(buttons);
+    expect(namesIn('.ot-top-bar', 'link')).toEqual(links);
+  });
+
+  it('shows the title on paper, and goes back', async () => {
+    const onBack = jest.fn();
+    drawFrame({ routeName: 'notifications', title: 'Notifications', onBack }, '/notifications');
+    expect(part('.ot-top-bar').getByText('Notifications')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a phone's bottom bar", () => {
+  it.each([
+    ['/', 'Home'],
+    ['/browse/for-you', 'Home'],
+    ['/messages/c/1', 'Messages'],
+    ['/notifications', 'Notifications'],
+    ['/user/demo', 'Profile'],
+  ])('marks at %s where one is: %s', (at, name) => {
+    drawFrame({ viewer: DEMO_VIEWER }, at);
+    const current = part('.ot-bottom-bar')
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map((link) => link.getAttribute('aria-label'))).toEqual([name]);
+  });
+
+  it('marks nothing at the profile of somebody else, for a guest either', () => {
+    for (const viewer of [DEMO_VIEWER, null]) {
+      const { unmount } = drawFrame({ viewer }, '/user/mochi.and.me');
+      expect(document.querySelector('.ot-bottom-bar [aria-current]')).toBeNull();
+      unmount();
+    }
+  });
+
+  it("leads a guest to the profile's gate", () => {
+    drawFrame();
+    expect(part('.ot-bottom-bar').getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/user');
+  });
+
+  it('speaks for the app in its middle, by a sheet', async () => {
+    drawFrame();
+    const slots = [...document.querySelectorAll('.ot-slot')];
+    expect(slots).toHaveLength(5);
+    await userEvent.click(slots[2] as Element);
+    expect(useSheet.getState().sheet).toMatchObject({
+      id: 'app-install',
+      title: 'Unlock your creativity with the app',
+      description: 'Use the app to record videos',
+    });
+  });
+});

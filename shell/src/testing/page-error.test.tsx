@@ -1,0 +1,121 @@
+import { ApiError } from '@ontrend/shared/api-client';
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link, type LoaderFunction } from 'react-router-dom';
+import { openSite } from './open-site.tsx';
+
+const TERMS = '/legal/terms-of-service';
+
+function terms(shows: string, loader?: LoaderFunction): RemoteModule {
+  return {
+    contract: 2,
+    name: 'mf-blog-legal',
+    routes: [
+      {
+        path: TERMS,
+        handle: { name: 'legal-terms-of-service', layout: 'text', transition: 'none' },
+        ...(loader ? { loader } : {}),
+        Component() {
+          if (shows === 'throws') throw new Error('A page that throws as it is drawn');
+          return (
+            <>
+              <p>{shows}</p>
+              <Link to="/blog">on</Link>
+            </>
+          );
+        },
+      },
+      {
+        path: '/blog',
+        handle: { name: 'blog', layout: 'default', transition: 'none' },
+        Component: () => <Link to={TERMS}>back to {shows}</Link>,
+      },
+    ],
+    locales: { en: {} },
+  };
+}
+
+/** In steps, each drawn: what begins and ends between two drawings was never seen to be under way. */
+async function pass(ms: number): Promise<void> {
+  for (let gone = 0; gone < ms; gone += 40) await act(() => jest.advanceTimersByTimeAsync(40));
+}
+const heading = () => screen.queryByRole('heading', { name: 'An error occurred' });
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('the build before takes the place of one whose page throws, with all of its pages', async () => {
+  const replace = jest.fn(async () => terms('the version before'));
+  await openSite({ at: TERMS, remotes: [terms('throws')], replace });
+  expect(await screen.findByText('the version before')).toBeVisible();
+  expect(heading()).toBeNull();
+  expect(replace.mock.calls).toEqual([['mf-blog-legal', false]]);
+  fireEvent.click(screen.getByText('on'));
+  fireEvent.click(await screen.findByText('back to the version before', undefined, { timeout: 4_000 }));
+  expect(await screen.findByText('the version before')).toBeVisible();
+});
+
+it('without one it says so, and a try brings the build anew once it is mended', async () => {
+  let healthy: RemoteModule | undefined;
+  const replace = jest.fn((_name: string, anew: boolean) =>
+    anew ? Promise.resolve(healthy ?? terms('throws')) : null,
+  );
+  await openSite({ at: TERMS, remotes: [terms('throws')], replace });
+  expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
+  const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await act(async () => again());
+  expect(heading()).toBeVisible();
+  healthy = terms('mended');
+  await act(async () => again());
+  expect(await screen.findByText('mended')).toBeVisible();
+  expect(heading()).toBeNull();
+});
+
+it('of an API that is away no build is to blame: it says so, and asks until it is back', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  let isAway = true;
+  const loader = jest.fn(async () => {
+    // The way to the API.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (isAway) throw new ApiError(503, { code: 'internal-error', messages: ['Something went wrong.'] });
+    return null;
+  });
+  const replace = jest.fn(() => null);
+  const opened = openSite({ at: TERMS, remotes: [terms('the terms', loader)], replace });
+  await pass(100);
+  await opened;
+  expect(await screen.findByText(/Something went wrong/)).toBeVisible();
+  await pass(RETRY_INTERVAL_MS);
+  await pass(100);
+  expect(loader).toHaveBeenCalledTimes(2);
+  isAway = false;
+  await pass(RETRY_INTERVAL_MS);
+  await pass(100);
+  expect(await screen.findByText('the terms')).toBeVisible();
+  expect(replace).not.toHaveBeenCalled();
+});
+
+it('a part of it that did not come without a line is asked for as soon as there is one, of the same build', async () => {
+  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { handle } = terms('').routes[0] as RemoteModule['routes'][0];
+  const lazy = jest.fn(async () => {
+    if (!navigator.onLine)
+      throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+    return { Component: () => <p>the terms</p> };
+  });
+  const replace = jest.fn(() => null);
+  await openSite({
+    at: TERMS,
+    remotes: [{ ...terms(''), routes: [{ path: TERMS, handle, lazy }] }],
+    replace,
+  });
+  expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
+  line.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the terms')).toBeVisible();
+  expect(replace).not.toHaveBeenCalled();
+});

@@ -1,0 +1,105 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemotesProvider } from '../remotes/slots/registry-context.ts';
+import { useSheet } from '../services/overlays/sheet-store.ts';
+import { drawFrame } from './render-test-frame.tsx';
+
+const load = jest.fn();
+const draw = (props: Parameters<typeof drawFrame>[0] = {}, at = '/') =>
+  drawFrame(props, at, (frame) => <RemotesProvider value={{ load } as never}>{frame}</RemotesProvider>);
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+
+beforeEach(() => {
+  load.mockReset();
+  load.mockResolvedValue({
+    name: 'mf-feed',
+    locales: { en: {} },
+    slots: {
+      search: async () => ({
+        default: ({ field: given }: { field: HTMLInputElement | null }) => (
+          <p>{given ? `Below ${given.name}` : 'In a sheet'}</p>
+        ),
+      }),
+    },
+  } as unknown as RemoteModule);
+});
+
+describe('the header’s field', () => {
+  it('searches without any script', () => {
+    draw();
+    expect(field().form).toHaveAttribute('action', '/browse/search');
+    expect(field()).toHaveAttribute('name', 'q');
+  });
+
+  it('brings what mf-feed offers with the first focus, around the very field one types in', async () => {
+    draw();
+    expect(load).not.toHaveBeenCalled();
+    const before = field();
+    await userEvent.type(before, 'ca');
+    expect(await screen.findByText('Below q')).toBeInTheDocument();
+    expect(load.mock.calls).toEqual([['mf-feed']]);
+    expect(field()).toBe(before);
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('ca');
+  });
+
+  it.each([
+    ['/', '/browse/search'],
+    ['/user/mochi', '/browse/search'],
+    ['/browse/search?q=dog', '/browse/search'],
+    ['/browse/search/videos?q=dog', '/browse/search/videos'],
+  ])('at %s leads to %s', async (at, pathname) => {
+    const { router } = draw({}, at);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '  a "cat" & #dogs{Enter}');
+    expect(router.state.location.pathname).toBe(pathname);
+    expect(new URLSearchParams(router.state.location.search).get('q')).toBe('a "cat" & #dogs');
+  });
+
+  it('does nothing for nothing', async () => {
+    const { router } = draw();
+    await userEvent.type(field(), '   {Enter}');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('says what the page shows, on the way there and back', async () => {
+    const { router } = draw({}, '/browse/search?q=dog');
+    expect(field()).toHaveValue('dog');
+    await act(() => router.navigate('/browse/search/users?q=cat'));
+    expect(field()).toHaveValue('cat');
+    await act(() => router.navigate(-1));
+    expect(field()).toHaveValue('dog');
+    await act(() => router.navigate('/?q=else'));
+    expect(field()).toHaveValue('');
+  });
+});
+
+describe('the phone’s icon', () => {
+  const icon = () => screen.queryByRole('link', { name: 'Search' });
+
+  it.each([
+    ['index', true],
+    ['browse-for-you', true],
+    ['browse-following', true],
+    ['browse-search-videos', true],
+    ['browse-hashtag-hashtag', true],
+    ['index-video-file', false],
+    ['User', false],
+    ['messages', false],
+    ['legal-terms-of-service', false],
+  ])('is there on %s: %s', (routeName, isThere) => {
+    draw({ routeName, mobile: true });
+    expect(icon() !== null).toBe(isThere);
+  });
+
+  it('opens the sheet over the whole screen, and leads to the page without scripts', async () => {
+    const { router } = draw({ routeName: 'browse-following', mobile: true });
+    expect(icon()).toHaveAttribute('href', '/browse/search');
+    fireEvent.click(icon() as HTMLElement);
+    expect(useSheet.getState()).toMatchObject({ open: true, sheet: { id: 'search', height: 'full' } });
+    expect(router.state.location.pathname).toBe('/');
+    act(() => useSheet.setState({ sheet: null, open: false }));
+    await waitFor(() => expect(load).not.toHaveBeenCalled());
+  });
+});

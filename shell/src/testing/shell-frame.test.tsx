@@ -1,0 +1,112 @@
+import type { RemoteModule, RemoteRoute } from '@ontrend/shared/contract';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { openSite } from './open-site.tsx';
+
+const handle = { name: 'User', layout: 'default', transition: 'fade' } as const;
+
+function Breaking() {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) throw new Error('the page broke');
+  return (
+    <button type="button" onClick={() => setBroken(true)}>
+      Break
+    </button>
+  );
+}
+
+const remoteOf = (name: string, routes: RemoteRoute[]): RemoteModule => ({
+  contract: 2,
+  name,
+  routes,
+  locales: { en: { good: 'A good page' } },
+});
+const remotes = [
+  remoteOf('mf-profile', [
+    { path: '/user/breaks', handle, Component: Breaking },
+    { path: '/user/good', handle: { ...handle, title: 'good' }, Component: () => <h1>Good</h1> },
+    {
+      path: '/user/refused',
+      handle,
+      Component: () => null,
+      loader: () => {
+        throw new Response('Not for you', { status: 403 });
+      },
+    },
+    {
+      path: '/user/nobody',
+      handle,
+      Component: () => null,
+      loader: () => {
+        throw new Response(null, { status: 404 });
+      },
+    },
+    { path: '/user/odd', handle: { ...handle, middleware: ['age'] }, Component: () => <h1>Odd</h1> },
+  ]),
+];
+const open = (at: string) => openSite({ at, remotes });
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const frameStands = () => expect(screen.getByRole('main')).toBeInTheDocument();
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('an error', () => {
+  it('of a page leaves the frame and the other pages', async () => {
+    const { router } = await open('/user/breaks');
+    await act(async () => screen.getByRole('button', { name: 'Break' }).click());
+    expect(heading()).toBe('An error occurred');
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('500 · the page broke');
+    expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('An error occurred · OnTrend');
+    frameStands();
+    await act(() => router.navigate('/user/good'));
+    expect(heading()).toBe('Good');
+    expect(document.title).toBe('A good page · OnTrend');
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/user/refused', '403 · Not for you'],
+    ['/user/odd', '500 · Unknown middleware age'],
+  ])('%s says %s', async (at, words) => {
+    await open(at);
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(words);
+    frameStands();
+  });
+
+  it('is the lost page for a thing that is not there, and says so of an address nobody has', async () => {
+    const { unmount } = await open('/user/nobody');
+    expect(heading()).toBe('Oops! You’re lost...');
+    expect(document.title).toBe('404 Not Found · OnTrend');
+    expect(screen.queryByText('This page could not be found')).toBeNull();
+    unmount();
+    await open('/nothing/at/all');
+    expect(heading()).toBe('Oops! You’re lost...');
+    expect(screen.getByText('This page could not be found')).toBeInTheDocument();
+    const home = screen.getByRole('main').querySelector('a');
+    expect(home).toHaveAttribute('href', '/browse/for-you');
+  });
+});
+
+describe('on another page', () => {
+  it('the focus is in its content and its title is announced', async () => {
+    const { router } = await open('/user/breaks');
+    const [link] = screen.getAllByRole('link', { name: 'Log in' });
+    act(() => link?.focus());
+    await act(() => router.navigate('/user/good'));
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(await screen.findByText('A good page · OnTrend', { selector: '[aria-live]' })).toBeInTheDocument();
+  });
+
+  it('nothing of the kind happens for another query', async () => {
+    const { router } = await open('/user/good');
+    const [link] = screen.getAllByRole('link', { name: 'Log in' });
+    act(() => link?.focus());
+    await act(() => router.navigate('/user/good?tab=liked'));
+    expect(link).toHaveFocus();
+  });
+});

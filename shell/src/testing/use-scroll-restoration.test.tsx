@@ -1,0 +1,110 @@
+import type { RemoteModule } from '@ontrend/shared/contract';
+import { act, screen } from '@testing-library/react';
+import { openSite } from './open-site.tsx';
+
+const handle = { name: 'messages', layout: 'default', transition: 'none' } as const;
+
+/** As tall as jsdom is told: it has no layout of its own. */
+let tallest = 0;
+const sizes = new Set<() => void>();
+
+function List() {
+  return (
+    <div data-scroll="chats" data-testid="list">
+      <p>Three chats</p>
+    </div>
+  );
+}
+
+const messages: RemoteModule = {
+  contract: 2,
+  name: 'mf-messages',
+  routes: [
+    { path: '/messages', handle, Component: List },
+    {
+      path: '/messages/c/:conv',
+      handle: { ...handle, name: 'messages-c-conv' },
+      Component: () => <h1>One</h1>,
+    },
+  ],
+  locales: { en: {} },
+};
+
+const list = () => screen.getByTestId('list');
+const scroll = (top: number) => {
+  list().scrollTop = top;
+  list().dispatchEvent(new Event('scroll'));
+};
+const grow = (height: number) => {
+  tallest = height;
+  act(() => {
+    for (const tell of sizes) tell();
+  });
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  const tops = new WeakMap<Element, number>();
+  Object.defineProperty(Element.prototype, 'scrollTop', {
+    configurable: true,
+    get(this: Element) {
+      return tops.get(this) ?? 0;
+    },
+    set(this: Element, top: number) {
+      tops.set(this, Math.min(top, tallest));
+    },
+  });
+  globalThis.ResizeObserver = class {
+    private readonly tell: () => void;
+    constructor(callback: () => void) {
+      this.tell = callback;
+    }
+    observe(): void {
+      sizes.add(this.tell);
+    }
+    unobserve(): void {}
+    disconnect(): void {
+      sizes.delete(this.tell);
+    }
+  } as unknown as typeof ResizeObserver;
+});
+
+async function leaveAndComeBack(heightOnReturn: number) {
+  tallest = 1_000;
+  const { router } = await openSite({ at: '/messages', signedIn: true, remotes: [messages] });
+  scroll(420);
+  await act(() => router.navigate('/messages/c/7'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One');
+  tallest = heightOnReturn;
+  await act(() => router.navigate(-1));
+  await screen.findByTestId('list');
+  return router;
+}
+
+it('brings a list in a box of its own back to where it stood', async () => {
+  const router = await leaveAndComeBack(1_000);
+  expect(list().scrollTop).toBe(420);
+  // The same address entered anew begins at its top.
+  await act(() => router.navigate('/messages/c/7'));
+  await act(() => router.navigate('/messages'));
+  expect(list().scrollTop).toBe(0);
+});
+
+it('goes on as the list grows, until it stands there', async () => {
+  await leaveAndComeBack(100);
+  expect(list().scrollTop).toBe(100);
+  grow(300);
+  expect(list().scrollTop).toBe(300);
+  grow(900);
+  expect(list().scrollTop).toBe(420);
+  scroll(10);
+  grow(950);
+  expect(list().scrollTop).toBe(10);
+});
+
+it('lets go when the reader moves', async () => {
+  await leaveAndComeBack(100);
+  dispatchEvent(new Event('wheel'));
+  grow(900);
+  expect(list().scrollTop).toBe(100);
+});
