@@ -1,0 +1,173 @@
+import { DEFAULT_VOLUME, SEEK_SECONDS } from '../../features/player/constants.ts';
+import { formatTime } from '../../features/player/controls/format-time.ts';
+import { REST_MS } from './constants.ts';
+import type { Player } from './player.ts';
+
+/** iOS shows nothing but the video itself over the whole screen. */
+type IosVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
+
+/** What is drawn and pressed over the video. */
+export interface Controls {
+  /** Its file can not be played: said instead of the controls. */
+  fail(): void;
+}
+
+/** Captions in the reader's language, or the first there are. */
+function captionsOf({ textTracks }: HTMLVideoElement): TextTrack | undefined {
+  const tracks = [...textTracks];
+  const speaks = ({ language }: TextTrack) =>
+    navigator.languages.some((wanted) => wanted.split('-')[0] === language.split('-')[0]);
+  return tracks.find(speaks) ?? tracks[0];
+}
+
+/** @param root the whole of the page */
+export function showControls(root: HTMLElement, element: IosVideo, player: Player): Controls {
+  const find = <E extends HTMLElement = HTMLElement>(name: string) => root.querySelector<E>(`.${name}`);
+  const big = find('big');
+  const toggle = find('toggle');
+  const sound = find('sound');
+  const seek = find<HTMLInputElement>('seek');
+  const time = find('time');
+  const captions = find('captions');
+  const screen = find('screen');
+  const failed = find('failed');
+  const track = captionsOf(element);
+
+  element.controls = false;
+  root.dataset.scripted = '';
+
+  function showState(): void {
+    const { paused, ended } = player.state();
+    const state = root.dataset.state;
+    // What is refused or covered stays so until its viewer does something about it.
+    if (state === 'covered' || (state === 'failed' && element.error)) return;
+    const hasBegun = element.currentTime > 0 || state !== 'idle' || !paused;
+    if (ended) root.dataset.state = 'ended';
+    else if (!paused) root.dataset.state = 'playing';
+    else root.dataset.state = hasBegun ? 'paused' : 'idle';
+    const isPlaying = root.dataset.state === 'playing';
+    if (toggle) toggle.ariaLabel = (isPlaying ? toggle.dataset.pause : toggle.dataset.play) ?? null;
+    if (big) big.ariaLabel = (ended ? big.dataset.replay : big.dataset.play) ?? null;
+    stir();
+  }
+
+  function showMoment(): void {
+    const { currentTime, duration } = player.state();
+    const [at, of] = [formatTime(currentTime), formatTime(duration)];
+    if (time) time.textContent = `${at} / ${of}`;
+    if (!seek) return;
+    seek.max = String(duration);
+    seek.value = String(currentTime);
+    seek.style.setProperty('--played', `${(100 * currentTime) / (duration || 1)}%`);
+    seek.ariaValueText = (seek.dataset.moment ?? '').replace('{{at}}', at).replace('{{of}}', of);
+  }
+
+  /** Smoothly while it plays: four steps a second, as events come, would be seen as a jerk. */
+  function follow(): void {
+    showMoment();
+    if (!element.paused) requestAnimationFrame(follow);
+  }
+
+  function showSound(): void {
+    const { muted, volume } = player.state();
+    const isOff = muted || volume === 0;
+    root.dataset.sound = isOff ? 'off' : 'on';
+    if (sound) sound.ariaLabel = (isOff ? sound.dataset.unmute : sound.dataset.mute) ?? null;
+  }
+
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  /** Somebody is there: the controls are to be seen, and go again while the video plays. */
+  function stir(): void {
+    clearTimeout(resting);
+    delete root.dataset.resting;
+    if (root.dataset.state === 'playing') resting = setTimeout(() => (root.dataset.resting = ''), REST_MS);
+  }
+
+  const isFilling = () => document.fullscreenElement !== null;
+  function toggleScreen(): void {
+    if (isFilling()) void document.exitFullscreen();
+    // Where the page around it does not allow it the video stays where it is.
+    else if (document.fullscreenEnabled) root.requestFullscreen().catch(() => {});
+    else element.webkitEnterFullscreen?.();
+  }
+
+  function toggleSound(): void {
+    const { muted, volume } = player.state();
+    const isOff = muted || volume === 0;
+    if (volume === 0) player.setVolume(DEFAULT_VOLUME);
+    player.setMuted(!isOff);
+  }
+
+  function toggleCaptions(): void {
+    if (!track) return;
+    const shows = track.mode !== 'showing';
+    track.mode = shows ? 'showing' : 'disabled';
+    if (captions) captions.ariaPressed = String(shows);
+  }
+
+  const KEYS: Record<string, () => void> = {
+    ' ': player.toggle,
+    k: player.toggle,
+    m: toggleSound,
+    f: toggleScreen,
+    s: toggleCaptions,
+    ArrowLeft: () => player.seek(player.state().currentTime - SEEK_SECONDS),
+    ArrowRight: () => player.seek(player.state().currentTime + SEEK_SECONDS),
+  };
+  addEventListener('keydown', (event) => {
+    stir();
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
+    const isPress = key === ' ' && target instanceof Element && target.closest('button, a') !== null;
+    const isBare = root.dataset.state === 'covered' || root.dataset.state === 'failed';
+    if (!act || isPress || isBare || ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    act();
+  });
+  for (const name of ['pointermove', 'pointerdown', 'focusin']) addEventListener(name, stir);
+
+  element.addEventListener('click', player.toggle);
+  big?.addEventListener('click', () => {
+    player.toggle();
+    // It goes from the picture; whoever came by keyboard goes on at its like.
+    toggle?.focus({ preventScroll: true });
+  });
+  toggle?.addEventListener('click', player.toggle);
+  sound?.addEventListener('click', toggleSound);
+  captions?.addEventListener('click', toggleCaptions);
+  screen?.addEventListener('click', toggleScreen);
+  seek?.addEventListener('input', () => player.seek(Number(seek.value)));
+  find('retry')?.addEventListener('click', () => {
+    root.dataset.state = 'paused';
+    player.retry();
+    toggle?.focus({ preventScroll: true });
+  });
+
+  const on = (names: string[], listener: () => void) => {
+    for (const name of names) element.addEventListener(name, listener);
+  };
+  on(['play', 'playing', 'pause', 'ended', 'seeked'], showState);
+  on(['play'], follow);
+  on(['timeupdate', 'durationchange', 'seeking'], showMoment);
+  on(['volumechange'], showSound);
+  on(['waiting'], () => (root.dataset.waiting = ''));
+  on(['playing', 'pause', 'ended', 'error', 'seeked'], () => delete root.dataset.waiting);
+  document.addEventListener('fullscreenchange', () => {
+    root.toggleAttribute('data-filling', isFilling());
+    if (screen) screen.ariaLabel = (isFilling() ? screen.dataset.leave : screen.dataset.enter) ?? null;
+  });
+
+  if (captions) captions.hidden = !track;
+  if (screen) screen.hidden = !document.fullscreenEnabled && !('webkitEnterFullscreen' in element);
+  showMoment();
+  showSound();
+
+  return {
+    fail() {
+      root.dataset.state = 'failed';
+      // A live region tells what comes into it, not what was there.
+      const words = failed?.querySelector('p');
+      if (words) words.textContent = failed?.dataset.text ?? '';
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { readParameters } from './parameters.ts';
+import { readMessage } from './protocol.ts';
+
+describe('a command', () => {
+  it.each([
+    [{ ontrend: 1, command: 'play' }, { name: 'play' }],
+    [{ ontrend: 1, command: 'pause' }, { name: 'pause' }],
+    [{ ontrend: 1, command: 'mute' }, { name: 'mute' }],
+    [{ ontrend: 1, command: 'unmute' }, { name: 'unmute' }],
+    [{ ontrend: 1, command: 'state' }, { name: 'state' }],
+    [
+      { ontrend: 1, command: 'seek', value: 12.5 },
+      { name: 'seek', value: 12.5 },
+    ],
+    [
+      { ontrend: 1, command: 'seek', value: 0 },
+      { name: 'seek', value: 0 },
+    ],
+    [
+      { ontrend: 1, command: 'volume', value: 1 },
+      { name: 'volume', value: 1 },
+    ],
+    [
+      { ontrend: 1, command: 'loop', value: false },
+      { name: 'loop', value: false },
+    ],
+  ])('%j is understood', (data, command) => {
+    expect(readMessage(data)).toEqual({ command });
+  });
+
+  it('keeps the id that its answer will carry', () => {
+    expect(readMessage({ ontrend: 1, command: 'state', id: 'a7' })).toEqual({
+      command: { name: 'state' },
+      id: 'a7',
+    });
+  });
+});
+
+describe('what is not meant for us is answered by nothing', () => {
+  it.each([
+    ['a text', 'play'],
+    ['nothing', null],
+    ['a number', 1],
+    ['a list', [{ ontrend: 1, command: 'play' }]],
+    ['what others say', { type: 'webpackOk', data: {} }],
+    ['a version somebody inherited', Object.create({ ontrend: 1, command: 'play' })],
+    ['an event of our own, sent back', { ontrend: 1, event: 'error', code: 'command', message: '' }],
+  ])('%s', (_what, data) => {
+    expect(readMessage(data)).toBeNull();
+  });
+});
+
+describe('a bad command is told what is wrong with it', () => {
+  it.each([
+    [{ ontrend: 2, command: 'play' }, 'version'],
+    [{ ontrend: '1', command: 'play' }, 'version'],
+    [{ ontrend: 1 }, 'command'],
+    [{ ontrend: 1, command: 'fullscreen' }, 'command'],
+    [{ ontrend: 1, command: 'toString' }, 'command'],
+    [{ ontrend: 1, command: '__proto__' }, 'command'],
+    [{ ontrend: 1, command: ['play'] }, 'command'],
+    [{ ontrend: 1, command: 'play', value: 3 }, 'value'],
+    [{ ontrend: 1, command: 'seek' }, 'value'],
+    [{ ontrend: 1, command: 'seek', value: '12' }, 'value'],
+    [{ ontrend: 1, command: 'seek', value: -1 }, 'value'],
+    [{ ontrend: 1, command: 'seek', value: Number.NaN }, 'value'],
+    [{ ontrend: 1, command: 'seek', value: Number.POSITIVE_INFINITY }, 'value'],
+    [{ ontrend: 1, command: 'volume', value: 1.5 }, 'value'],
+    [{ ontrend: 1, command: 'loop', value: 1 }, 'value'],
+    [{ ontrend: 1, command: 'play', when: 'now' }, 'field'],
+    [{ ontrend: 1, command: 'play', id: {} }, 'field'],
+    [{ ontrend: 1, command: 'play', id: 'x'.repeat(65) }, 'field'],
+  ])('%j', (data, fault) => {
+    expect(readMessage(data)).toEqual({ fault, message: expect.stringMatching(/\.$/) });
+  });
+
+  it('with its id, where it has a good one', () => {
+    expect(readMessage({ ontrend: 1, command: 'seek', id: 3 })).toMatchObject({ fault: 'value', id: 3 });
+  });
+});
+
+describe('the address', () => {
+  const usual = { autoplay: false, muted: false, loop: false, start: 0, origin: '*' };
+
+  it.each([
+    ['', {}],
+    ['?autoplay=1&muted=1&loop=1&start=12.5', { autoplay: true, muted: true, loop: true, start: 12.5 }],
+    ['?autoplay&muted=true', { autoplay: true, muted: true }],
+    ['?autoplay=0&muted=no&loop=false&start=-3', {}],
+    ['?start=soon', {}],
+    ['?start=Infinity', {}],
+    ['?origin=https://example.com', { origin: 'https://example.com' }],
+    ['?origin=https%3A%2F%2Fexample.com%2Fpage%3Fx', { origin: 'https://example.com' }],
+    ['?origin=http://localhost:8080', { origin: 'http://localhost:8080' }],
+    // Whoever names somebody wants nobody else: what can't be read closes it.
+    ['?origin=example.com', { origin: null }],
+    ['?origin=*', { origin: null }],
+    ['?origin=', { origin: null }],
+    ['?origin=javascript:alert(1)', { origin: null }],
+  ])('%s', (search, said) => {
+    expect(readParameters(search)).toEqual({ ...usual, ...said });
+  });
+});

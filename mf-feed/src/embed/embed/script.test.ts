@@ -1,0 +1,355 @@
+import { fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
+
+// Browser code knows no file system; this test reads what only the build reads.
+const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
+  'node:fs',
+);
+const folder = expect.getState().testPath?.replace(/[^/\\]+$/, '') ?? '';
+
+type Told = Record<string, unknown> & { event: string };
+
+let media: MediaLog;
+let host: Window;
+let told: Told[];
+const life = { events: [] as [EventTarget, string, EventListenerOrEventListenerObject][] };
+
+const $ = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector(selector) as E;
+const video = () => $<HTMLVideoElement>('video');
+const state = () => $('.embed').dataset.state;
+const events = () => told.map(({ event }) => event);
+
+/** The page as the document server would draw it, near enough: words in place of replies. */
+function draw({ isSensitive = false, isThere = true } = {}): void {
+  const [there = '', missing = ''] = readFileSync(`${folder}page.mustache`, 'utf8').split('{{^video.data}}');
+  const kept = isSensitive ? '$1' : '';
+  document.body.innerHTML = (isThere ? there : missing)
+    .replace(/{{#isSensitive}}(.*?){{\/isSensitive}}/gs, kept)
+    .replace(/{{\^isSensitive}}(.*?){{\/isSensitive}}/gs, isSensitive ? '' : '$1')
+    .replace(/{{#placeholder}}.*{{\/placeholder}}/, '')
+    .replaceAll('{{duration}}', '12')
+    .replaceAll('{{texts.embedPage.moment}}', '{{at}} of {{of}}')
+    .replace(/{{[#/^][^}]*}}/g, '')
+    .replace(/{{(?!at}}|of}})([^}]+)}}/g, '$1');
+}
+
+async function run(search = '', options: Parameters<typeof draw>[0] = {}): Promise<void> {
+  draw(options);
+  history.replaceState(null, '', `/embed/abc${search}`);
+  await jest.isolateModulesAsync(async () => void (await import('./script.ts')));
+}
+
+function say(data: unknown, { from = host, origin = 'https://host.example' } = {}): void {
+  dispatchEvent(new MessageEvent('message', { data, source: from, origin }));
+}
+const command = (name: string, more: object = {}) => say({ ontrend: 1, command: name, ...more });
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const press = (key: string, target: EventTarget = document.body) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+/** What a browser tells of an element that plays, and of its end. */
+async function plays(): Promise<void> {
+  await video().play();
+  video().dispatchEvent(new Event('play'));
+}
+function ends(): void {
+  Object.defineProperty(video(), 'ended', { configurable: true, value: true });
+  video().pause();
+  video().dispatchEvent(new Event('pause'));
+  video().dispatchEvent(new Event('ended'));
+}
+
+beforeEach(() => {
+  media = fakeMedia();
+  told = [];
+  // What a script listens to at window and document outlives its page here.
+  for (const target of [window, document]) {
+    const listen = target.addEventListener.bind(target) as typeof addEventListener;
+    jest
+      .spyOn(target, 'addEventListener')
+      .mockImplementation((name: string, listener, options?: boolean | AddEventListenerOptions) => {
+        life.events.push([target, name, listener as EventListener]);
+        listen(name, listener as EventListener, options);
+      });
+  }
+  document.body.innerHTML = '';
+  const frame = document.createElement('iframe');
+  document.documentElement.append(frame);
+  host = frame.contentWindow as Window;
+  host.postMessage = jest.fn((data: Told, target: string) => void told.push({ ...data, target })) as never;
+  Object.defineProperty(window, 'parent', { configurable: true, value: host });
+  window.matchMedia = ((query: string) => ({ matches: false, media: query })) as never;
+});
+afterEach(() => {
+  for (const [target, name, listener] of life.events.splice(0)) {
+    target.removeEventListener(name, listener);
+    target.removeEventListener(name, listener, true);
+  }
+  jest.restoreAllMocks();
+  for (const frame of document.querySelectorAll('iframe')) frame.remove();
+});
+
+test('there is no style and no handler in the drawing itself', () => {
+  expect(readFileSync(`${folder}page.mustache`, 'utf8')).not.toMatch(/ (style|on\w+)=/);
+});
+
+describe('the page around it', () => {
+  test('is told that the embed is ready, and how its video stands', async () => {
+    await run('?muted=1&start=4');
+    const [ready] = told;
+    expect(ready).toMatchObject({ ontrend: 1, event: 'ready', file: 'fileName', target: '*' });
+    expect(ready).toMatchObject({ currentTime: 4, duration: 12, paused: true, muted: true, volume: 0.5 });
+  });
+
+  test('plays, holds, winds and silences it', async () => {
+    await run();
+    command('play');
+    await settle();
+    expect(media.calls).toEqual([{ element: video(), call: 'play' }]);
+    command('pause');
+    expect(media.calls.at(-1)?.call).toBe('pause');
+    command('mute');
+    expect(video().muted).toBe(true);
+    command('unmute');
+    expect(video().muted).toBe(false);
+    command('volume', { value: 0.2 });
+    expect(video().volume).toBe(0.2);
+    command('loop', { value: true });
+    expect(video().loop).toBe(true);
+    // Nothing is here yet: it begins there once it is.
+    command('seek', { value: 7 });
+    expect(video().currentTime).toBe(0);
+    video().dispatchEvent(new Event('loadedmetadata'));
+    expect(video().currentTime).toBe(7);
+    command('seek', { value: 700 });
+    video().dispatchEvent(new Event('loadedmetadata'));
+    expect(video().currentTime).toBe(12);
+  });
+
+  test('hears what happens', async () => {
+    await run();
+    await plays();
+    video().currentTime = 1;
+    video().dispatchEvent(new Event('timeupdate'));
+    video().currentTime = 1.1;
+    video().dispatchEvent(new Event('timeupdate'));
+    video().dispatchEvent(new Event('seeked'));
+    video().dispatchEvent(new Event('volumechange'));
+    video().pause();
+    video().dispatchEvent(new Event('pause'));
+    ends();
+    expect(events()).toEqual(['ready', 'play', 'timeupdate', 'seeked', 'volumechange', 'pause', 'ended']);
+    expect(told.at(-1)).toMatchObject({ currentTime: 1.1, duration: 12, paused: true });
+  });
+
+  test('asks how it stands and gets its id back', async () => {
+    await run();
+    command('state', { id: 'now' });
+    expect(told.at(-1)).toMatchObject({ event: 'state', id: 'now', currentTime: 0, paused: true });
+  });
+
+  test('is told what is wrong with a message, and nothing is done', async () => {
+    await run();
+    say({ ontrend: 1, command: 'seek', value: 'far', id: 9 });
+    say({ ontrend: 9, command: 'play' });
+    await settle();
+    expect(told.slice(1)).toEqual([
+      expect.objectContaining({ event: 'error', code: 'value', id: 9 }),
+      expect.objectContaining({ event: 'error', code: 'version' }),
+    ]);
+    expect(media.calls).toEqual([]);
+  });
+
+  test('is told when the browser refuses sound', async () => {
+    media.refusesSound = true;
+    await run();
+    command('play', { id: 1 });
+    await settle();
+    expect(told.at(-1)).toMatchObject({ event: 'error', code: 'play-refused', id: 1 });
+  });
+
+  test('is the only window that is heard', async () => {
+    await run();
+    say({ ontrend: 1, command: 'play' }, { from: window });
+    await settle();
+    expect([media.calls, events()]).toEqual([[], ['ready']]);
+  });
+
+  test('has to be the one that was named', async () => {
+    await run('?origin=https://host.example');
+    expect(told[0]).toMatchObject({ event: 'ready', target: 'https://host.example' });
+    say({ ontrend: 1, command: 'play' }, { origin: 'https://other.example' });
+    await settle();
+    expect([media.calls, events()]).toEqual([[], ['ready']]);
+    command('play');
+    await settle();
+    expect(media.calls).toHaveLength(1);
+  });
+
+  test('is nobody where what was named is no origin', async () => {
+    await run('?origin=host.example');
+    command('play');
+    await settle();
+    expect([media.calls, told]).toEqual([[], []]);
+  });
+
+  test('is told that there is no video', async () => {
+    await run('', { isThere: false });
+    command('play', { id: 2 });
+    expect(told).toEqual([
+      expect.objectContaining({ event: 'error', code: 'unavailable' }),
+      expect.objectContaining({ event: 'error', code: 'unavailable', id: 2 }),
+    ]);
+  });
+});
+
+describe('whoever watches', () => {
+  test('starts it with a tap, stops it with another, and sees where it stands', async () => {
+    await run();
+    expect(video()).not.toHaveAttribute('controls');
+    expect([state(), $('.time').textContent]).toEqual(['idle', '0:00 / 0:12']);
+    $('.big').click();
+    video().dispatchEvent(new Event('play'));
+    expect([state(), $('.toggle').ariaLabel]).toEqual(['playing', 'texts.embedPage.pause']);
+    expect(document.activeElement).toBe($('.toggle'));
+    video().currentTime = 3;
+    video().dispatchEvent(new Event('timeupdate'));
+    expect($('.seek').ariaValueText).toBe('0:03 of 0:12');
+    video().click();
+    video().dispatchEvent(new Event('pause'));
+    expect([state(), $('.toggle').ariaLabel]).toEqual(['paused', 'texts.embedPage.play']);
+  });
+
+  test('can see it again at its end', async () => {
+    await run();
+    await plays();
+    ends();
+    expect([state(), $('.big').ariaLabel]).toEqual(['ended', 'texts.embedPage.replay']);
+    media.calls.length = 0;
+    $('.big').click();
+    expect(media.calls).toEqual([{ element: video(), call: 'play' }]);
+  });
+
+  test('does all of it by keys', async () => {
+    await run();
+    press(' ');
+    expect(video().paused).toBe(false);
+    press('k');
+    expect(video().paused).toBe(true);
+    press('m');
+    expect(video().muted).toBe(true);
+    press('M');
+    expect(video().muted).toBe(false);
+    press('ArrowRight');
+    press('ArrowRight');
+    press('ArrowLeft');
+    video().dispatchEvent(new Event('loadedmetadata'));
+    expect(video().currentTime).toBe(5);
+    // A button pressed by space does what it says, and not that too.
+    media.calls.length = 0;
+    press(' ', $('.sound'));
+    expect(media.calls).toEqual([]);
+  });
+
+  test('sees the sound that is off, and hears it again', async () => {
+    await run('?muted=1');
+    expect($('.sound').ariaLabel).toBe('texts.embedPage.unmute');
+    $('.sound').click();
+    video().dispatchEvent(new Event('volumechange'));
+    expect([video().muted, $('.sound').ariaLabel]).toEqual([false, 'texts.embedPage.mute']);
+  });
+
+  test('is told that it can not be played, and tries again', async () => {
+    await run();
+    video().dispatchEvent(new Event('error'));
+    expect([state(), $('.failed p').textContent]).toEqual(['failed', 'texts.embedPage.failed']);
+    expect(told.at(-1)).toMatchObject({ event: 'error', code: 'unplayable' });
+    $('.retry').click();
+    expect(media.calls.map(({ call }) => call)).toEqual(['load', 'play']);
+    video().dispatchEvent(new Event('play'));
+    expect(state()).toBe('playing');
+  });
+
+  test('agrees first to what may not be for everybody, and nobody agrees for them', async () => {
+    await run('?autoplay=1', { isSensitive: true });
+    command('play');
+    await settle();
+    expect(told.at(-1)).toMatchObject({ event: 'error', code: 'covered' });
+    press(' ');
+    expect([media.calls, video().getAttribute('src'), state()]).toEqual([[], null, 'covered']);
+    $('.show').click();
+    expect(video().getAttribute('src')).toBe('mp4Url');
+    expect(media.calls).toEqual([{ element: video(), call: 'play' }]);
+    expect(state()).not.toBe('covered');
+  });
+
+  test('comes back to a hidden tab that plays on only what was playing', async () => {
+    await run();
+    const hide = (hidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    hide(true);
+    hide(false);
+    expect(video().paused).toBe(true);
+    await plays();
+    hide(true);
+    expect(video().paused).toBe(true);
+    hide(false);
+    expect(video().paused).toBe(false);
+    // The page around it paused it meanwhile.
+    hide(true);
+    command('pause');
+    await settle();
+    hide(false);
+    expect(video().paused).toBe(true);
+  });
+});
+
+describe('by itself', () => {
+  let see: (isIntersecting: boolean) => Promise<unknown>;
+  beforeEach(() => {
+    globalThis.IntersectionObserver = class {
+      private isOn = true;
+      constructor(callback: IntersectionObserverCallback) {
+        see = (isIntersecting) => {
+          if (this.isOn) callback([{ isIntersecting } as never], this as never);
+          return settle();
+        };
+      }
+      observe(): void {}
+      disconnect(): void {
+        this.isOn = false;
+      }
+    } as never;
+    see = async () => {};
+  });
+
+  test('it starts once it is seen, silent where sound is refused, and is held out of sight', async () => {
+    media.refusesSound = true;
+    await run('?autoplay=1&loop=1');
+    expect([media.calls, video().loop]).toEqual([[], true]);
+    await see(true);
+    expect([video().paused, video().muted]).toEqual([false, true]);
+    await see(false);
+    expect(video().paused).toBe(true);
+    // From the first touch on it is somebody else who says.
+    await see(true);
+    $('.toggle').click();
+    expect(video().paused).toBe(true);
+    await see(true);
+    expect(video().paused).toBe(true);
+  });
+
+  test('nothing starts for whoever wants stillness', async () => {
+    window.matchMedia = ((query: string) => ({ matches: query.includes('reduce'), media: query })) as never;
+    await run('?autoplay=1');
+    await see(true);
+    expect(media.calls).toEqual([]);
+  });
+
+  test('nothing starts where nobody asked for it', async () => {
+    await run();
+    await see(true);
+    expect(media.calls).toEqual([]);
+  });
+});
