@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     ['/legal/company-details', 'Company details'],
     ['/legal/contact-us', 'Contact us'],
     ['/premium', 'OnTrend Premium'],
-    ['/affiliates', 'Bring people along'],
+    ['/affiliates', 'Invite creators and earn'],
   ] as const) {
     test(`${path} can be read`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(200);

@@ -52,7 +52,7 @@ const PAGES = [
     shows: 'a[href^="/video/"]',
   },
   { path: '/settings', says: "Your settings can't be loaded", shows: 'input' },
-  { path: '/blog/en', says: "The posts can't be loaded right now", shows: '.blog-list li' },
+  { path: '/blog/en', says: "Posts can't be loaded right now", shows: '.blog-list li' },
   { path: '/legal/terms-of-service', says: 'An error occurred', shows: 'h1:has-text("Terms")' },
   { path: '/browse/hashtag/cat', says: 'Something went wrong', shows: '.feed-slot video' },
 ];

@@ -2,7 +2,7 @@ import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 import { notificationsHandle } from './handles.ts';
 
-/** What the document server knows of this remote. Notifications are private: nothing of them is drawn without script. */
+/** Routes and first calls for the document server. Notifications are private, so nothing is prerendered. */
 export const remoteDocument = {
   routes: [
     {

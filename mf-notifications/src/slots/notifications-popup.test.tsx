@@ -27,7 +27,7 @@ beforeEach(() => {
   fakeApi().on('app/notification/get', { page: 1, records: 2, data, pagination, nextPageToken: null });
 });
 
-test('shows the list under any page, narrowed without touching its address', async () => {
+test('filters the list without changing the URL of the page', async () => {
   const { close, router } = await openPopup();
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   await userEvent.click(screen.getByRole('tab', { name: 'Likes' }));
@@ -36,7 +36,7 @@ test('shows the list under any page, narrowed without touching its address', asy
   expect(close).not.toHaveBeenCalled();
 });
 
-test('closes with a click on a notification', async () => {
+test('closes after a click on a notification', async () => {
   const { close } = await openPopup();
   const [first] = await screen.findAllByRole('listitem');
   await userEvent.click(within(first as HTMLElement).getByRole('link'));

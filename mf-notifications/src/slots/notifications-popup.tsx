@@ -12,7 +12,10 @@ import {
 } from '../features/notification-list/index.ts';
 import styles from './notifications-popup.module.css';
 
-/** Notifications under the header's bell (spec 2.9): the page's list; what one clicks closes it. */
+/**
+ * The notification list in the popup of the header's bell (NOTIFICATION-1). A click on a link closes it
+ * (NOTIFICATION-8).
+ */
 export function NotificationsPopup({ close }: RemoteSlots['notifications']) {
   const viewer = useSession((session) => session.viewer);
   const [category, setCategory] = useState<Category>('all');
@@ -39,8 +42,8 @@ function PopupContent({ viewerId, category, setCategory, close }: PopupContentPr
         selected={category}
         onSelect={setCategory}
       >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the links inside, which are what one uses */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link fires a click */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble up from the links inside, which are the interactive elements */}
         <div
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('a')) close();

@@ -1,6 +1,5 @@
 import type { Notification } from '@ontrend/shared/wire';
 
-/** A notification to test with. */
 export function buildNotification(id: number, overrides: Partial<Notification> = {}): Notification {
   return {
     id,

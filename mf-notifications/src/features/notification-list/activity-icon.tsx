@@ -12,7 +12,10 @@ const ICONS = {
   follower: UserPlus,
 } satisfies Record<Notification['type'], unknown>;
 
-/** What kind of thing happened, at the corner of the picture; the words beside it say the same. */
+/**
+ * Icon of the activity, at the corner of the avatar. Hidden from screen readers, because the text says the
+ * same.
+ */
 export function ActivityIcon({ type }: { type: Notification['type'] }) {
   const Icon = ICONS[type];
   const isLike = type.includes('like');

@@ -12,7 +12,7 @@ interface AgeGroupSectionProps {
   onSeen(notification: Notification): void;
 }
 
-/** Notifications of about one age, under a separator that says which. */
+/** A group of notifications under its date separator. */
 export function AgeGroupSection({ group, onSeen }: AgeGroupSectionProps) {
   const { t, i18n } = useTranslation('mf-notifications');
   const headingId = useId();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Category } from './categories.ts';
 import styles from './notification-list.module.css';
 
-/** A category's name, with how much of it is new. */
+/** Name of a category with its unread count. */
 export function CategoryLabel({ category, count }: { category: Category; count: number }) {
   const { t } = useTranslation('mf-notifications');
   return (

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from './categories.ts';
 import { CategoryLabel } from './category-label.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
 
-/** Narrows the list to one kind of activity. The choice is part of the address, so it outlives a visit to a video. */
+/** Tabs that filter the list by category. The category is part of the URL, so "back" restores it. */
 export function CategoryTabs({ viewerId, selected }: { viewerId: number; selected: Category }) {
   const { t } = useTranslation('mf-notifications');
   const counts = useCategoryCounts(viewerId);

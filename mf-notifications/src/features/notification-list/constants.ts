@@ -1,11 +1,11 @@
-/** The next page is asked for this far from the bottom of the page (spec 9, infinite scroll). */
+/** Distance from the bottom of the page at which the next page is requested (CONST-36). */
 export const LOAD_AHEAD_MARGIN = '200px';
-/** Rows drawn while the first page is on its way. */
+/** Skeleton rows while the first page loads. */
 export const SKELETON_ROW_COUNT = 8;
-/** Days back that still count as this week and this month (spec 2.9, groups). */
+/** Age in days below which a notification belongs to the group "week" or "month" (NOTIFICATION-5). */
 export const WEEK_DAYS = 7;
 export const MONTH_DAYS = 30;
-/** ms in which what comes into view is gathered before it is told to be read. */
+/** Milliseconds for which seen notifications are collected before they are marked as read. */
 export const READ_BATCH_MS = 400;
-/** ms between two looks at the list, however much happens. */
+/** Minimum interval between two refetches in milliseconds. */
 export const REFETCH_THROTTLE_MS = 1_000;

@@ -1,7 +1,7 @@
 import { buildNotification } from '../../testing/build-notification.ts';
 import { groupByAge } from './group-by-age.ts';
 
-// A Tuesday, 10 in the morning where the reader is.
+// Tuesday, 10:00 local time.
 const NOW = new Date(2026, 2, 10, 10).getTime();
 const secondsAt = (...parts: [number, number, number, number?, number?]) =>
   new Date(parts[0], parts[1], parts[2], parts[3] ?? 12, parts[4] ?? 0).getTime() / 1000;
@@ -11,7 +11,7 @@ function getKinds(timestamps: number[]) {
   return groupByAge(notifications, NOW).map(({ kind, items }) => [kind, items.length]);
 }
 
-test('today, yesterday, week, month, then day by day', () => {
+test('groups by today, yesterday, week, month, then by day', () => {
   expect(
     getKinds([
       secondsAt(2026, 2, 10, 9),
@@ -35,12 +35,12 @@ test('today, yesterday, week, month, then day by day', () => {
   ]);
 });
 
-test('it is the calendar that counts, not 24 hours', () => {
+test('groups by calendar day, not by 24 hours', () => {
   expect(getKinds([secondsAt(2026, 2, 9, 23, 59)])).toEqual([['yesterday', 1]]);
   expect(getKinds([secondsAt(2026, 2, 9, 0, 0)])).toEqual([['yesterday', 1]]);
 });
 
-test('a clock that is ahead is today, and nothing is nothing', () => {
+test('counts a future timestamp as today, and returns no groups for an empty list', () => {
   expect(getKinds([secondsAt(2026, 2, 11)])).toEqual([['today', 1]]);
   expect(getKinds([])).toEqual([]);
 });

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 export interface AgeGroup {
   kind: 'today' | 'yesterday' | 'week' | 'month' | 'day';
-  /** Unix seconds of the newest in it. */
+  /** Unix seconds of the newest notification in the group. */
   createdAt: number;
   items: Notification[];
 }
@@ -22,17 +22,16 @@ function getAgeKind(daysAgo: number): AgeGroup['kind'] {
 }
 
 /**
- * Puts notifications under today, yesterday, the week, the month, and then a day each (spec 2.9), by the
- * reader's own calendar.
+ * Groups notifications by age in local time: today, yesterday, week, month, then by day (NOTIFICATION-5).
  * @param notifications newest first
- * @param now any moment of the reader's day, Unix milliseconds
+ * @param now Unix milliseconds
  */
 export function groupByAge(notifications: Notification[], now: number): AgeGroup[] {
   const groups: AgeGroup[] = [];
   let lastKey: unknown;
   for (const notification of notifications) {
     const midnight = getLocalMidnight(notification.createdAt * 1000);
-    // Rounded: with a change of the clocks a day has 23 or 25 hours.
+    // Rounded, because days with a daylight saving change have 23 or 25 hours.
     const kind = getAgeKind(Math.round((getLocalMidnight(now) - midnight) / DAY_MS));
     const key = kind === 'day' ? midnight : kind;
     if (key !== lastKey) groups.push({ kind, createdAt: notification.createdAt, items: [] });

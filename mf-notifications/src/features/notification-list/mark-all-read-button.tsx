@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './notification-list.module.css';
 import { markCachedAsRead } from './queries.ts';
 
-/** Marks everything as read, also what is not in view. */
+/** Marks all notifications as read, including those that are not loaded. */
 export function MarkAllReadButton({ viewerId }: { viewerId: number }) {
   const { t } = useTranslation('mf-notifications');
   const { mutate, isPending } = useMutation({

@@ -20,7 +20,7 @@ import { notificationsQuery } from './queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 
-/** Pages go by number: what arrives meanwhile pushes the last of one page onto the next. */
+/** A new notification moves the last one of a page to the next page, so pages can overlap. */
 function deduplicatePages(pages: { data: Notification[] }[]): Notification[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values()];
 }
@@ -30,7 +30,7 @@ interface NotificationListProps {
   category: Category;
 }
 
-/** The notifications of whoever is signed in, by age, page after page (spec 2.9). */
+/** The viewer's notifications, grouped by age, with infinite scroll. */
 export function NotificationList({ viewerId, category }: NotificationListProps) {
   const { t } = useTranslation('mf-notifications');
   const list = useInfiniteQuery(notificationsQuery(viewerId));

@@ -9,11 +9,11 @@ import { useHalfVisible } from './use-half-visible.ts';
 
 interface NotificationRowProps {
   notification: Notification;
-  /** It is new, and half of it can be seen. */
+  /** The notification is unread and at least half visible. */
   onSeen(notification: Notification): void;
 }
 
-/** One notification: who, did what, in which words, how long ago, and whether it is new. */
+/** A notification: user, activity, text, age and unread mark. */
 export function NotificationRow({ notification, onSeen }: NotificationRowProps) {
   const { t } = useTranslation('mf-notifications');
   const { userData, others, type, text, createdAt, unread } = notification;

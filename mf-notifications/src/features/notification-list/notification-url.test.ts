@@ -17,7 +17,7 @@ test.each<[Notification['type'], Partial<Notification>, string]>([
   expect(getNotificationUrl(buildNotification(1, { type, ...differences }))).toBe(target);
 });
 
-test('what is gone leads nowhere', () => {
+test('returns null when the video no longer exists', () => {
   expect(getNotificationUrl(buildNotification(1, { videoFileName: null }))).toBeNull();
   expect(getNotificationUrl(buildNotification(1, { comment: null }))).toBe('/video/paper-plane');
 });

@@ -2,8 +2,8 @@ import { paths } from '@ontrend/shared/paths';
 import type { Notification } from '@ontrend/shared/wire';
 
 /**
- * Where a click on a notification leads (spec 2.9).
- * @returns null where there is nothing to show any more, such as a deleted video
+ * Returns the path that a notification links to (NOTIFICATION-8).
+ * @returns null when the target no longer exists, such as a deleted video
  */
 export function getNotificationUrl(notification: Notification): string | null {
   const { type, userData, videoFileName, comment } = notification;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SKELETON_ROW_COUNT } from './constants.ts';
 import styles from './notification-list.module.css';
 
-/** Tabs and list before it is known whose notifications they will hold. */
+/** Placeholder of tabs and list while the session is being restored. */
 export function NotificationsSkeleton() {
   const { t } = useTranslation('mf-notifications');
   return (

@@ -10,9 +10,9 @@ interface PageParam {
 const FIRST_PAGE: PageParam = { page: 1 };
 
 /**
- * The viewer's notifications, newest first, by token. The first body is the document's, letter for letter. The
- * list itself tells of a failure.
- * @param viewerId part of the key, so that nobody is ever shown what was fetched for somebody else
+ * The viewer's notifications, newest first, paginated by token. The first body must equal the prefetched call
+ * in `document/index.ts`. The list shows errors itself.
+ * @param viewerId part of the key, so that no user sees data fetched for another one
  */
 export function notificationsQuery(viewerId: number) {
   return infiniteQueryOptions({
@@ -24,7 +24,7 @@ export function notificationsQuery(viewerId: number) {
   });
 }
 
-/** Shows notifications as read, without asking. @param isRead of those that are meant */
+/** Marks notifications as read in the cache. @param isRead whether the notification with this ID was read */
 export function markCachedAsRead(viewerId: number, isRead: (id: number) => boolean): void {
   queryClient.setQueryData(notificationsQuery(viewerId).queryKey, (list) =>
     list
@@ -41,7 +41,7 @@ export function markCachedAsRead(viewerId: number, isRead: (id: number) => boole
   );
 }
 
-/** Changes what the badges count. */
+/** Updates the cached unread counters, which the badges show. */
 export function updateUnreadCounters(
   change: (counters: NotificationCounter[]) => NotificationCounter[],
 ): void {

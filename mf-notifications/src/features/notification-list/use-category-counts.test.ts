@@ -8,12 +8,12 @@ const list = [
   { activityId: 7, type: 'follower' },
 ] as const;
 
-test('each counter is of the categories its name says; all activity leaves messages out', () => {
+test('adds each counter to the categories of its activity and leaves messages out of "all"', () => {
   const counters = list.map(({ activityId }, index) => ({ activityId, count: 10 ** index }));
   expect(countCategories(counters, list)).toEqual({ all: 11_110, like: 1_100, comment: 110, message: 1 });
 });
 
-test('a kind nobody has seen is of no category', () => {
+test('ignores counters of unknown activities', () => {
   expect(countCategories([{ activityId: 9, count: 3 }], list)).toEqual({
     all: 0,
     like: 0,

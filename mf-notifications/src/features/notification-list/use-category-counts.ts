@@ -6,9 +6,9 @@ import { CATEGORIES, type Category, isInCategory } from './categories.ts';
 import { notificationsQuery } from './queries.ts';
 
 /**
- * How much is new in each category, of what the badges count (spec 4: the matching category counter). All activity leaves
- * messages out, as the total badge does (spec 2.9).
- * @param list tells which kind of activity a counter is of
+ * Sums the unread counters by category (NOTIFICATION-11). "All activity" leaves messages out, as the total
+ * badge does (NOTIFICATION-10).
+ * @param list maps activity IDs to their types
  */
 export function countCategories(
   counters: readonly NotificationCounter[],
@@ -27,7 +27,10 @@ export function countCategories(
   return counts;
 }
 
-/** How much is new in each category now: what the shell's badges are drawn from, asked for by nobody else. */
+/**
+ * Unread count per category. Reads the counters that the shell fetches for its badges, without fetching them
+ * itself.
+ */
 export function useCategoryCounts(viewerId: number): Record<Category, number> {
   const { data: list } = useInfiniteQuery({ ...notificationsQuery(viewerId), enabled: false });
   const { data: counters } = useQuery<{ data: NotificationCounter[] }>({

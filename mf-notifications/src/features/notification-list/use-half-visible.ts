@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Says when at least half of an element can be seen.
- * @param enabled false while nobody wants to know
+ * Calls `onSeen` when at least half of an element is visible.
+ * @param enabled whether to observe the element
  */
 export function useHalfVisible<ElementType extends Element>(
   onSeen: () => void,

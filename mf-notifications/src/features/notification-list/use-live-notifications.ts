@@ -6,9 +6,10 @@ import { REFETCH_THROTTLE_MS } from './constants.ts';
 import { notificationsQuery } from './queries.ts';
 
 /**
- * Has the list follow what happens, at most once a second.
- * @param newest of the list as it stands
- * @returns the newest that arrived while the list was shown, to be told of; undefined: none has
+ * Refetches the list on real-time events, throttled to once a second.
+ * @param newest newest loaded notification
+ * @returns the newest notification that arrived while the list was shown, for an announcement to screen
+ *   readers
  */
 export function useLiveNotifications(
   viewerId: number,

@@ -50,11 +50,11 @@ afterEach(() => jest.useRealTimers());
 const unreadStates = () =>
   screen.getAllByRole('listitem').map((row) => within(row).queryByText('New') !== null);
 
-it('reads what is half visible, several at once, and counts down to nothing, never below', async () => {
+it('marks half-visible notifications as read in one call and never counts below 0', async () => {
   expect(unreadStates()).toEqual([true, true, false]);
   await scrolling.reachEnd();
   expect(api.bodies('app/notification/mark-as-read')).toEqual([]);
-  // The server is told in vain: what was read stays so here.
+  // The call fails, but the notifications stay read on this page.
   api.on('app/notification/mark-as-read', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const warned = jest.spyOn(console, 'warn').mockReturnValue();
   await advance(400);
@@ -71,13 +71,13 @@ it('reads what is half visible, several at once, and counts down to nothing, nev
   warned.mockRestore();
 });
 
-it('counts what the server counts, when it was told', async () => {
+it('replaces the counters by those of the response', async () => {
   await scrolling.reachEnd();
   await advance(400);
   expect(counters()).toEqual({ data: [{ activityId: COMMENT, count: 4 }] });
 });
 
-it('leaves the counter of messages to the conversations', async () => {
+it('leaves the message counter unchanged', async () => {
   mockList([buildNotification(5, { type: 'message', activityId: 1, unread: true })]);
   await act(() => queryClient.invalidateQueries({ queryKey: ['mf-notifications'] }));
   await advance(10);
@@ -91,7 +91,7 @@ it('leaves the counter of messages to the conversations', async () => {
   warned.mockRestore();
 });
 
-it('says how much is new of each kind, and counts it down', async () => {
+it('shows the unread count of each category and updates it', async () => {
   await advance(10);
   expect(screen.getByRole('link', { name: 'Likes 1 new' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All activity 5 new' })).toBeInTheDocument();
@@ -102,7 +102,7 @@ it('says how much is new of each kind, and counts it down', async () => {
   expect(screen.getByRole('link', { name: 'Comments 4 new' })).toBeInTheDocument();
 });
 
-it('what was today is yesterday from midnight on', async () => {
+it("moves today's notifications to yesterday at midnight", async () => {
   const late = new Date(2026, 2, 10, 23, 50).getTime();
   jest.setSystemTime(late);
   mockList([buildNotification(1, { createdAt: late / 1_000 - 60 })]);
@@ -114,7 +114,7 @@ it('what was today is yesterday from midnight on', async () => {
   expect(screen.queryByRole('region', { name: 'Today' })).not.toBeInTheDocument();
 });
 
-it('marks all as read by one press', async () => {
+it('marks all notifications as read', async () => {
   api.on('app/notification/mark-as-read', { data: [] });
   act(() => screen.getByRole('button', { name: 'Mark all as read' }).click());
   await advance(10);
@@ -124,7 +124,7 @@ it('marks all as read by one press', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
 });
 
-it('shows what arrives, and says so politely; once a second at most', async () => {
+it('announces new notifications and refetches at most once a second', async () => {
   const arrived = buildNotification(4, {
     type: 'follower',
     unread: true,
@@ -140,6 +140,6 @@ it('shows what arrives, and says so politely; once a second at most', async () =
   await advance(1_000);
   await advance(10);
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('noodle.lab');
-  expect(screen.getByRole('status')).toHaveTextContent('noodle.lab: Follows you now');
+  expect(screen.getByRole('status')).toHaveTextContent('noodle.lab: Started following you');
   expect(api.bodies('app/notification/get')).toHaveLength(2);
 });

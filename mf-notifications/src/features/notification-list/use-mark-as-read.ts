@@ -6,9 +6,9 @@ import { READ_BATCH_MS } from './constants.ts';
 import { markCachedAsRead, updateUnreadCounters } from './queries.ts';
 
 /**
- * What is half visible is read (spec 4): it counts down by one each, and the server is told of several at once. That it
- * could not be told is logged only (spec 7, mark-as-read).
- * @returns takes a new one that can be seen
+ * Marks notifications as read once they are at least half visible (NOTIFICATION-11). Counters are updated
+ * optimistically, and the call is batched. A failed call is only logged (NOTIFICATION-14).
+ * @returns a callback for a notification that became visible
  */
 export function useMarkAsRead(viewerId: number): (notification: Notification) => void {
   const seen = useRef(new Map<number, Notification>());
@@ -22,7 +22,7 @@ export function useMarkAsRead(viewerId: number): (notification: Notification) =>
     if (read.length > 0) void markAsRead(viewerId, read);
   }, [viewerId]);
 
-  // What was seen last is told when the list goes, too.
+  // Flush on unmount.
   useEffect(() => flush, [flush]);
 
   return useCallback(
@@ -34,7 +34,10 @@ export function useMarkAsRead(viewerId: number): (notification: Notification) =>
   );
 }
 
-/** The counter of messages counts messages, which are read in their conversation, not what tells of them (spec 2.9). */
+/**
+ * The message counter counts messages, which are marked as read in their conversation, not notifications
+ * about them.
+ */
 const countsTowardsBadge = ({ type }: Notification) => type !== 'message';
 
 async function markAsRead(viewerId: number, read: readonly Notification[]): Promise<void> {

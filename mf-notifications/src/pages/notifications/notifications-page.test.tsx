@@ -46,7 +46,7 @@ const mixed = [
   buildNotification(4, { type: 'video-comment', createdAt: hoursAgo(24 * 60), text: 'So good' }),
 ];
 
-test('says who did what, when, in which words, under the day it was', async () => {
+test('shows user, activity, age and text under the separator of the day', async () => {
   api.on('app/notification/get', buildResponse(mixed));
   renderNotifications();
   const today = await screen.findByRole('region', { name: 'Today' });
@@ -58,14 +58,14 @@ test('says who did what, when, in which words, under the day it was', async () =
   expect(screen.getByText("You've seen all the notifications")).toBeVisible();
 });
 
-test('only what is new is marked as new', async () => {
+test('marks only unread notifications as new', async () => {
   api.on('app/notification/get', buildResponse(mixed));
   renderNotifications();
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByText('New') !== null)).toEqual([true, false, false, false]);
 });
 
-test('a click leads where the spec says', async () => {
+test('links each notification to its target', async () => {
   api.on('app/notification/get', buildResponse(mixed));
   renderNotifications();
   const rows = await screen.findAllByRole('listitem');
@@ -81,7 +81,7 @@ test.each([
   ['Likes', ['Liked your video', 'Liked your comment']],
   ['Comments', ['Liked your comment', 'Commented on your video']],
   ['Messages', ['Sent you a message']],
-])('%s shows only those', async (tab, whats) => {
+])('filters the list by %s', async (tab, whats) => {
   api.on('app/notification/get', buildResponse(mixed));
   const { router } = renderNotifications();
   await userEvent.click(await screen.findByRole('link', { name: tab }));
@@ -96,7 +96,7 @@ test.each([
   expect(router.state.location.search).toBe('');
 });
 
-test('the kind stands in the address, and one that does not exist means all', async () => {
+test('reads the category from the URL and falls back to "all"', async () => {
   api.on('app/notification/get', buildResponse(mixed));
   const { unmount } = renderNotifications('?category=message');
   expect(await screen.findAllByRole('listitem')).toHaveLength(1);
@@ -105,7 +105,7 @@ test('the kind stands in the address, and one that does not exist means all', as
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
 });
 
-test('the next page comes at the bottom; what moved from one page to the next is shown once', async () => {
+test('loads the next page at the bottom and removes duplicates', async () => {
   const [first, second, third] = [1, 2, 3].map((id) => buildNotification(id, { createdAt: hoursAgo(id) }));
   api.on('app/notification/get', ({ nextPageToken }) =>
     nextPageToken === 'second'
@@ -122,7 +122,7 @@ test('the next page comes at the bottom; what moved from one page to the next is
   expect(api.bodies('app/notification/get')).toEqual([{ page: 1 }, { page: 2, nextPageToken: 'second' }]);
 });
 
-test('without any it says what will be here', async () => {
+test('shows the empty state without notifications', async () => {
   api.on('app/notification/get', buildResponse([]));
   renderNotifications();
   expect(screen.getByText('Loading your notifications')).toBeInTheDocument();
@@ -130,7 +130,7 @@ test('without any it says what will be here', async () => {
   expect(screen.queryByText("You've seen all the notifications")).not.toBeInTheDocument();
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('shows an error and retries', async () => {
   api.on('app/notification/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderNotifications();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -139,7 +139,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
 });
 
-test('a guest meets the gate with the way in and back, and no call is made', async () => {
+test('shows the sign-in gate to guests without an API call', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   renderNotifications();
   expect(await screen.findByText('Notifications will appear here')).toBeVisible();
@@ -150,7 +150,7 @@ test('a guest meets the gate with the way in and back, and no call is made', asy
   expect(api.bodies('app/notification/get')).toEqual([]);
 });
 
-test('it waits for who is here, asks nothing meanwhile, and becomes the page', async () => {
+test('shows a skeleton while the session is unknown, then the page', async () => {
   useSession.setState({ status: 'unknown', viewer: null });
   api.on('app/notification/get', buildResponse(mixed));
   renderNotifications();

@@ -9,7 +9,10 @@ import {
   parseCategory,
 } from '../../features/notification-list/index.ts';
 
-/** Notifications as a page (spec 2.9). Guests on a phone meet the gate here, on a desktop the shell's guard (design 11). */
+/**
+ * The notifications page (NOTIFICATION-1). Guests on a phone see the sign-in gate; the shell redirects guests
+ * on desktop (NOTIFICATION-15).
+ */
 export function NotificationsPage() {
   const { t } = useTranslation('mf-notifications');
   const [query] = useSearchParams();
