@@ -28,7 +28,7 @@ import { loadHashtag } from './pages/hashtag/loader.ts';
 import { loadVideo } from './pages/video/loader.ts';
 import { VideoPage } from './pages/video/video-page.tsx';
 
-const lazy = () => import('./pages/search/index.ts');
+const lazy = () => import('./pages/search/search-route.ts');
 
 const remote = {
   contract: 2,

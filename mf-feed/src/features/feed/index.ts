@@ -4,5 +4,5 @@ export type { FeedExtrasProps, FeedPlace, RenderAd, RenderVideo } from './feed-v
 export { forgetFeed, loadFeed, loadFollowing } from './load-feed.ts';
 export { type Neighbours, useNeighbours } from './use-feed-neighbours.ts';
 export { useFeedKeys } from './use-feed-shortcuts.ts';
-export { isVideoList, useVideoList, type VideoList, videoListQuery } from './use-video-list.ts';
+export { useVideoList } from './use-video-list.ts';
 export { VideoSwiper } from './video-swiper.tsx';

@@ -1,4 +1,3 @@
-export { useLaterPart, useNeededPart } from '../../hooks/use-lazy-component.ts';
 export { isSoundAside, SoundToggle } from './mute-button.tsx';
 export { useHasStarted } from './player-store.ts';
 export type { Surroundings } from './prefetch/prefetch-plan.ts';

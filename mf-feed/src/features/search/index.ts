@@ -1,5 +1,2 @@
-export { SEARCH_MAX } from './constants.ts';
-export { Marked } from './highlighted-text.tsx';
-export { forgetSearch, forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts';
-export { SearchSheet } from './suggestions/search-sheet.tsx';
-export { useSearchTexts } from './use-search-texts.ts';
+export { loadSearch } from './load-search.ts';
+export { SearchPage } from './search-page.tsx';

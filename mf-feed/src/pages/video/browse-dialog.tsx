@@ -9,15 +9,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
   type FeedSource,
-  isVideoList,
   type Neighbours,
   useFeedKeys,
   useNeighbours,
   useVideoList,
-  type VideoList,
 } from '../../features/feed/index.ts';
 import type { Surroundings } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
+import { isVideoList, type VideoList } from '../../queries/video-list-query.ts';
 import styles from './browse-dialog.module.css';
 import { ListSwiper } from './list-swiper.tsx';
 import { SingleVideo } from './single-video.tsx';

@@ -11,12 +11,12 @@ import { CommentsLater } from '../../features/comments/index.ts';
 import {
   type Surroundings,
   useFirstGesture,
-  useLaterPart,
   usePlayerKeys,
   usePrefetch,
 } from '../../features/player/index.ts';
 import { useKeysHelp } from '../../features/player/shortcuts/use-shortcuts-dialog.tsx';
 import { videoQuery } from '../../features/video-item/index.ts';
+import { useLaterPart } from '../../hooks/use-lazy-component.ts';
 import { FeedVideo } from './feed-video.tsx';
 import { isRefused, loadBelowVideo, loadVideoRefused } from './lazy-components.ts';
 import { useVideoComments } from './use-video-comments.ts';

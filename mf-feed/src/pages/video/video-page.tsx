@@ -1,7 +1,7 @@
 import { usePageLayer } from '@ontrend/shared/contract';
 import { useLocation, useParams } from 'react-router-dom';
 import '../../document/fragment.css';
-import { useNeededPart } from '../../features/player/index.ts';
+import { useNeededPart } from '../../hooks/use-lazy-component.ts';
 import { NotHere } from './browse-dialog-error.tsx';
 import { loadBrowseDialog } from './load-browse-dialog.ts';
 import { SingleVideo } from './single-video.tsx';

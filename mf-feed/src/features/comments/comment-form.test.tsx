@@ -1,0 +1,240 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  aComment,
+  type CommentLab,
+  commentElement,
+  commentLab,
+  mine,
+  openComments,
+  VIEWER,
+} from '../../testing/comments-harness.ts';
+
+let lab: CommentLab;
+const refused = { status: 500, error: { code: 'broken', messages: ['The server is in trouble'] } };
+
+beforeEach(() => {
+  lab = commentLab();
+});
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const drawn = () =>
+  [...document.querySelectorAll('[data-comment] p[dir]')].map(({ textContent }) => textContent);
+const heading = () => screen.getByRole('heading', { name: /comments?$/ });
+
+/** Holds back the answer of a call. */
+function hold(path: 'app/comment/edit' | 'app/comment/get' | 'app/comment/delete') {
+  const { fetch } = globalThis;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  globalThis.fetch = async (...args) => {
+    const [address, init] = args;
+    if (String(address).endsWith(path)) {
+      await Promise.race([
+        held,
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+      ]);
+    }
+    return fetch(...args);
+  };
+  return () => act(async () => release());
+}
+
+test('a new comment stands at the top at once, is counted, and is told of', async () => {
+  lab.comments = [aComment({ text: 'Old' })];
+  const submitted = jest.fn();
+  const stop = events.on('comment.submitted', submitted);
+  await openComments(lab);
+  await screen.findByText('Old');
+  expect(heading()).toHaveTextContent('1 comment');
+  const release = hold('app/comment/edit');
+  await type('  New @ann\nwords ');
+  send();
+  expect(drawn()).toEqual(['New @ann\nwords', 'Old']);
+  expect(await field()).toHaveValue('');
+  await waitFor(() => expect(heading()).toHaveTextContent('2 comments'));
+  expect(screen.getByText('Sending')).toBeVisible();
+  expect(submitted).not.toHaveBeenCalled();
+  await release();
+  await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+  expect(submitted).toHaveBeenCalledWith({ fileName: lab.file });
+  expect(lab.api.bodies('app/comment/edit')).toEqual([
+    { file: lab.file, comment: { id: null, parentId: null, text: 'New @ann\nwords', mentions: ['@ann'] } },
+  ]);
+  expect(drawn()).toEqual(['New @ann\nwords', 'Old']);
+  stop();
+});
+
+test('a comment that is refused goes back into the form, before what was typed meanwhile', async () => {
+  lab.api.on('app/comment/edit', refused);
+  const failed = jest.fn();
+  const stop = events.on('call.failed', failed);
+  await openComments(lab);
+  const release = hold('app/comment/edit');
+  await type('Precious');
+  send();
+  await type('More');
+  await release();
+  await waitFor(async () => expect(await field()).toHaveValue('Precious\nMore'));
+  expect(drawn()).toEqual([]);
+  expect(heading()).toHaveTextContent('0 comments');
+  expect(failed).toHaveBeenCalledWith({ messages: ['The server is in trouble'] });
+  stop();
+});
+
+test('what is typed, and what is on its way, outlives the page, for its author alone', async () => {
+  const first = await openComments(lab);
+  await type('Half a thought');
+  first.unmount();
+  // Memory is gone with the page, storage is not.
+  const kept = { ...localStorage };
+  expect(Object.values(kept).join()).toContain('Half a thought');
+  const second = await openComments(lab);
+  expect(await field()).toHaveValue('Half a thought');
+  hold('app/comment/edit');
+  send();
+  expect(await field()).toHaveValue('');
+  expect(Object.values({ ...localStorage }).join()).toContain('Half a thought');
+  second.unmount();
+  act(() => useSession.setState({ status: 'signed-in', viewer: { ...VIEWER, id: 2 } }));
+  await openComments(lab);
+  expect(await field()).toHaveValue('');
+});
+
+test('a reply raises the count of its thread, expands and loads it', async () => {
+  const thread = aComment({ text: 'Question', children: 1 });
+  lab.comments = [thread, aComment({ text: 'Older answer', parentId: thread.id })];
+  await openComments(lab);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
+  expect(await field()).toHaveFocus();
+  expect(screen.getByText('Replying to @ann')).toBeVisible();
+  await type('My answer');
+  send();
+  await screen.findByText('Older answer');
+  expect(drawn()).toEqual(['Question', 'Older answer', 'My answer']);
+  expect(screen.queryByText('Replying to @ann')).toBeNull();
+  expect(lab.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({ id: null, parentId: thread.id });
+  fireEvent.click(screen.getByRole('button', { name: 'Hide replies' }));
+  expect(screen.getByRole('button', { name: 'Show 2 replies' })).toBeVisible();
+});
+
+test('a refused reply lowers the count again and keeps its target', async () => {
+  const thread = aComment({ text: 'Question' });
+  lab.comments = [thread];
+  lab.api.on('app/comment/edit', refused);
+  await openComments(lab);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply to @ann' }));
+  await type('My answer');
+  send();
+  await waitFor(async () => expect(await field()).toHaveValue('My answer'));
+  expect(screen.getByText('Replying to @ann')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Show|Hide)/ })).toBeNull();
+  expect(drawn()).toEqual(['Question']);
+});
+
+test('an edit replaces the comment, a refused one brings the old words back', async () => {
+  const comment = mine({ text: 'A typpo' });
+  lab.comments = [comment];
+  await openComments(lab);
+  const edit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More about the comment of @me' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  };
+  await edit();
+  expect(await field()).toHaveValue('A typpo');
+  await type('A typo');
+  send();
+  await waitFor(() => expect(commentElement(comment.id)).toHaveTextContent('(edited)'));
+  expect(drawn()).toEqual(['A typo']);
+  expect(lab.api.bodies('app/comment/edit')[0]?.comment).toMatchObject({ id: comment.id, text: 'A typo' });
+  expect(heading()).toHaveTextContent('1 comment');
+
+  lab.api.on('app/comment/edit', refused);
+  await edit();
+  await type('Worse');
+  send();
+  await waitFor(async () => expect(await field()).toHaveValue('Worse'));
+  expect(drawn()).toEqual(['A typo']);
+});
+
+test('deleting asks, removes at once, and brings back what the server keeps', async () => {
+  const thread = mine({ text: 'Question', children: 1 });
+  const reply = mine({ text: 'Answer', parentId: thread.id });
+  lab.comments = [thread, reply];
+  lab.api.on('app/comment/delete', { data: { id: reply.id, parentId: thread.id } });
+  await openComments(lab);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
+  await screen.findByText('Answer');
+  const remove = async (id: number) => {
+    await userEvent.click(within(commentElement(id)).getByRole('button', { name: /^More about/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  };
+  await remove(reply.id);
+  await waitFor(() => expect(drawn()).toEqual(['Question']));
+  expect(screen.queryByRole('button', { name: /replies|Show/ })).toBeNull();
+  expect(heading()).toHaveTextContent('1 comment');
+
+  lab.api.on('app/comment/delete', refused);
+  await remove(thread.id);
+  await waitFor(() => expect(lab.api.bodies('app/comment/delete')).toHaveLength(2));
+  await waitFor(() => expect(drawn()).toEqual(['Question']));
+  expect(heading()).toHaveTextContent('1 comment');
+});
+
+test('what is too long is counted and can not be sent; Ctrl and Enter send', async () => {
+  await openComments(lab);
+  await type('x'.repeat(1_001));
+  expect(screen.getByText('1 character too many')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await type('x'.repeat(950));
+  expect(screen.getByText('50 characters left')).toBeVisible();
+  await type('   ');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await type('Quick');
+  fireEvent.keyDown(await field(), { key: 'Enter' });
+  expect(lab.api.bodies('app/comment/edit')).toEqual([]);
+  fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(lab.api.bodies('app/comment/edit')).toHaveLength(1));
+});
+
+test('people are offered while a mention is typed, by keys and pointer', async () => {
+  lab.comments = [aComment({ author: { id: 9, username: 'mochi.and.me', avatar: null } })];
+  const found = {
+    id: 10,
+    username: 'mochi2',
+    name: 'Other',
+    avatar: null,
+    hasSubscribe: false,
+    subscribers: 0,
+  };
+  lab.api.on('app/user/search', {
+    data: [found],
+    pagination: { page: 1, recordsPerPage: 15, recordsTotal: 1 },
+    nextPageToken: null,
+  });
+  await openComments(lab);
+  await screen.findByText(lab.comments[0]?.text ?? '');
+  const user = userEvent.setup();
+  await user.type(await field(), 'Look @moc');
+  const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  expect(options().map((option) => option.textContent)).toEqual(['M@mochi.and.me', 'M@mochi2Other']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await field()).toHaveValue('Look @mochi2 ');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await user.type(await field(), '@MOCHI.');
+  await user.click(await screen.findByRole('option', { name: /@mochi\.and\.me/ }));
+  expect(await field()).toHaveValue('Look @mochi2 @mochi.and.me ');
+  await user.type(await field(), 'me@moc');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { useSession } from '@ontrend/shared/session';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  aComment,
+  type CommentLab,
+  commentLab,
+  mine,
+  openComments,
+  VIEWER,
+} from '../../testing/comments-harness.ts';
+import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
+
+let lab: CommentLab;
+const shell = { alert: jest.fn(), openDialog: jest.fn() };
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  lab = commentLab();
+  user = userEvent.setup();
+  jest.clearAllMocks();
+});
+
+const openMenu = async (username: string) =>
+  user.click(await screen.findByRole('button', { name: `More about the comment of @${username}` }));
+const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
+
+test('others are reported; below one’s own video they can be deleted too', async () => {
+  const comment = aComment();
+  lab.comments = [comment];
+  const { unmount } = await openComments(lab, { shell });
+  await openMenu('ann');
+  expect(await items()).toEqual(['Copy link', 'Report']);
+  await choose('Report');
+  expect(shell.openDialog).toHaveBeenCalledWith({
+    id: 'report',
+    target: { type: 'comment', id: String(comment.id) },
+  });
+  unmount();
+  act(() => useSession.setState({ status: 'signed-in', viewer: { ...VIEWER, id: 7, username: 'maker' } }));
+  lab.comments = [aComment({ author: { id: 8, username: 'ann', avatar: null } })];
+  await openComments(lab);
+  await openMenu('ann');
+  expect(await items()).toEqual(['Copy link', 'Report', 'Delete']);
+});
+
+test('one’s own are edited and deleted, on a phone neither (spec 2.6)', async () => {
+  lab.comments = [mine()];
+  const { unmount } = await openComments(lab);
+  await openMenu('me');
+  expect(await items()).toEqual(['Copy link', 'Edit', 'Delete']);
+  unmount();
+  await openComments(lab, { device: { mobile: true }, shell: sheetShell, pages: remoteWithSheet });
+  await user.click(screen.getByRole('button', { name: 'Comments' }));
+  await openMenu('me');
+  expect(await items()).toEqual(['Copy link']);
+});
+
+test('the link to a comment names it, that to a reply its thread as well; a guest has it too', async () => {
+  lab.beGuest();
+  const thread = aComment({ children: 1 });
+  const reply = aComment({ parentId: thread.id, author: { id: 8, username: 'ben', avatar: null } });
+  lab.comments = [thread, reply];
+  await openComments(lab, { shell });
+  await openMenu('ann');
+  await choose('Copy link');
+  await waitFor(() => expect(shell.alert.mock.calls).toEqual([['Copied']]));
+  const at = `http://localhost/video/${lab.file}`;
+  expect(await navigator.clipboard.readText()).toBe(`${at}?commentId=${thread.id}`);
+
+  await user.click(screen.getByRole('button', { name: 'Show 1 reply' }));
+  await openMenu('ben');
+  await choose('Copy link');
+  await waitFor(() => expect(shell.alert).toHaveBeenCalledTimes(2));
+  expect(await navigator.clipboard.readText()).toBe(
+    `${at}?commentId=${reply.id}&commentParentId=${thread.id}`,
+  );
+});
+
+test('a link that can not be copied is shown', async () => {
+  lab.comments = [aComment({ id: 4_000_001 })];
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  Object.assign(document, { execCommand: () => false });
+  await openComments(lab, { shell });
+  await openMenu('ann');
+  await choose('Copy link');
+  const sentence = `Copying did not work. This is the link: http://localhost/video/${lab.file}?commentId=4000001`;
+  await waitFor(() => expect(shell.alert.mock.calls).toEqual([[sentence, { state: 'error' }]]));
+});

@@ -1,0 +1,103 @@
+import { events } from '@ontrend/shared/events';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aComment, type CommentLab, commentLab, mine, openComments } from '../../testing/comments-harness.ts';
+
+let lab: CommentLab;
+
+beforeEach(() => {
+  lab = commentLab([aComment({ text: 'Old' })]);
+});
+
+const drawn = () =>
+  [...document.querySelectorAll('[data-comment] p[dir]')].map(({ textContent }) => textContent);
+const tell = (
+  comment: { id: number; parentId: number | null },
+  change: 'new' | 'edited' | 'rated' | 'deleted',
+) =>
+  act(async () =>
+    events.emit('live.received', {
+      topic: 'comments',
+      file: lab.file,
+      commentId: comment.id,
+      parentId: comment.parentId,
+      change,
+    }),
+  );
+
+test('says which comments are open, and when they are no more', async () => {
+  const log: string[] = [];
+  const stops = [
+    events.on('comments.opened', ({ fileName }) => log.push(`opened ${fileName}`)),
+    events.on('comments.closed', ({ fileName }) => log.push(`closed ${fileName}`)),
+  ];
+  const { unmount } = await openComments(lab);
+  expect(log).toEqual([`opened ${lab.file}`]);
+  unmount();
+  expect(log).toEqual([`opened ${lab.file}`, `closed ${lab.file}`]);
+  for (const stop of stops) stop();
+});
+
+test("others' comments come at the top, are announced and counted", async () => {
+  await openComments(lab);
+  await screen.findByText('Old');
+  const comment = aComment({ text: 'Fresh' });
+  lab.comments = [...lab.comments, comment];
+  await tell(comment, 'new');
+  await screen.findByText('Fresh');
+  expect(drawn()).toEqual(['Fresh', 'Old']);
+  expect(screen.getByText('1 new comment')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { name: '2 comments' })).toBeVisible());
+});
+
+test('several at once are one question', async () => {
+  await openComments(lab);
+  await screen.findByText('Old');
+  const fresh = [aComment({ text: 'One' }), aComment({ text: 'Two' }), aComment({ text: 'Three' })];
+  lab.comments = [...lab.comments, ...fresh];
+  const before = lab.lists().length;
+  for (const comment of fresh) await tell(comment, 'new');
+  await screen.findByText('Three');
+  expect(drawn()).toEqual(['Three', 'Two', 'One', 'Old']);
+  expect(lab.lists()).toHaveLength(before + 1);
+});
+
+test('a reply raises the count of its thread, or stands there where it is open', async () => {
+  const thread = aComment({ text: 'Question' });
+  lab.comments = [thread];
+  await openComments(lab);
+  await screen.findByText('Question');
+  const first = aComment({ text: 'First answer', parentId: thread.id });
+  lab.comments = [{ ...thread, children: 1 }, first];
+  await tell(first, 'new');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
+  await screen.findByText('First answer');
+  const second = aComment({ text: 'Second answer', parentId: thread.id });
+  lab.comments = [{ ...thread, children: 2 }, first, second];
+  await tell(second, 'new');
+  await screen.findByText('Second answer');
+  expect(drawn()).toEqual(['Question', 'First answer', 'Second answer']);
+});
+
+test('what others change and remove changes and goes', async () => {
+  await openComments(lab);
+  await screen.findByText('Old');
+  const [old] = lab.comments as [ReturnType<typeof aComment>];
+  lab.comments = [{ ...old, text: 'Changed', state: 'edited' }];
+  await tell(old, 'edited');
+  await screen.findByText('Changed');
+  await tell(old, 'deleted');
+  expect(drawn()).toEqual([]);
+});
+
+test("one of one's own that is told of before it is answered stands there once", async () => {
+  await openComments(lab);
+  await screen.findByText('Old');
+  const own = mine({ text: 'Mine' });
+  lab.comments = [...lab.comments, own];
+  lab.api.on('app/comment/edit', { data: own });
+  await tell(own, 'new');
+  await screen.findByText('Mine');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your comment' }), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(drawn()).toEqual(['Mine', 'Old']));
+});

@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import {
+  aComment,
+  type CommentLab,
+  commentElement,
+  commentLab,
+  openComments,
+  PAGE,
+} from '../../testing/comments-harness.ts';
+
+let lab: CommentLab;
+let scrolled: { id: string | null; block: unknown; at: number }[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  lab = commentLab();
+  scrolled = [];
+  const start = Date.now();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element, options) {
+    const block = typeof options === 'object' ? options.block : null;
+    scrolled.push({ id: this.getAttribute('data-comment'), block, at: Date.now() - start });
+  };
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Whether something has come about at a time, in milliseconds from the arrival. */
+async function openAt(query: string) {
+  const opened = await openComments(lab, { query });
+  await pass(0);
+  return opened;
+}
+
+test('a comment is scrolled to after a second', async () => {
+  lab.comments = Array.from({ length: 5 }, () => aComment());
+  const [comment] = lab.comments as [(typeof lab.comments)[0]];
+  await openAt(`?commentId=${comment.id}`);
+  await pass(900);
+  expect(scrolled).toEqual([]);
+  await pass(100);
+  expect(scrolled).toMatchObject([{ id: String(comment.id), block: 'start' }]);
+  expect(commentElement(comment.id)).toHaveAttribute('data-target', 'true');
+  expect(commentElement(comment.id)).toHaveFocus();
+  await pass(5_000);
+  expect(scrolled).toHaveLength(1);
+});
+
+test('one that is far down the list stands first', async () => {
+  lab.comments = Array.from({ length: PAGE * 3 }, () => aComment());
+  const [comment] = lab.comments as [(typeof lab.comments)[0]];
+  await openAt(`?commentId=${comment.id}`);
+  await pass(1_000);
+  expect(scrolled).toMatchObject([{ id: String(comment.id) }]);
+  expect(document.querySelector('[data-comment]')).toBe(commentElement(comment.id));
+});
+
+test('for a reply its thread expands and loads after a second and a half, then its id leaves the address', async () => {
+  const thread = aComment({ children: PAGE + 5 });
+  const replies = Array.from({ length: PAGE + 5 }, () => aComment({ parentId: thread.id }));
+  const reply = replies.at(-1) as (typeof replies)[0];
+  lab.comments = [thread, ...replies];
+  const { router } = await openAt(`?commentId=${reply.id}&commentParentId=${thread.id}&sf=me`);
+  const askedForReplies = () => lab.lists().filter(({ parentId }) => parentId === thread.id).length;
+  await pass(1_000);
+  expect(scrolled).toMatchObject([{ id: String(thread.id) }]);
+  await pass(400);
+  expect(askedForReplies()).toBe(0);
+  expect(router.state.location.search).toContain('commentParentId');
+  await pass(100);
+  await pass(0);
+  expect(askedForReplies()).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Hide replies' })).toHaveAttribute('aria-expanded', 'true');
+  expect(router.state.location.search).toBe(`?commentId=${reply.id}&sf=me`);
+  expect(router.state.historyAction).toBe('REPLACE');
+  await pass(1_000);
+  expect(scrolled.map(({ id }) => id)).toEqual([String(thread.id), String(reply.id)]);
+  // Though it stands beyond the first page of replies.
+  expect(screen.getByRole('button', { name: 'More replies' })).toBeVisible();
+  expect(commentElement(reply.id)).toHaveAttribute('data-target', 'true');
+});
+
+test('a comment that is gone is said to be gone', async () => {
+  lab.comments = [aComment()];
+  await openAt('?commentId=999999');
+  await pass(1_000);
+  expect(screen.getByText('This comment is not there any more.')).toBeVisible();
+  expect(scrolled).toEqual([]);
+});
+
+test('an address that names no comment asks for none', async () => {
+  lab.comments = [aComment()];
+  await openComments(lab, { query: '?commentId=1e9&commentParentId=<b>' }).catch(() => {});
+  await pass(2_000);
+  expect(lab.lists().every(({ commentId }) => commentId === undefined)).toBe(true);
+  expect(scrolled).toEqual([]);
+});

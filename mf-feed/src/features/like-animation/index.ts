@@ -1,0 +1,1 @@
+export { useLikeBursts } from './use-like-animations.tsx';

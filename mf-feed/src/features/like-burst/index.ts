@@ -1,1 +1,0 @@
-export { useLikeBursts } from './use-like-bursts.tsx';

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react';
+import { fakeMedia } from '../../../testing/fake-media.ts';
+import { STALL_MS } from '../constants.ts';
+import { Stall } from './buffering-indicator.tsx';
+
+let element: HTMLVideoElement;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fakeMedia();
+  element = document.createElement('video');
+  render(<Stall element={element} />);
+});
+afterEach(() => jest.useRealTimers());
+
+function become(readyState: number, event: string): void {
+  Object.defineProperty(element, 'readyState', { configurable: true, value: readyState });
+  act(() => void element.dispatchEvent(new Event(event)));
+}
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const said = () => screen.queryByRole('status')?.textContent ?? null;
+
+test('a video that stands still for half a second says that it loads, until it goes on', async () => {
+  await element.play();
+  become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
+  pass(STALL_MS - 1);
+  expect(said()).toBeNull();
+  pass(1);
+  expect(said()).toBe('The video is loading');
+  become(HTMLMediaElement.HAVE_ENOUGH_DATA, 'canplay');
+  expect(said()).toBeNull();
+  become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
+  expect(said()).toBeNull();
+});
+
+test('one that goes on sooner says nothing, nor does one that is paused', async () => {
+  await element.play();
+  become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
+  pass(STALL_MS / 2);
+  become(HTMLMediaElement.HAVE_ENOUGH_DATA, 'playing');
+  pass(STALL_MS);
+  expect(said()).toBeNull();
+  element.pause();
+  become(HTMLMediaElement.HAVE_METADATA, 'pause');
+  pass(STALL_MS);
+  expect(said()).toBeNull();
+});

@@ -1,0 +1,177 @@
+import { ShellServicesProvider } from '@ontrend/shared/contract';
+import { addTexts } from '@ontrend/shared/i18n';
+import { fakeShellServices } from '@ontrend/shared/testing';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import en from '../../../locales/en.json';
+import { aVideo } from '../../../testing/create-video.ts';
+import { fakeMedia } from '../../../testing/fake-media.ts';
+import { DOUBLE_TAP_MS, HOLD_MS } from '../constants.ts';
+import { usePlayer } from '../player-store.ts';
+import { usePlayerKeys } from '../shortcuts/use-player-shortcuts.ts';
+import { VideoPlayer } from '../video-player.tsx';
+
+const onOpen = jest.fn();
+const onDoubleTap = jest.fn();
+
+function Watching({ mobile, opens }: { mobile: boolean; opens: boolean }) {
+  usePlayerKeys({ unmutes: false });
+  return (
+    <VideoPlayer
+      video={aVideo('cat')}
+      presence="current"
+      onOpen={opens ? onOpen : undefined}
+      onDoubleTap={mobile ? onDoubleTap : undefined}
+    />
+  );
+}
+
+// jsdom knows no pointers: to it they are mice.
+globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
+
+const video = () => document.querySelector('.feed-frame video') as HTMLVideoElement;
+
+async function watch({ mobile = false, opens = false } = {}) {
+  render(
+    <ShellServicesProvider value={fakeShellServices({ mobile, android: mobile })}>
+      <Watching mobile={mobile} opens={opens} />
+    </ShellServicesProvider>,
+  );
+  Object.defineProperty(video(), 'duration', { configurable: true, value: 65 });
+  act(() => void video().dispatchEvent(new Event('durationchange')));
+  return screen.findByRole('slider', { name: 'Position in the video' });
+}
+
+beforeEach(() => {
+  addTexts('mf-feed', en);
+  fakeMedia();
+  jest.clearAllMocks();
+  usePlayer.setState({
+    playing: true,
+    muted: true,
+    isSoundChosen: false,
+    hasStarted: true,
+    rate: 1,
+    volume: 0.5,
+  });
+});
+
+describe('on a desktop', () => {
+  it('says where the video stands, and goes elsewhere by its bar and by keys', async () => {
+    const bar = await watch();
+    expect(bar).toHaveAttribute('aria-valuetext', '0:00 of 1:05');
+    fireEvent.input(bar, { target: { value: '61' } });
+    act(() => void video().dispatchEvent(new Event('timeupdate')));
+    expect(bar).toHaveAttribute('aria-valuetext', '1:01 of 1:05');
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(video().currentTime).toBe(65);
+    fireEvent.keyDown(bar, { key: 'ArrowLeft' });
+    expect(video().currentTime).toBe(60);
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+    expect(video().currentTime).toBe(55);
+  });
+
+  it('starts at half of the volume; a louder one is heard, silence is silence', async () => {
+    await watch();
+    expect(video()).toMatchObject({ volume: 0.5, muted: true });
+    const level = screen.getByRole('slider', { name: 'Volume' });
+    fireEvent.change(level, { target: { value: '0.8' } });
+    expect(video()).toMatchObject({ volume: 0.8, muted: false });
+    expect(level).toHaveAttribute('aria-valuetext', '80 %');
+    fireEvent.change(level, { target: { value: '0' } });
+    expect(video().muted).toBe(true);
+  });
+
+  it('plays at the speed that was chosen, also from the next source on', async () => {
+    await watch();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } });
+    expect(video()).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
+  });
+
+  it('fills the screen with its frame by f', async () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+    const request = jest.fn(async () => {});
+    await watch();
+    const frame = video().closest('.feed-frame') as HTMLElement;
+    frame.requestFullscreen = request;
+    fireEvent.keyDown(document.body, { key: 'f' });
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the video by a click, and pauses it by space all the same', async () => {
+    await watch({ opens: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Open video' }), { detail: 1 });
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(video().paused).toBe(false);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(video().paused).toBe(true);
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const surface = () => screen.getByRole('button', { name: /^(Pause|Play)$/ });
+  const tap = (clientX: number, clientY: number) =>
+    fireEvent.click(surface(), { clientX, clientY, detail: 1 });
+  const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('shows the line alone', async () => {
+    await watch({ mobile: true });
+    expect(screen.queryByRole('slider', { name: 'Volume' })).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('pauses by a tap once it is known to be one', async () => {
+    await watch({ mobile: true });
+    tap(100, 100);
+    expect(video().paused).toBe(false);
+    wait(DOUBLE_TAP_MS);
+    expect(video().paused).toBe(true);
+    expect(onDoubleTap).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['within 300 px', 300, 1, false],
+    ['further apart', 301, 0, true],
+  ])('takes two taps %s for what they are', async (_words, away, doubles, isPaused) => {
+    await watch({ mobile: true });
+    tap(10, 100);
+    tap(10 + away, 100);
+    wait(DOUBLE_TAP_MS);
+    expect(onDoubleTap).toHaveBeenCalledTimes(doubles);
+    // Two single taps pause, and play again.
+    expect(video().paused).toBe(false);
+    if (doubles) expect(onDoubleTap).toHaveBeenCalledWith({ x: 310, y: 100 });
+    else expect(isPaused).toBe(true);
+  });
+
+  it('goes twice as fast while a finger rests on it, and the lifted finger is no tap', async () => {
+    await watch({ mobile: true });
+    fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
+    wait(HOLD_MS);
+    expect(video().playbackRate).toBe(2);
+    fireEvent.pointerUp(surface());
+    tap(50, 50);
+    wait(DOUBLE_TAP_MS);
+    expect(video()).toMatchObject({ playbackRate: 1, paused: false });
+  });
+
+  it('goes on at its own speed when two fingers are lifted at once', async () => {
+    await watch({ mobile: true });
+    for (let finger = 0; finger < 2; finger += 1) {
+      fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
+    }
+    fireEvent.pointerUp(surface());
+    wait(HOLD_MS);
+    expect(video().playbackRate).toBe(1);
+  });
+
+  it('does not take a swipe for a resting finger', async () => {
+    await watch({ mobile: true });
+    fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
+    fireEvent.pointerMove(surface(), { clientX: 50, clientY: 20 });
+    wait(HOLD_MS);
+    expect(video().playbackRate).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { ShellServicesProvider } from '@ontrend/shared/contract';
+import { events } from '@ontrend/shared/events';
+import { addTexts } from '@ontrend/shared/i18n';
+import { usePreferences } from '@ontrend/shared/session';
+import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
+import { fakeShellServices } from '@ontrend/shared/testing';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import en from '../../locales/en.json';
+import { aVideo } from '../../testing/create-video.ts';
+import { fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
+import { playing } from '../../testing/feed-harness.ts';
+// Here before a test begins: fetched in the middle of one it would be drawn at any moment.
+import './sensitive-content-overlay.tsx';
+import { usePlayer } from './player-store.ts';
+import { type Presence, VideoPlayer } from './video-player.tsx';
+
+let media: MediaLog;
+
+/** The code of the controls comes with the first video of the page. */
+const untilWhole = () => screen.findByRole('slider', { name: 'Position in the video' });
+
+const at = (fileName: string, presence: Presence, isSensitive = false) => (
+  <ShellServicesProvider value={fakeShellServices()}>
+    <article>
+      <VideoPlayer key={fileName} video={aVideo(fileName)} presence={presence} isSensitive={isSensitive} />
+    </article>
+  </ShellServicesProvider>
+);
+
+beforeEach(() => {
+  addTexts('mf-feed', en);
+  media = fakeMedia();
+  usePreferences.setState({ ...DEFAULT_PREFERENCES, autoplay: false });
+  usePlayer.setState({ playing: false, hasStarted: true, fileName: null, uncovered: [] });
+});
+
+describe('without autoplay', () => {
+  test('a video waits to be played, and so does the next', async () => {
+    const { rerender } = render(at('cat', 'current'));
+    await untilWhole();
+    expect(playing()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(playing()).toHaveLength(1);
+    rerender(at('dog', 'current'));
+    await act(async () => {});
+    expect(playing()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('a video played by hand goes on in another place of the page', () => {
+    const { unmount } = render(at('cat', 'current'));
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    unmount();
+    render(at('cat', 'current'));
+    expect(playing()).toHaveLength(1);
+  });
+
+  test('leaving a video is no skip', () => {
+    const skipped = jest.fn();
+    const stop = events.on('video.skipped', skipped);
+    const { rerender } = render(at('cat', 'current'));
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    rerender(at('cat', 'away'));
+    expect(skipped).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+test('with autoplay the next video plays, also after one that was paused', () => {
+  usePreferences.setState({ autoplay: true });
+  usePlayer.setState({ playing: true });
+  const { rerender } = render(at('cat', 'current'));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(playing()).toEqual([]);
+  rerender(at('dog', 'current'));
+  expect(playing()).toHaveLength(1);
+});
+
+describe('a video that may not be for everybody', () => {
+  beforeEach(() => {
+    usePreferences.setState({ autoplay: true });
+    usePlayer.setState({ playing: true });
+  });
+
+  test('is covered: nothing of it is fetched or shown but a sentence and the way to see it', async () => {
+    render(at('cat', 'current', true));
+    expect(await screen.findByText('Its maker says that this video may not be for everybody.')).toBeVisible();
+    expect(document.querySelector('article :is(video, .feed-poster)')).toBeNull();
+    expect(media.calls).toEqual([]);
+  });
+
+  test('plays once the viewer says so, with the focus on it, and is not covered again', async () => {
+    const { unmount } = render(at('cat', 'current', true));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show video' }));
+    expect(playing()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
+    unmount();
+    render(at('cat', 'current', true));
+    expect(playing()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Show video' })).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import { REVIVE_MS } from './constants.ts';
+import type { Playable } from './playable.ts';
+import { prepareVideo } from './video-pool.ts';
+
+/**
+ * Tries to play what broke with its line, out of sight, until its first picture is there: at once when the browser is
+ * back online, otherwise every few seconds, since a server that fails tells nobody when it is back.
+ * @returns ends it
+ */
+export function revive(video: Playable, onPlayable: () => void): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  const attempt = () => {
+    if (document.hidden || !navigator.onLine) return;
+    prepareVideo(video)?.addEventListener('loadeddata', onPlayable, { once: true, signal });
+  };
+  const timer = setInterval(attempt, REVIVE_MS);
+  addEventListener('online', attempt, { signal });
+  return () => {
+    clearInterval(timer);
+    life.abort();
+  };
+}

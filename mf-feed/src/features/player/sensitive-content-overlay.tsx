@@ -1,0 +1,35 @@
+import { Button } from '@ontrend/shared/ui';
+import { EyeOff } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import styles from './player-overlay.module.css';
+import { usePlayer } from './player-store.ts';
+import { usePlayerTexts } from './use-player-texts.ts';
+
+interface CoverProps {
+  fileName: string;
+  /** This is the video being watched; another one's button is no stop on the way through the page. */
+  isCurrent: boolean;
+}
+
+/** Lies over a video of which its maker says that it may not be for everybody, until the viewer wants to see it. */
+export function Cover({ fileName, isCurrent }: CoverProps) {
+  const { t } = usePlayerTexts();
+  const show = ({ currentTarget }: MouseEvent) => {
+    const item = currentTarget.closest('article');
+    flushSync(() =>
+      usePlayer.setState(({ uncovered }) => ({ uncovered: [...uncovered, fileName], playing: true })),
+    );
+    // The button is gone: who came by keyboard goes on at the video.
+    item?.querySelector<HTMLElement>('.feed-tap')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={`${styles.over} ${styles.cover}`}>
+      <EyeOff size={40} aria-hidden="true" />
+      <p className={styles.text}>{t('sensitive.text')}</p>
+      <Button className={styles.button} tabIndex={isCurrent ? undefined : -1} onClick={show}>
+        {t('sensitive.show')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { addTexts } from '@ontrend/shared/i18n';
+import { Dialog } from '@ontrend/shared/overlays';
+import { useTranslation } from 'react-i18next';
+import en from '../../../locales/shortcuts.en.json';
+import styles from './shortcuts-dialog.module.css';
+
+addTexts('mf-feed-keys', en);
+
+/** Every key of the feed with what it does; a comma stands between keys that do the same (design 8). */
+const KEYS: [does: string, ...keys: string[]][] = [
+  ['next', '↓', 'J'],
+  ['previous', '↑', 'K'],
+  ['play', '␣'],
+  ['seek', '←', '→'],
+  ['mute', 'M'],
+  ['fullScreen', 'F'],
+  ['captions', 'S'],
+  ['like', 'L'],
+  ['comments', 'C'],
+  ['help', '?'],
+];
+
+interface KeysHelpProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** What can be done by keyboard. */
+export function KeysHelp({ open, onClose }: KeysHelpProps) {
+  const { t } = useTranslation('mf-feed-keys');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')}>
+      <dl className={styles.keys}>
+        {KEYS.map(([does, ...keys]) => (
+          <div key={does} className={styles.line}>
+            <dt>{t(does)}</dt>
+            <dd className={styles.names}>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key === '␣' ? t('space') : key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

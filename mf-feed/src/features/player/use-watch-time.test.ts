@@ -1,0 +1,49 @@
+import { events } from '@ontrend/shared/events';
+import { renderHook } from '@testing-library/react';
+import { useWatchedSeconds } from './use-watch-time.ts';
+
+const viewed = jest.fn();
+let stop: () => void;
+beforeEach(() => {
+  viewed.mockClear();
+  stop = events.on('video.viewed', viewed);
+});
+afterEach(() => stop());
+
+function setUp() {
+  const video = document.createElement('video');
+  const hook = renderHook(({ fileName, isCurrent }) => useWatchedSeconds(video, fileName, isCurrent), {
+    initialProps: { fileName: 'cat', isCurrent: true },
+  });
+  const playTo = (...times: number[]) => {
+    for (const time of times) {
+      video.currentTime = time;
+      video.dispatchEvent(new Event('timeupdate'));
+    }
+  };
+  return { ...hook, playTo };
+}
+
+test('a video that is left tells how long it was watched, seeks left out', () => {
+  const { playTo, rerender } = setUp();
+  playTo(0.25, 0.5, 0.75, 20, 20.25, 0, 0.25);
+  rerender({ fileName: 'cat', isCurrent: false });
+  expect(viewed.mock.calls).toEqual([[{ fileName: 'cat', seconds: 1.3 }]]);
+  playTo(0.5, 0.75);
+  rerender({ fileName: 'dog', isCurrent: true });
+  expect(viewed).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is put away tells what was watched up to then, and goes on counting', () => {
+  const { playTo, unmount } = setUp();
+  playTo(0.5, 1);
+  dispatchEvent(new Event('pagehide'));
+  playTo(1.5);
+  unmount();
+  expect(viewed.mock.calls.flat().map(({ seconds }) => seconds)).toEqual([1, 0.5]);
+});
+
+test('a video that never played was not watched', () => {
+  setUp().unmount();
+  expect(viewed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+import { paths } from '@ontrend/shared/paths';
+import { queryClient } from '@ontrend/shared/query';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { PATIENCE_MS } from './results/constants.ts';
+import { hashtagsQuery, topQueries, usersQuery, videosQuery } from './results/queries.ts';
+import { type Asked, askedIn } from './search-query.ts';
+
+function read({ search, tab }: Asked): Promise<unknown> {
+  if (tab === 'users') return queryClient.ensureInfiniteQueryData(usersQuery(search));
+  if (tab === 'hashtags') return queryClient.ensureInfiniteQueryData(hashtagsQuery(search));
+  if (tab === 'videos') return queryClient.ensureInfiniteQueryData(videosQuery(search));
+  const { users, hashtags, videos } = topQueries(search);
+  return Promise.all([
+    queryClient.ensureQueryData(users),
+    queryClient.ensureQueryData(hashtags),
+    queryClient.ensureQueryData(videos),
+  ]);
+}
+
+/**
+ * Begins reading what is found before it is drawn: what stands in the document is there at once, a slow server is not
+ * waited for. A hashtag or user name in the query is a search for it (spec 2.8).
+ */
+export async function loadSearch({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, searchParams, search } = new URL(request.url);
+  const asked = askedIn({ pathname, search });
+  const other = searchParams.get('hashtag') ?? searchParams.get('userName');
+  if (!asked.search && other) return redirect(paths.search.from(pathname, other));
+  if (asked.search) {
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    // The results themselves tell of a failure.
+    await Promise.race([read(asked).catch(() => undefined), patience]);
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { paths } from '@ontrend/shared/paths';
+import type { Hashtag } from '@ontrend/shared/wire';
+import { Hash } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Marked } from '../highlighted-text.tsx';
+import { useSearchTexts } from '../use-search-texts.ts';
+import styles from './results.module.css';
+
+/** A hashtag that was found, with how much there is of it: it leads to its videos. */
+export function HashtagRow({ hashtag, search }: { hashtag: Hashtag; search: string }) {
+  const { t, counted } = useSearchTexts();
+  const { name, videos } = hashtag;
+  return (
+    <li className={styles.row}>
+      <Link className={styles.person} to={paths.hashtag.href(name)}>
+        <span className={styles.hash}>
+          <Hash size={24} aria-hidden="true" />
+        </span>
+        <span className={styles.names}>
+          <bdi className={styles.strong}>
+            #<Marked text={name} search={search} />
+          </bdi>{' '}
+          <span className={styles.line}>{t('results.hashtagVideos', counted(videos))}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

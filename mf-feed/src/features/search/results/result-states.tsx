@@ -1,0 +1,60 @@
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '@ontrend/shared/ui';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchTexts } from '../use-search-texts.ts';
+import { SKELETON_ROWS, SKELETON_TILES } from './constants.ts';
+import styles from './results.module.css';
+
+/** Nothing is called as was asked (spec 2.8). */
+export function NotFound({ search }: { search: string }) {
+  const { t } = useTranslation('mf-feed');
+  const { t: words } = useSearchTexts();
+  return (
+    <div className={styles.state} role="status">
+      <EmptyState
+        icon={<SearchX size={40} />}
+        title={words('results.nothing')}
+        text={t('search.notFound', { query: { q: search } })}
+      />
+    </div>
+  );
+}
+
+interface FailedProps {
+  onRetry(): void;
+  isTrying: boolean;
+}
+
+/** The results could not be had, or not all of them. */
+export function Failed(props: FailedProps) {
+  const { t } = useSearchTexts();
+  return (
+    <div className={styles.state} role="alert">
+      <ErrorState
+        title={t('results.failed')}
+        text={t('results.failedText')}
+        retryLabel={t('results.again')}
+        {...props}
+      />
+    </div>
+  );
+}
+
+/** What comes, in its shape. */
+export function Coming({ shape }: { shape: 'rows' | 'tiles' }) {
+  const { t } = useSearchTexts();
+  const label = t('results.loading');
+  if (shape === 'rows') return <SkeletonRows rows={SKELETON_ROWS} label={label} avatar={56} />;
+  return (
+    <>
+      <p className="ot-visually-hidden" role="status">
+        {label}
+      </p>
+      <div className={styles.grid} aria-hidden="true">
+        {Array.from({ length: SKELETON_TILES }, (_, index) => (
+          <Skeleton key={index} className={styles.poster ?? ''} />
+        ))}
+      </div>
+    </>
+  );
+}

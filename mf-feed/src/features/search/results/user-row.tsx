@@ -1,0 +1,38 @@
+import { paths } from '@ontrend/shared/paths';
+import { Avatar, FollowButton, type FollowTexts } from '@ontrend/shared/ui';
+import type { VideoAuthor } from '@ontrend/shared/wire';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Marked } from '../highlighted-text.tsx';
+import { useSearchTexts } from '../use-search-texts.ts';
+import styles from './results.module.css';
+
+/** A person who was found: the way to them, and following them. */
+export function UserRow({ person, search }: { person: VideoAuthor; search: string }) {
+  const { t } = useTranslation('mf-feed');
+  const { t: words, counted } = useSearchTexts();
+  const nameId = useId();
+  const { username, name, avatar, subscribers } = person;
+  return (
+    <li className={styles.row}>
+      <Link className={styles.person} to={paths.profile.href(username)}>
+        <Avatar src={avatar} name={name || username} size={56} />
+        <span className={styles.names} id={nameId}>
+          <bdi className={styles.strong} dir="ltr">
+            @<Marked text={username} search={search} />
+          </bdi>{' '}
+          <bdi className={styles.line}>
+            <Marked text={name} search={search} />
+          </bdi>{' '}
+          <span className={styles.line}>{words('results.followers', counted(subscribers))}</span>
+        </span>
+      </Link>
+      <FollowButton
+        user={person}
+        describedBy={nameId}
+        texts={t('follow', { returnObjects: true }) as FollowTexts}
+      />
+    </li>
+  );
+}

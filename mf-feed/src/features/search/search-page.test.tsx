@@ -1,0 +1,320 @@
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { searchRoutes } from '../../document/search-routes.ts';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/create-video.ts';
+import { fakeObserver, showPart } from '../../testing/fake-observer.ts';
+import { hostileTexts } from '../../testing/hostile-texts.ts';
+import { forgetSearches } from './recent-searches.ts';
+import '../../pages/search/search-route.ts';
+
+const USERS = 'app/user/search';
+const VIDEOS = 'app/video/search-by-video';
+const TAGS = 'app/video/search-by-hashtag';
+const pagination = { page: 1, recordsPerPage: 100, recordsTotal: 1 };
+const person = (id: number, username: string) => ({
+  ...{ id, username, name: `Name of ${username}`, avatar: null, hasSubscribe: false, subscribers: id },
+});
+const users = (count: number, nextPageToken: string | null = null, from = 1) => ({
+  data: Array.from({ length: count }, (_, index) => person(from + index, `cat.${from + index}`)),
+  ...{ pagination, nextPageToken },
+});
+const videos = (names: string[], nextPageToken: string | null = null) => ({
+  data: names.map((name) => aVideo(name, { description: `A cat called ${name}` })),
+  ...{ pagination, nextPageToken },
+});
+const tags = (names: string[]) => ({
+  data: names.map((name, index) => ({ id: index + 1, name, videos: index + 1 })),
+  ...{ pagination, nextPageToken: null },
+});
+const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
+/** For a hundred rows on a busy machine. */
+const PATIENCE = { timeout: 10_000 };
+const user = userEvent.setup();
+let api: FakeApi;
+
+beforeEach(() => {
+  localStorage.clear();
+  act(forgetSearches);
+  fakeObserver();
+  api = fakeApi();
+  api.on(USERS, users(2));
+  api.on(VIDEOS, videos(['mia', 'leo']));
+  api.on(TAGS, tags(['cats', 'catlife']));
+  api.on('app/service/refs', {
+    data: { categoryList: [{ id: 1, name: 'Animals', prefix: 'animals' }] },
+  } as never);
+});
+
+const open = (at: string, options: Partial<Parameters<typeof renderRemote>[1]> = {}) =>
+  renderRemote(remote, { at, ...options });
+const heading = () => screen.findByRole('heading', { level: 1 }, PATIENCE);
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+const end = () => document.querySelector('[aria-busy] > div:last-child');
+
+describe('in tabs', () => {
+  test.each([
+    ['/browse/search?q=cat', 'Top', ['Users', 'Hashtags', 'Videos']],
+    ['/browse/search/users?q=cat', 'Users', []],
+    ['/browse/search/videos?q=cat', 'Videos', []],
+    ['/browse/search/hashtags?q=cat', 'Hashtags', []],
+  ])('%s shows “%s”', async (at, tab, headings) => {
+    open(at);
+    expect(await heading()).toHaveTextContent('Results for “cat”');
+    const nav = within(screen.getByRole('navigation', { name: 'What to show' }));
+    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/browse/search?q=cat',
+      '/browse/search/users?q=cat',
+      '/browse/search/videos?q=cat',
+      '/browse/search/hashtags?q=cat',
+    ]);
+    expect(nav.getByRole('link', { current: true })).toHaveTextContent(tab);
+    expect(screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
+      headings,
+    );
+  });
+
+  test.each(searchRoutes.map((route) => [route.path, route.calls ?? []] as const))(
+    '%s makes the very calls of its document',
+    async (path, calls) => {
+      open(`${path}?q=a%20cat`);
+      await heading();
+      for (const call of calls) {
+        const body = JSON.parse(JSON.stringify(call.body).replaceAll('{query.q}', 'a cat'));
+        const made = api.bodies(call.path as typeof USERS);
+        // The order of keys counts too.
+        expect(made.map((one) => JSON.stringify(one))).toEqual([JSON.stringify(body)]);
+      }
+      expect([...api.bodies(USERS), ...api.bodies(VIDEOS), ...api.bodies(TAGS)]).toHaveLength(calls.length);
+    },
+  );
+
+  test('people, hashtags and videos lead to their pages, and what was asked for stands out', async () => {
+    open('/browse/search?q=cat');
+    await screen.findByText(/called mia/);
+    expect(links()).toEqual(
+      expect.arrayContaining([
+        '/user/cat.1',
+        '/browse/hashtag/cats',
+        '/video/mia',
+        `/user/${aVideo('mia').user.username}`,
+      ]),
+    );
+    const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marks.length).toBeGreaterThan(5);
+    expect(new Set(marks)).toEqual(new Set(['cat']));
+    expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2);
+  });
+
+  test('the first tab leads to all of a kind where there are more', async () => {
+    api.on(USERS, users(3, 'more'));
+    open('/browse/search?q=cat');
+    expect(await screen.findByRole('link', { name: 'All users' })).toHaveAttribute(
+      'href',
+      '/browse/search/users?q=cat',
+    );
+    expect(screen.queryByRole('link', { name: 'All hashtags' })).toBeNull();
+  });
+
+  test('going from tab to tab leaves one step back to where one came from', async () => {
+    const { router } = open('/browse/search');
+    await heading();
+    await act(() => router.navigate('/browse/search?q=cat'));
+    for (const name of ['Users', 'Videos', 'Hashtags']) {
+      await user.click(screen.getByRole('link', { name }));
+      await waitFor(() => expect(screen.getByRole('link', { name })).toHaveAttribute('aria-current', 'true'));
+    }
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+  });
+});
+
+describe('page by page', () => {
+  test('a hundred at a time, by token, once the end is near', async () => {
+    api.on(USERS, ({ nextPageToken }) => (nextPageToken ? users(5, null, 101) : users(100, 'second')));
+    open('/browse/search/users?q=cat');
+    await screen.findByText('100 results', {}, PATIENCE);
+    expect(links()).toContain('/user/cat.100');
+    showPart(end(), 1);
+    showPart(end(), 1);
+    await waitFor(() => expect(links()).toContain('/user/cat.105'));
+    expect(api.bodies(USERS)).toEqual([{ search: 'cat' }, { search: 'cat', nextPageToken: 'second' }]);
+    expect(screen.getByText('105 results')).toBeInTheDocument();
+  });
+
+  test('of a long list only what is near is in the page', async () => {
+    api.on(USERS, users(100));
+    open('/browse/search/users?q=cat');
+    await screen.findByText('100 results', {}, PATIENCE);
+    const parts = document.querySelectorAll('[aria-busy] > ul');
+    expect(parts).toHaveLength(5);
+    for (const part of [...parts].slice(1)) showPart(part, 0);
+    expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(20);
+    showPart(parts[1], 1);
+    expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(40);
+  });
+
+  test('a page that doesn’t come is said below the others, and can be asked for again', async () => {
+    api.on(VIDEOS, ({ nextPageToken }) => (nextPageToken ? trouble : videos(['mia'], 'second')));
+    open('/browse/search/videos?q=cat');
+    await screen.findByText('1 result');
+    showPart(end(), 1);
+    expect(await screen.findByText('The results could not be loaded.')).toBeVisible();
+    expect(links()).toContain('/video/mia');
+    api.on(VIDEOS, videos(['leo']));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(links()).toContain('/video/leo'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('on the way back', () => {
+  afterEach(() => jest.useRealTimers());
+
+  test('the list stands as it was left, however long ago, and nothing is asked', async () => {
+    api.on(USERS, ({ nextPageToken }) => (nextPageToken ? users(2, null, 3) : users(2, 'second')));
+    const { router } = open('/browse/search/users?q=cat');
+    await screen.findByText('2 results');
+    showPart(end(), 1);
+    await screen.findByText('4 results');
+    jest.useFakeTimers({ advanceTimers: true });
+    await act(() => router.navigate('/browse/search/users?q=dog'));
+    await waitFor(() => expect(api.bodies(USERS)).toHaveLength(3));
+    jest.setSystemTime(Date.now() + 10 * 60_000);
+    await act(() => router.navigate(-1));
+    expect(screen.getByText('4 results')).toBeInTheDocument();
+    expect(links()).toContain('/user/cat.4');
+    expect(api.bodies(USERS)).toHaveLength(3);
+  });
+
+  test('a video opens over the results and knows the list it was found in', async () => {
+    api.on('app/video/info', { data: aVideo('mia') });
+    const { router } = open('/browse/search/videos?q=cat');
+    await screen.findByText('2 results');
+    const before = router.state.location.key;
+    await user.click(screen.getByRole('link', { name: /called mia/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/video/mia'));
+    expect(router.state.location.state).toEqual({ over: before, feed: { kind: 'search', value: 'cat' } });
+  });
+});
+
+describe('where nothing is found', () => {
+  const nothing = () => {
+    api.on(USERS, users(0));
+    api.on(VIDEOS, videos([]));
+    api.on(TAGS, tags([]));
+  };
+
+  test.each(['', '/users', '/videos', '/hashtags'])('%s says so, with the query', async (tab) => {
+    nothing();
+    open(`/browse/search${tab}?q=zebra`);
+    expect(
+      await screen.findByText(
+        'Didn\'t find anything for "zebra". We believe you would like to search for something else!',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('whatever is looked for is text, in the sentence, the field and the address', async () => {
+    nothing();
+    const { router } = open('/browse/search?q=first');
+    await screen.findByText(/"first"/);
+    const texts = hostileTexts(60).map((text) => text.trim().slice(0, 200).trim());
+    for (const text of texts) {
+      await act(() => router.navigate(`/browse/search/videos?q=${encodeURIComponent(text)}`));
+      const sentence = document.querySelector('[role="status"] p:last-child')?.textContent;
+      expect(sentence).toBe(
+        `Didn't find anything for "${text}". We believe you would like to search for something else!`,
+      );
+      expect(document.querySelector('script, iframe, style, [onerror], [onload], math')).toBeNull();
+      expect(api.bodies(VIDEOS).at(-1)).toEqual({ search: text });
+    }
+  });
+
+  test('a text longer than any question is cut', async () => {
+    open(`/browse/search/users?q=${'x'.repeat(250)}`);
+    await heading();
+    expect(api.bodies(USERS)).toEqual([{ search: 'x'.repeat(200) }]);
+  });
+});
+
+test('results that can’t be had say so, and can be asked for again', async () => {
+  for (const path of [USERS, VIDEOS, TAGS] as const) api.on(path, trouble);
+  open('/browse/search?q=cat');
+  expect(await screen.findByText('The results could not be loaded.')).toBeVisible();
+  api.on(USERS, users(1));
+  api.on(VIDEOS, videos(['mia']));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(links()).toContain('/user/cat.1'));
+  // Of the third it is still said.
+  expect(screen.getByText('The results could not be loaded.')).toBeVisible();
+});
+
+test.each([
+  ['hashtag=cats', 'cats'],
+  ['userName=mochi', 'mochi'],
+])('%s is a search for it', async (query, search) => {
+  const { router } = open(`/browse/search?${query}`);
+  await screen.findByText(`Results for “${search}”`);
+  expect(router.state.location.search).toBe(`?q=${search}`);
+});
+
+describe('before anything is looked for', () => {
+  test('there are what was looked for before, and the categories', async () => {
+    const { router } = open('/browse/search');
+    expect(await screen.findByRole('link', { name: 'Animals' })).toHaveAttribute(
+      'href',
+      '/browse/category/animals',
+    );
+    expect(screen.queryByText('Recent searches')).toBeNull();
+    await act(() => router.navigate('/browse/search?q=red%20fox'));
+    await act(() => router.navigate('/browse/search/videos?q=owl'));
+    await act(() => router.navigate('/browse/search'));
+    const recent = within(screen.getByRole('region', { name: 'Recent searches' }));
+    expect(recent.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/browse/search?q=owl',
+      '/browse/search?q=red%20fox',
+    ]);
+    await user.click(recent.getByRole('button', { name: 'Remove owl from the recent searches' }));
+    expect(recent.getAllByRole('link')).toHaveLength(1);
+    // What had the focus is gone: it moves on, and nobody begins at the top of the page.
+    expect(recent.getByRole('button', { name: 'Remove red fox from the recent searches' })).toHaveFocus();
+    await user.click(recent.getByRole('button', { name: 'Clear all' }));
+    expect(screen.queryByText('Recent searches')).toBeNull();
+    expect(document.querySelector('[data-search-field]')).toHaveFocus();
+    expect([...api.bodies(USERS)].map(({ search }) => search)).not.toContain('');
+  });
+});
+
+test('where the header has no field the page opens the sheet, with what was looked for in it', async () => {
+  let content: ReactNode;
+  const closeSheet = jest.fn();
+  const openSheet = jest.fn((request) => {
+    content = request.content;
+  });
+  const { router } = open('/browse/search/users?q=cat', { shell: { openSheet, closeSheet } });
+  await user.click(await screen.findByRole('button', { name: /Search for videos/ }));
+  expect(openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'search', height: 'full' }));
+  // As the shell draws it.
+  const sheet = { ...remote.routes[0], path: '*', loader: undefined, Component: () => content } as never;
+  const { router: inSheet } = renderRemote(
+    { ...remote, routes: [sheet] },
+    { at: '/browse/search/users?q=cat', shell: { closeSheet } },
+  );
+  expect(router.state.location.search).toBe('?q=cat');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /Search for videos/ });
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('cat');
+  fireEvent.change(field, { target: { value: '  ' } });
+  fireEvent.submit(field);
+  expect(closeSheet).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, ' dog & "cat" {Enter}');
+  expect(closeSheet).toHaveBeenCalledTimes(1);
+  // Within the results one stays at their tab.
+  expect(inSheet.state.location.pathname).toBe('/browse/search/users');
+  expect(new URLSearchParams(inSheet.state.location.search).get('q')).toBe('dog & "cat"');
+});

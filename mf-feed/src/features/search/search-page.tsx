@@ -1,0 +1,78 @@
+import { useShell } from '@ontrend/shared/contract';
+import { TabLinks } from '@ontrend/shared/ui';
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigationType } from 'react-router-dom';
+import { rememberSearch } from './recent-searches.ts';
+import { HashtagsTab, UsersTab, VideosTab } from './results/result-tabs.tsx';
+import styles from './results/results.module.css';
+import { TopTab } from './results/top-tab.tsx';
+import { TABS, tabHref, useAsked } from './search-query.ts';
+import { Start } from './search-start.tsx';
+import { SearchSheet } from './suggestions/search-sheet.tsx';
+import { useSearchTexts } from './use-search-texts.ts';
+
+const VIEWS = { top: TopTab, users: UsersTab, videos: VideosTab, hashtags: HashtagsTab };
+
+/** Where the header has no field: what is looked for, and the way to look for something else. */
+function Field({ search }: { search: string }) {
+  const { t } = useSearchTexts();
+  const { openSheet } = useShell();
+  const onClick = () =>
+    openSheet({ id: 'search', title: t('field.title'), height: 'full', content: <SearchSheet /> });
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        data-search-field
+        className={styles.field}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        <Search size={20} aria-hidden="true" />
+        <span className="ot-visually-hidden">{t('field.label')}</span>
+        <bdi className={styles.typed}>{search || t('field.placeholder')}</bdi>
+      </button>
+    </div>
+  );
+}
+
+/** What was found, in tabs (spec 2.8); the address says what was looked for and which tab is open. */
+export function SearchPage() {
+  const { t } = useTranslation('mf-feed');
+  const { t: words } = useSearchTexts();
+  const { search, tab } = useAsked();
+  const isOnTheWayBack = useNavigationType() === 'POP';
+  const View = VIEWS[tab];
+
+  useEffect(() => {
+    if (search && !isOnTheWayBack) rememberSearch(search);
+  }, [search, isOnTheWayBack]);
+
+  return (
+    <div className={styles.page}>
+      <Field search={search} />
+      <h1 className={styles.heading} data-search={search !== ''}>
+        {search ? t('search.results', { query: { q: search } }) : t('search.title')}
+      </h1>
+      {search ? (
+        <>
+          <div className={styles.tabs}>
+            <TabLinks
+              label={words('results.tabs')}
+              isSelected={TABS.map((one) => ({
+                to: tabHref(one, search),
+                label: t(`search.${one}`),
+                isChosen: one === tab,
+              }))}
+            />
+          </div>
+          <View key={`${tab} ${search}`} search={search} />
+        </>
+      ) : (
+        <Start />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { paths } from '@ontrend/shared/paths';
+import { Chip, IconButton } from '@ontrend/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts';
+import { categoriesQuery } from './results/queries.ts';
+import styles from './results/results.module.css';
+import { useSearchTexts } from './use-search-texts.ts';
+
+/** The field of the search that is on the screen: the frame's, or the page's own. What is not shown takes no focus. */
+function focusField(): void {
+  for (const field of document.querySelectorAll<HTMLElement>('[type="search"], [data-search-field]')) {
+    field.focus();
+    if (field === document.activeElement) return;
+  }
+}
+
+/**
+ * Buttons go with what they take away, and the focus with them: it moves to the one that stands in their place, or to
+ * the field where none is left.
+ */
+function useFocusAfter(searches: readonly string[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = useRef<number | null>(null);
+  // Once what was taken away is gone.
+  useEffect(() => {
+    if (at.current === null) return;
+    const left = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = left[at.current] ?? left.at(-1);
+    at.current = null;
+    if (next) next.focus();
+    else focusField();
+  }, [searches]);
+  return { list, at };
+}
+
+function Recent() {
+  const { t } = useSearchTexts();
+  const headingId = useId();
+  const searches = useRecentSearches();
+  const { list, at } = useFocusAfter(searches);
+  const forget = (search: string, index: number) => {
+    at.current = index;
+    forgetSearch(search);
+  };
+  const clear = () => {
+    at.current = 0;
+    forgetSearches();
+  };
+  if (searches.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.partHeading}>
+          {t('offered.recent')}
+        </h2>
+        <button type="button" className={styles.all} onClick={clear}>
+          {t('offered.clear')}
+        </button>
+      </div>
+      <ul ref={list} className={styles.rows}>
+        {searches.map((search, index) => (
+          <li key={search} className={styles.row}>
+            <Link className={styles.person} to={paths.search.href(search)}>
+              <Clock size={20} aria-hidden="true" />
+              <bdi className={styles.recent}>{search}</bdi>
+            </Link>
+            <IconButton
+              label={t('offered.forgetOne', { search })}
+              icon={<X size={18} />}
+              onClick={() => forget(search, index)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Categories() {
+  const { t } = useSearchTexts();
+  const headingId = useId();
+  const { data = [] } = useQuery(categoriesQuery);
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.partHeading}>
+          {t('start.categories')}
+        </h2>
+      </div>
+      <ul className={styles.chips}>
+        {data.map(({ id, name, prefix }) => (
+          <li key={id}>
+            <Chip to={paths.category.href(prefix)}>{name}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Before anything is looked for: what was looked for before, and what there is. */
+export function Start() {
+  const { t } = useSearchTexts();
+  return (
+    <>
+      <p className={styles.intro}>{t('start.text')}</p>
+      <Recent />
+      <Categories />
+    </>
+  );
+}

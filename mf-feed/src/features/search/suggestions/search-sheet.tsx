@@ -1,0 +1,57 @@
+import { useShell } from '@ontrend/shared/contract';
+import { paths } from '@ontrend/shared/paths';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { SEARCH_MAX } from '../constants.ts';
+import { useSearchTexts } from '../use-search-texts.ts';
+import styles from './search-sheet.module.css';
+import { Suggestions } from './suggestions.tsx';
+
+/** What the phone's sheet over the whole screen holds (spec 2.2): a field, and what is offered for what is typed. */
+export function SearchSheet() {
+  const { t } = useSearchTexts();
+  const { closeSheet } = useShell();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+
+  useEffect(() => {
+    field?.focus();
+    field?.select();
+  }, [field]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = field?.value.trim();
+    if (!wanted) return;
+    // Where the address stays the same nothing else would.
+    closeSheet();
+    void navigate(paths.search.from(pathname, wanted));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari knows <search> from 17 on
+    <form role="search" className={styles.form} aria-label={t('field.title')} onSubmit={onSubmit}>
+      <div className={styles.field}>
+        <Search size={20} aria-hidden="true" />
+        <input
+          ref={setField}
+          className={styles.input}
+          type="search"
+          name="q"
+          dir="auto"
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label={t('field.label')}
+          placeholder={t('field.placeholder')}
+          defaultValue={new URLSearchParams(search).get('q') ?? ''}
+        />
+      </div>
+      {field ? <Suggestions field={field} place="sheet" /> : null}
+    </form>
+  );
+}

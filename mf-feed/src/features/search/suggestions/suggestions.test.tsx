@@ -1,0 +1,280 @@
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FormEvent, useState } from 'react';
+import en from '../../../locales/en.json';
+import { forgetSearches, rememberSearch } from '../recent-searches.ts';
+import SearchSlot from './search-slot.tsx';
+
+const WORDS = 'app/video/search-video-autocomplete';
+const HASHTAGS = 'app/video/search-hashtag-autocomplete';
+const tags = (...names: string[]) => ({
+  match: names.map((name, index) => ({ id: index + 1, name, videos: index + 1 })),
+});
+const user = userEvent.setup();
+let api: FakeApi;
+let submitted: string[];
+
+/** A frame with a field, as the shell's header has it. */
+function Frame() {
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submitted.push(field?.value ?? '');
+  };
+  return (
+    <>
+      <form onSubmit={onSubmit}>
+        <input aria-label="Search" ref={setField} />
+        {field ? <SearchSlot field={field} /> : null}
+      </form>
+      <button type="button">Elsewhere</button>
+    </>
+  );
+}
+const route = {
+  path: '*',
+  handle: { name: 'index', layout: 'default', transition: 'none' },
+  Component: Frame,
+} as const;
+
+function open() {
+  return renderRemote({ contract: 2, name: 'mf-feed', routes: [route], locales: { en } }, { at: '/' });
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Search');
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const option = (text: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('option').find(({ textContent }) => textContent === text);
+    if (!found) throw new Error(`${text} is not offered`);
+    return found;
+  });
+const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
+const offered = (expected: string[]) => waitFor(() => expect(options()).toEqual(expected));
+
+beforeEach(() => {
+  submitted = [];
+  localStorage.clear();
+  act(() => {
+    useSession.setState({ status: 'guest', viewer: null });
+    forgetSearches();
+  });
+  api = fakeApi();
+  api.on(WORDS, { match: ['cat', 'catch me', 'cats', 'catalonia', 'catwalk'] });
+  api.on(HASHTAGS, tags('cats', 'catlife', 'catmood', 'catnap', 'catwalk'));
+});
+
+describe('what is offered', () => {
+  test('are five ways to go on, from both autocompletes, asked once the typing rests', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await offered(['catch me', 'cats', 'catalonia', 'cats1 video', 'catlife2 videos']);
+    expect(api.bodies(WORDS)).toEqual([{ search: 'cat', maxItems: 5 }]);
+    expect(api.bodies(HASHTAGS)).toEqual([{ search: 'cat', maxItems: 5 }]);
+  });
+
+  test('are hashtags where words are few, and words where hashtags are', async () => {
+    api.on(WORDS, { match: ['cats'] });
+    open();
+    await user.type(field(), 'cat');
+    await offered(['cats', 'cats1 video', 'catlife2 videos', 'catmood3 videos', 'catnap4 videos']);
+    api.on(WORDS, { match: ['dogs', 'dogged', 'dogma', 'doge', 'dogwood', 'doggy'] });
+    api.on(HASHTAGS, tags());
+    await user.clear(field());
+    await user.type(field(), 'dog');
+    await offered(['dogs', 'dogged', 'dogma', 'doge', 'dogwood']);
+  });
+
+  test('are hashtags alone behind a #', async () => {
+    open();
+    await user.type(field(), '#cat');
+    await offered(['cats1 video', 'catlife2 videos', 'catmood3 videos', 'catnap4 videos', 'catwalk5 videos']);
+    expect(api.bodies(WORDS)).toEqual([]);
+    expect(api.bodies(HASHTAGS)).toEqual([{ search: 'cat', maxItems: 5 }]);
+  });
+
+  test('shows what of it is typed already', async () => {
+    open();
+    await user.type(field(), 'cat');
+    expect(within(await option('catalonia')).getByText('cat').tagName).toBe('MARK');
+  });
+
+  test('is nothing, without a word, where the server can’t be asked', async () => {
+    const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
+    api.on(WORDS, trouble);
+    api.on(HASHTAGS, trouble);
+    open();
+    await user.type(field(), 'cat');
+    await waitFor(() => expect(api.bodies(HASHTAGS)).toHaveLength(1));
+    expect(options()).toEqual([]);
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Enter}');
+    expect(submitted).toEqual(['cat']);
+  });
+
+  test('is told to those who don’t see it', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('5 suggestions'));
+    expect(field()).toHaveRole('combobox');
+    expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  });
+});
+
+describe('with the keyboard', () => {
+  test('arrows go through them and back to what was typed; Enter searches for the chosen one', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('catch me');
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[0]?.id);
+    expect(field()).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBeNull();
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('catlife2 videos');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(submitted).toEqual(['cats']);
+    expect(field()).toHaveValue('cats');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  });
+
+  test('Enter with none chosen searches for what was typed', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Enter}');
+    expect(submitted).toEqual(['cat']);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('a chosen hashtag leads to its page', async () => {
+    const { router } = open();
+    await user.type(field(), '#cat');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(router.state.location.pathname).toBe('/browse/hashtag/catlife');
+    expect(submitted).toEqual([]);
+  });
+
+  test('Escape sends them away and leaves the words; typing or an arrow brings them back', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field()).toHaveValue('cat');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('listbox')).toBeVisible();
+    expect(chosen()).toBeNull();
+  });
+
+  test('something else typed chooses nothing', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}s');
+    expect(chosen()).toBeNull();
+  });
+
+  test('keys that make one sign of several are left alone', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(submitted).toEqual([]);
+    expect(screen.getByRole('listbox')).toBeVisible();
+  });
+
+  test('whoever goes elsewhere takes them away', async () => {
+    open();
+    await user.type(field(), 'cat');
+    await screen.findAllByRole('option');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});
+
+test('a press on one takes it', async () => {
+  open();
+  await user.type(field(), 'cat');
+  await user.click(await option('catalonia'));
+  expect(submitted).toEqual(['catalonia']);
+});
+
+describe('recent searches', () => {
+  const remember = (...searches: string[]) => act(() => void searches.map(rememberSearch));
+
+  test('are offered before anything is typed: the last five, each once, the latest first', async () => {
+    remember('one', 'two', 'three', 'four', 'five', 'six', 'two', '  ');
+    open();
+    await user.click(field());
+    expect(options()).toEqual(['two', 'six', 'five', 'four', 'three']);
+    expect(screen.getByRole('status')).toHaveTextContent('5 recent searches');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(submitted).toEqual(['six']);
+    expect(api.bodies(WORDS)).toEqual([]);
+  });
+
+  test('of other tabs count: what was cleared there does not come back', async () => {
+    remember('one', 'two');
+    localStorage.clear();
+    remember('three');
+    open();
+    await user.click(field());
+    expect(options()).toEqual(['three']);
+  });
+
+  test('are not offered to whoever has left the field before this was here', async () => {
+    remember('one');
+    open();
+    expect(options()).toEqual([]);
+    await user.click(field());
+    expect(options()).toEqual(['one']);
+  });
+
+  test('can be forgotten, one by one or all', async () => {
+    remember('one', 'two', 'three');
+    open();
+    await user.click(field());
+    await user.keyboard('{ArrowDown}{ArrowDown}{Delete}');
+    expect(options()).toEqual(['three', 'one']);
+    await user.click(screen.getAllByTitle('Remove')[0] as HTMLElement);
+    expect(options()).toEqual(['one']);
+    expect(submitted).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(options()).toEqual([]);
+    expect(field()).toHaveFocus();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test('are nobody else’s at the same browser', async () => {
+    remember('mine');
+    open();
+    await user.click(field());
+    expect(options()).toEqual(['mine']);
+    const viewer = { id: 9, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+    act(() => useSession.setState({ status: 'signed-in', viewer }));
+    expect(options()).toEqual([]);
+    remember('theirs');
+    act(() => useSession.setState({ status: 'guest', viewer: null }));
+    expect(options()).toEqual(['mine']);
+  });
+
+  test('that are none, after some other program wrote there, harm nothing', async () => {
+    open();
+    await user.click(field());
+    for (const kept of ['{', '"text"', '[1, null, {"a": 1}]', '{"length": 3}']) {
+      localStorage.setItem('ontrend.searches.7', kept);
+      const viewer = { id: 7, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+      act(() => useSession.setState({ status: 'signed-in', viewer }));
+      expect(options()).toEqual([]);
+      act(() => useSession.setState({ status: 'guest', viewer: null }));
+    }
+  });
+});

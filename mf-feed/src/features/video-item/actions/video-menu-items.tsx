@@ -1,0 +1,102 @@
+import { useShell } from '@ontrend/shared/contract';
+import { markNotInterestedAfterSignIn, useNotInterested, useSignInGate } from '@ontrend/shared/entities';
+import { MenuItem, MenuLink } from '@ontrend/shared/overlays';
+import { paths } from '@ontrend/shared/paths';
+import { useSession } from '@ontrend/shared/session';
+import type { Video } from '@ontrend/shared/wire';
+import { ChartLine, CodeXml, Eye, EyeOff, Flag, Pencil, UserX } from 'lucide-react';
+import { useLaterTexts } from '../use-video-item-texts.ts';
+
+export interface MoreItemsProps {
+  video: Video;
+  /** The viewer does not care for it: time to go on. */
+  onUnwanted: (() => void) | undefined;
+}
+
+/** What stands in the menu of a video: a chunk of its own, fetched when somebody comes near the button. */
+export function MoreItems(props: MoreItemsProps) {
+  const isOwn = useSession(({ viewer }) => viewer?.id === props.video.user.id);
+  return (
+    <>
+      <EmbedItem video={props.video} />
+      {isOwn ? <OwnItems video={props.video} /> : <OthersItems {...props} />}
+    </>
+  );
+}
+
+/** The code that puts it into other pages (spec 2.12, embed video); not of what nobody else may see. */
+function EmbedItem({ video }: Pick<MoreItemsProps, 'video'>) {
+  const { t } = useLaterTexts();
+  const { openDialog } = useShell();
+  const { fileName, width, height, user, visibility } = video;
+  if (visibility === 'private') return null;
+  const known = { width, height, username: user.username };
+  return (
+    <MenuItem
+      icon={<CodeXml size={20} />}
+      onSelect={() => openDialog({ id: 'embed-video', fileName, video: known })}
+    >
+      {t('embed')}
+    </MenuItem>
+  );
+}
+
+/** Of one's own video there is nothing to report (spec 5), and nothing to be spared: it is changed and looked after. */
+function OwnItems({ video: { fileName } }: Pick<MoreItemsProps, 'video'>) {
+  const { t } = useLaterTexts();
+  return (
+    <>
+      <MenuLink to={paths.ownVideo.href(fileName)} icon={<Pencil size={20} />}>
+        {t('edit')}
+      </MenuLink>
+      <MenuLink to={paths.creator.href(fileName)} icon={<ChartLine size={20} />}>
+        {t('numbers')}
+      </MenuLink>
+    </>
+  );
+}
+
+function OthersItems({ video, onUnwanted }: MoreItemsProps) {
+  const { t } = useLaterTexts();
+  const { openDialog, alert } = useShell();
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const signInFirst = useSignInGate();
+  const ofVideo = useNotInterested(video.fileName);
+  const ofCreator = useNotInterested(`@${video.user.id}`);
+
+  const change = ({ subject, isUnwanted, toggle }: typeof ofVideo) => {
+    if (isGuest) {
+      const texts = { title: t('lessGateTitle'), text: t('lessGateText') };
+      signInFirst(texts, () => markNotInterestedAfterSignIn(subject));
+      return;
+    }
+    toggle();
+    alert(isUnwanted ? t('moreAgain') : t('lessFromNow'));
+    if (!isUnwanted) onUnwanted?.();
+  };
+
+  return (
+    <>
+      <MenuItem
+        icon={ofVideo.isUnwanted ? <Eye size={20} /> : <EyeOff size={20} />}
+        onSelect={() => change(ofVideo)}
+      >
+        {ofVideo.isUnwanted ? t('interested') : t('notInterested')}
+      </MenuItem>
+      <MenuItem
+        icon={ofCreator.isUnwanted ? <Eye size={20} /> : <UserX size={20} />}
+        onSelect={() => change(ofCreator)}
+      >
+        {ofCreator.isUnwanted
+          ? t('creatorInterested', { username: video.user.username })
+          : t('creatorNotInterested', { username: video.user.username })}
+      </MenuItem>
+      <MenuItem
+        icon={<Flag size={20} />}
+        onSelect={() => openDialog({ id: 'report', target: { type: 'video', id: video.fileName } })}
+      >
+        {t('report')}
+      </MenuItem>
+    </>
+  );
+}

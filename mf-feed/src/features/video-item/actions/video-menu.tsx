@@ -1,0 +1,55 @@
+import { Menu } from '@ontrend/shared/overlays';
+import { Ellipsis } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { MoreItemsProps } from './video-menu-items.tsx';
+
+const loadItems = async () => (await import('./video-menu-items.tsx')).MoreItems;
+
+/** An item of the list: what is done more seldom. */
+export function MoreMenu({ video, onUnwanted }: MoreItemsProps) {
+  const { t } = useTranslation('mf-feed');
+  const [Items, setItems] = useState<ComponentType<MoreItemsProps> | null>(null);
+
+  const load = async () => {
+    const loaded = Items ?? (await loadItems());
+    setItems(() => loaded);
+  };
+  // Who comes near may not press; who presses then tries again.
+  const warm = () => void load().catch(() => undefined);
+
+  return (
+    <li className="feed-count">
+      <Menu
+        label={t('actions.more')}
+        trigger={({ onClick, onPointerEnter, onFocus, ...rest }) => (
+          <button
+            {...rest}
+            className="feed-action"
+            aria-label={t('actions.more')}
+            onPointerEnter={() => {
+              onPointerEnter();
+              warm();
+            }}
+            onFocus={() => {
+              onFocus();
+              warm();
+            }}
+            // Where its code can't be had the next press tries again.
+            onClick={({ detail }) =>
+              void load().then(
+                () => onClick({ detail }),
+                () => {},
+              )
+            }
+          >
+            <Ellipsis size={24} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {Items ? <Items video={video} onUnwanted={onUnwanted} /> : null}
+      </Menu>
+    </li>
+  );
+}

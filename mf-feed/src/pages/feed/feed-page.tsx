@@ -1,0 +1,62 @@
+import { usePageLayer, useShell } from '@ontrend/shared/contract';
+import type { Video } from '@ontrend/shared/wire';
+import { type ReactNode, useCallback, useState } from 'react';
+import '../../document/fragment.css';
+import { LaterAd } from '../../features/ads/lazy-ad-slide.tsx';
+import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../../features/feed/index.ts';
+import {
+  type Surroundings,
+  useFirstGesture,
+  usePlayerKeys,
+  usePrefetch,
+} from '../../features/player/index.ts';
+import { useKeysHelp } from '../../features/player/shortcuts/use-shortcuts-dialog.tsx';
+import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { FeedRow } from './feed-row.tsx';
+
+const loadExtras = async () => (await import('./feed-extras.tsx')).FeedExtras;
+const renderAd: RenderAd = (ad) => <LaterAd ad={ad} />;
+
+interface FeedPageProps {
+  source: FeedSource;
+  /** What the feed is called to those who don't see it. */
+  label: string;
+  /** The page's heading. */
+  head: ReactNode;
+  /** Said where there are no videos. */
+  emptyText?: string;
+}
+
+/** A page that is a feed: whatever it is read from, it looks and behaves the same (spec 2.5). */
+export function FeedPage({ source, label, head, emptyText }: FeedPageProps) {
+  const { device } = useShell();
+  const [around, setAround] = useState<Surroundings<Video> | null>(null);
+  const isBehind = usePageLayer() === 'background';
+  const isReady = usePrefetch(isBehind ? null : around);
+  const Extras = useLaterPart(isReady, loadExtras);
+  useFirstGesture();
+  usePlayerKeys({ unmutes: device.mobile && !device.iOS });
+  const keysHelp = useKeysHelp();
+  const renderVideo: RenderVideo = useCallback(
+    (video, place) => <FeedRow video={video} source={source} {...place} />,
+    [source],
+  );
+
+  return (
+    <div className="feed-page">
+      {head}
+      <Feed
+        key={JSON.stringify(source)}
+        source={source}
+        label={label}
+        emptyText={emptyText}
+        renderVideo={renderVideo}
+        renderAd={renderAd}
+        Extras={Extras}
+        isReady={isReady}
+        onAround={setAround}
+      />
+      {keysHelp}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useShell } from '@ontrend/shared/contract';
+import type { Video } from '@ontrend/shared/wire';
+import { memo } from 'react';
+import type { FeedPlace, FeedSource } from '../../features/feed/index.ts';
+import { type Presence, useHasStarted } from '../../features/player/index.ts';
+import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+import { FeedSlide, warm } from '../video/feed-slide.tsx';
+import { FeedVideo } from '../video/feed-video.tsx';
+import { loadBrowseDialog } from '../video/load-browse-dialog.ts';
+import { useOpenVideo } from '../video/use-open-video.ts';
+
+interface FeedRowProps extends Omit<FeedPlace, 'presence'> {
+  video: Video;
+  source: FeedSource;
+  presence: Presence;
+}
+
+const loadAd = async () => (await import('../../features/ads/row-ad.tsx')).RowAd;
+
+function Row({ source, ad, ...place }: FeedRowProps) {
+  const Ad = useLaterPart(ad !== undefined, loadAd);
+  const open = useOpenVideo(source);
+  // Here before the first click, so that the video goes on in the dialog without a pause.
+  useLaterPart(useHasStarted() && place.presence === 'current', loadBrowseDialog);
+  // They stand beside the opened video.
+  return (
+    <FeedVideo
+      {...place}
+      ad={Ad ? <Ad /> : null}
+      comments={{ open, warm }}
+      onOpen={() => open(place.video)}
+    />
+  );
+}
+
+/** A video in a feed. Drawn anew only when its own place changes: a feed holds many. */
+export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
+  const { device } = useShell();
+  const { source: _, ad: __, ...place } = props;
+  return device.mobile ? <FeedSlide {...place} /> : <Row {...props} />;
+});

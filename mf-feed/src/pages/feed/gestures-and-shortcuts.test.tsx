@@ -1,0 +1,113 @@
+import { preloadModals } from '@ontrend/shared/overlays';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import '../../features/player/shortcuts/shortcuts-dialog.tsx';
+import '../../features/like-animation/like-animation.tsx';
+import { CLEANUP_MS, START_MS } from '../../features/like-animation/constants.ts';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/create-video.ts';
+import { startFeed } from '../../testing/feed-harness.ts';
+
+let complete = () => {};
+const drawn = jest.fn();
+jest.mock('lottie-react', () => ({
+  useLottieLight: (options: { subscriptions: { complete(): void } }) => {
+    complete = options.subscriptions.complete;
+    drawn(options);
+    return { setDisplayRef: (element: HTMLElement | null) => element?.setAttribute('data-testid', 'heart') };
+  },
+}));
+
+let api: FakeApi;
+const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+
+beforeAll(() => preloadModals());
+beforeEach(() => {
+  ({ api } = startFeed());
+  globalThis.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
+  useSession.setState({ status: 'signed-in', viewer: me });
+});
+
+async function open(
+  { rating = 0, mobile = false }: { rating?: 0 | 1; mobile?: boolean },
+  openSheet = jest.fn(),
+) {
+  api.on('app/video/info', { data: aVideo('cat', { rating, likes: 5 }) });
+  api.on('app/video/rating', { data: { rating: 1, likes: 6 } });
+  renderRemote(remote, { at: '/video/cat', device: { mobile, android: mobile }, shell: { openSheet } });
+  await screen.findByRole('article');
+}
+
+/** What the server answers is in the page. */
+const settled = () => act(async () => {});
+const likeButton = () => screen.getByRole('button', { name: 'Like' });
+
+async function tapTwice() {
+  jest.useFakeTimers();
+  const surface = screen.getByRole('button', { name: 'Pause' });
+  for (let tap = 0; tap < 2; tap += 1) {
+    fireEvent.click(surface, { clientX: 120, clientY: 300, detail: 1 });
+  }
+  // Its code comes, and then it starts.
+  for (let turn = 0; turn < 2; turn += 1) await act(() => jest.advanceTimersByTimeAsync(START_MS));
+}
+afterEach(() => jest.useRealTimers());
+
+test('two taps like a video, under a heart at the finger that goes again', async () => {
+  await open({ mobile: true });
+  await tapTwice();
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  const heart = screen.getByTestId('heart');
+  expect(drawn).toHaveBeenCalledWith(expect.objectContaining({ src: '/lottie/like.json', speed: 2 }));
+  expect(heart.parentElement).toHaveStyle({ translate: '32.5px 212.5px', inlineSize: '175px' });
+  act(() => complete());
+  act(() => jest.advanceTimersByTime(CLEANUP_MS));
+  expect(screen.queryByTestId('heart')).toBeNull();
+  await settled();
+});
+
+test('on a video already liked they show the heart and nothing else', async () => {
+  await open({ rating: 1, mobile: true });
+  await tapTwice();
+  expect(screen.getByTestId('heart')).toBeInTheDocument();
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  expect(api.bodies('app/video/rating')).toEqual([]);
+});
+
+test('who wants less motion sees the button change alone', async () => {
+  globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+  await open({ mobile: true });
+  await tapTwice();
+  expect(screen.queryByTestId('heart')).toBeNull();
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  await settled();
+});
+
+test('l likes, and dislikes what is liked', async () => {
+  await open({});
+  fireEvent.keyDown(document.body, { key: 'l' });
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(api.bodies('app/video/rating')).toEqual([{ file: 'cat', rating: 1 }]));
+  fireEvent.keyDown(document.body, { key: 'l' });
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
+  await settled();
+});
+
+test('c opens the comments, unless somebody writes', async () => {
+  const openSheet = jest.fn();
+  await open({ mobile: true }, openSheet);
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(field, { key: 'c' });
+  field.remove();
+  await settled();
+  expect(openSheet).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'c' });
+  await waitFor(() => expect(openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'comments' })));
+});
+
+test('? lists the keys', async () => {
+  await open({});
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Next video↓J');
+});

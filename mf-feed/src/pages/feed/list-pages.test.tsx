@@ -1,0 +1,208 @@
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/create-video.ts';
+import { pageOf, rows, startFeed } from '../../testing/feed-harness.ts';
+
+// A first drawing takes its time where others draw, too.
+configure({ asyncUtilTimeout: 4_000 });
+
+let api: FakeApi;
+const me = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+const pagination = { page: 1, recordsPerPage: 15, recordsTotal: 2 };
+
+beforeEach(() => {
+  ({ api } = startFeed());
+  useSession.setState({ status: 'guest', viewer: null });
+  api.on('app/video/collection-info', {
+    data: { id: 4, slug: 'pure-joy', name: 'Pure joy', emoji: '😂' },
+  });
+  api.on('app/video/category-info', { data: { id: 2, name: 'Animals', prefix: 'animals' } });
+  api.on('app/video/subscribes', { ...pageOf(['ant', 'bee']), pagination });
+});
+afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
+
+function open(at: string, options: Partial<Parameters<typeof renderRemote>[1]> = {}) {
+  // The shell tells of a page that is not there.
+  const routes = remote.routes.map((route) => ({ ...route, errorElement: <p>lost</p> }));
+  return renderRemote({ ...remote, routes }, { at, ...options });
+}
+
+const signIn = () =>
+  act(async () => {
+    useSession.setState({ status: 'signed-in', viewer: me });
+    events.emit('session.started', { userId: me.id });
+  });
+const firstCall = () => api.bodies('app/video/get')[0];
+const heading = () => screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+
+test.each([
+  [
+    '/browse/collection/pure-joy',
+    'Pure joy',
+    'Pure joy · OnTrend',
+    { kind: 'collection', value: 'pure-joy' },
+  ],
+  ['/browse/category/animals', 'Animals', 'Animals · OnTrend', { kind: 'category', value: 'animals' }],
+  ['/browse/hashtag/Caf%C3%A9', '#Café', 'Hashtag #Café · OnTrend', { kind: 'hashtag', value: 'Café' }],
+])('%s is the feed of “%s”', async (at, name, title, filter) => {
+  open(at);
+  expect(await heading()).toHaveTextContent(name);
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+  expect(screen.getByRole('feed', { name: `Videos: ${name}` })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe(title));
+  // The very words of the document's call, or its reply would not be taken.
+  expect(firstCall()).toEqual({ filter });
+});
+
+test('the browse dialog’s own address shows the main feed', async () => {
+  open('/browse/dialogWrapper');
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+  expect(firstCall()).toEqual({ filter: { kind: 'for-you' } });
+});
+
+test.each([
+  ['/browse/collection/nowhere', 'app/video/collection-info', 'collection'],
+  ['/browse/category/nowhere', 'app/video/category-info', 'category'],
+] as const)('%s is the 404 of the shell', async (at, path, thing) => {
+  const refusal = { status: 404, error: { code: `${thing}-not-found`, messages: ['No'] } };
+  api.on(path, refusal);
+  api.on('app/video/get', refusal);
+  const { router } = open(at);
+  await screen.findByText('lost');
+  expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+});
+
+test('a list without videos says so, and has nothing to press', async () => {
+  api.on('app/video/get', pageOf([]));
+  open('/browse/hashtag/nobody');
+  expect(await screen.findByText('There are no videos here yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load videos' })).toBeDisabled();
+  // A hashtag is a search for it (spec 2.8).
+  expect(
+    screen.getByText(
+      'Didn\'t find anything for "#nobody". We believe you would like to search for something else!',
+    ),
+  ).toBeVisible();
+});
+
+test('while the server is in trouble the list is called by its address, and can be asked for again', async () => {
+  const trouble = { status: 503, error: { code: 'down', messages: ['Down'] } };
+  api.on('app/video/collection-info', trouble);
+  api.on('app/video/get', trouble);
+  open('/browse/collection/pure-joy');
+  expect(await heading()).toHaveTextContent('pure-joy');
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  api.on('app/video/get', pageOf(['cat']));
+  fireEvent.click(screen.getByRole('button', { name: 'Load videos' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+});
+
+test('another collection is another feed, from its beginning', async () => {
+  const { router } = open('/browse/collection/pure-joy');
+  await screen.findAllByRole('article');
+  api.on('app/video/collection-info', { data: { id: 5, slug: 'calm', name: 'Calm', emoji: '🌙' } });
+  api.on('app/video/get', pageOf(['elk']));
+  await act(() => router.navigate('/browse/collection/calm'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(await heading()).toHaveTextContent('Calm');
+});
+
+describe('following', () => {
+  test('shows videos of those the viewer follows', async () => {
+    useSession.setState({ status: 'signed-in', viewer: me });
+    open('/browse/following');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(api.bodies('app/video/subscribes')).toEqual([{}]);
+  });
+
+  test('a guest on a phone meets the gate, with the way in and back', async () => {
+    open('/browse/following', { device: { mobile: true } });
+    expect(await screen.findByText('Videos of the people you follow will appear here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+      'href',
+      '/auth/login?redirectPath=%2Fbrowse%2Ffollowing',
+    );
+    expect(api.bodies('app/video/subscribes')).toEqual([]);
+  });
+
+  test('is read anew by the next visit once the viewer follows somebody else', async () => {
+    useSession.setState({ status: 'signed-in', viewer: me });
+    const { router } = open('/browse/following');
+    await screen.findAllByRole('article');
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/browse/following'));
+    expect(api.bodies('app/video/subscribes')).toHaveLength(1);
+    act(() => events.emit('user.followed', { userId: 9, isFollowed: true }));
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/browse/following'));
+    expect(api.bodies('app/video/subscribes')).toHaveLength(2);
+  });
+});
+
+describe('in a video’s details', () => {
+  const row = () => within(screen.getAllByRole('article')[0] as HTMLElement);
+
+  test('hashtags lead to their videos, in any script, and addresses stay words', async () => {
+    const description = 'Look #Cat and #折り紙! https://a.example/#part';
+    api.on('app/video/get', { data: [aVideo('cat', { description })], nextPageToken: null });
+    open('/');
+    await screen.findByRole('article');
+    const links = row()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+      .filter(([text]) => text?.startsWith('#'));
+    expect(links).toEqual([
+      ['#Cat', '/browse/hashtag/Cat'],
+      ['#折り紙', '/browse/hashtag/%E6%8A%98%E3%82%8A%E7%B4%99'],
+    ]);
+    expect(row().getByText(/Look/)).toHaveTextContent(description);
+  });
+
+  test('Follow becomes Unfollow once the server has confirmed it, wherever the person stands', async () => {
+    useSession.setState({ status: 'signed-in', viewer: me });
+    api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1 } });
+    open('/');
+    await screen.findAllByRole('article');
+    const button = row().getByRole('button', { name: 'Follow', description: '@cat.maker' });
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    // All three are by the same person here.
+    expect(await screen.findAllByRole('button', { name: 'Unfollow' })).toHaveLength(3);
+    expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
+  });
+
+  test('one’s own video has no Follow', async () => {
+    useSession.setState({ status: 'signed-in', viewer: { ...me, id: 7 } });
+    open('/');
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
+  });
+
+  test('a guest is asked to sign in: by the dialog on a desktop, by a sheet on a phone', async () => {
+    const openDialog = jest.fn();
+    const openSheet = jest.fn();
+    const { unmount } = open('/', { shell: { openDialog, openSheet } });
+    await screen.findAllByRole('article');
+    fireEvent.click(row().getByRole('button', { name: 'Follow' }));
+    expect(openDialog.mock.calls).toEqual([[{ id: 'authentication', onDismissed: expect.any(Function) }]]);
+    expect(openSheet).not.toHaveBeenCalled();
+    // What was asked for before signing in is done after it.
+    await signIn();
+    await waitFor(() => expect(api.bodies('app/user/subscribe')).toHaveLength(1));
+    act(() => events.emit('session.ended', { reason: 'refused' }));
+    act(() => useSession.setState({ status: 'guest', viewer: null }));
+    unmount();
+
+    open('/', { shell: { openDialog, openSheet }, device: { mobile: true } });
+    await screen.findAllByRole('article');
+    fireEvent.click(row().getByRole('button', { name: 'Follow' }));
+    expect(openSheet).toHaveBeenCalledWith(
+      expect.objectContaining({ id: 'gate', title: 'Follow creators with the app' }),
+    );
+    await signIn();
+    expect(api.bodies('app/user/subscribe')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { events } from '@ontrend/shared/events';
+import type { FakeApi } from '@ontrend/shared/testing';
+import { act, waitFor } from '@testing-library/react';
+// Its code is here before a test begins.
+import '../../features/feed/update-cached-videos.ts';
+import { positionIn, rememberPosition } from '../../features/feed/feed-position.ts';
+import { FOR_YOU } from '../../features/feed/index.ts';
+import { aVideo } from '../../testing/create-video.ts';
+import { openFeed, rows, startFeed } from '../../testing/feed-harness.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  ({ api } = startFeed());
+});
+
+const texts = () => rows().map((row) => row.querySelector('.feed-description')?.textContent);
+
+test('a video its maker has deleted is in no list any more, and one’s place stays the same video', async () => {
+  await openFeed();
+  rememberPosition(FOR_YOU, 2);
+  act(() => events.emit('video.deleted', { fileName: 'cat' }));
+  await waitFor(() => expect(texts()).toEqual(['About dog', 'About owl']));
+  expect(positionIn(FOR_YOU)).toBe(1);
+  act(() => events.emit('video.deleted', { fileName: 'owl' }));
+  await waitFor(() => expect(texts()).toEqual(['About dog']));
+  expect(positionIn(FOR_YOU)).toBe(1);
+});
+
+test('what its maker says of a video now is said in the feed', async () => {
+  await openFeed();
+  api.on('app/video/info', { data: aVideo('dog', { description: 'Now a wolf' }) });
+  act(() => events.emit('video.updated', { fileName: 'dog' }));
+  await waitFor(() => expect(texts()).toEqual(['About cat', 'Now a wolf', 'About owl']));
+  expect(api.bodies('app/video/info')).toEqual([{ fileName: 'dog' }]);
+});
+
+test('where it can’t be read the feed stays as it is', async () => {
+  await openFeed();
+  api.on('app/video/info', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  act(() => events.emit('video.updated', { fileName: 'dog' }));
+  await waitFor(() => expect(api.bodies('app/video/info')).toHaveLength(1));
+  expect(texts()).toEqual(['About cat', 'About dog', 'About owl']);
+});

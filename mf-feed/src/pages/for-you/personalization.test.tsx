@@ -1,0 +1,70 @@
+import { events } from '@ontrend/shared/events';
+import { usePreferences } from '@ontrend/shared/session';
+import type { FakeApi } from '@ontrend/shared/testing';
+import { act, waitFor } from '@testing-library/react';
+import { showPart } from '../../testing/fake-observer.ts';
+import { openFeed, pageOf, rows, startFeed } from '../../testing/feed-harness.ts';
+
+const PERSONAL = { filter: { kind: 'for-you' } };
+const EVERYBODYS = { filter: { kind: 'for-you', personal: false } };
+
+let api: FakeApi;
+beforeEach(() => {
+  ({ api } = startFeed());
+  api.on('app/video/get', ({ filter, nextPageToken }) => {
+    const isPersonal = !(filter && 'personal' in filter);
+    if (nextPageToken) return pageOf([isPersonal ? 'owl' : 'fox']);
+    return pageOf([isPersonal ? 'cat' : 'dog'], 'second');
+  });
+});
+
+const asked = () => api.bodies('app/video/get');
+const choose = (forYou: boolean) => act(() => usePreferences.setState({ forYou }));
+
+test('who wants it like everybody gets everybody’s, every page of it', async () => {
+  choose(false);
+  await openFeed();
+  showPart(document.querySelector('.feed-end'), 1);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(asked()).toEqual([EVERYBODYS, { ...EVERYBODYS, nextPageToken: 'second' }]);
+});
+
+test('whoever chooses it on the page itself sees it at once, from the top', async () => {
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation();
+  await openFeed();
+  for (const [forYou, first] of [
+    [false, 'dog'],
+    [true, 'cat'],
+  ] as const) {
+    choose(forYou);
+    act(() => events.emit('personalization.changed'));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent(first));
+    expect(rows()).toHaveLength(1);
+    expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  }
+  expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
+});
+
+test('whoever chooses otherwise goes on watching; the next visit begins anew, back again, too', async () => {
+  const { router } = await openFeed();
+  const comeBack = async () => {
+    await act(() => router.navigate('/browse/following'));
+    await act(() => router.navigate('/'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  };
+  choose(false);
+  expect(rows()[0]).toHaveTextContent('cat');
+
+  await comeBack();
+  expect(rows()[0]).toHaveTextContent('dog');
+  expect(asked()).toEqual([PERSONAL, EVERYBODYS]);
+
+  // The same as before goes on where it was.
+  await comeBack();
+  expect(asked()).toHaveLength(2);
+
+  choose(true);
+  await comeBack();
+  expect(rows()[0]).toHaveTextContent('cat');
+  expect(asked()).toEqual([PERSONAL, EVERYBODYS, PERSONAL]);
+});

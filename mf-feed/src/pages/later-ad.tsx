@@ -1,9 +1,0 @@
-import { useLaterPart } from '../features/player/index.ts';
-
-const load = async () => (await import('../features/ads/ad-slide.tsx')).AdSlide;
-
-/** An ad's slide: its code is fetched with the ad that fills it. */
-export function LaterAd({ ad }: { ad: number }) {
-  const Slide = useLaterPart(true, load);
-  return Slide ? <Slide ad={ad} /> : null;
-}

@@ -1,0 +1,1 @@
+export { loadSearch as loader, SearchPage as Component } from '../../features/search/index.ts';

@@ -1,0 +1,41 @@
+import { PageLayerProvider } from '@ontrend/shared/contract';
+import { preloadModals } from '@ontrend/shared/overlays';
+import { renderRemote } from '@ontrend/shared/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/create-video.ts';
+import { startFeed } from '../../testing/feed-harness.ts';
+import { loadBrowseDialog } from './load-browse-dialog.ts';
+
+jest.mock('./load-browse-dialog.ts', () => ({ loadBrowseDialog: jest.fn() }));
+const load = loadBrowseDialog as unknown as jest.Mock;
+
+beforeAll(preloadModals);
+
+test('where the code of the dialog does not come it is said over the feed, and can be asked for again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  load.mockRejectedValue(new Error('Loading chunk 7 failed'));
+  const { api } = startFeed();
+  api.on('app/video/info', ({ fileName }) => ({ data: aVideo(fileName) }));
+  const routes = remote.routes.map((route) => {
+    const Page = 'Component' in route ? route.Component : undefined;
+    if (!Page || route.path !== '/video/:file') return route;
+    const Over = () => (
+      <PageLayerProvider value="overlay">
+        <Page />
+      </PageLayerProvider>
+    );
+    return { ...route, Component: Over };
+  });
+  const { router } = renderRemote({ ...remote, routes }, { at: '/' });
+  const [row] = await screen.findAllByRole('article');
+  fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Open video' }), { detail: 1 });
+  const dialog = await screen.findByRole('dialog', { name: 'Video' });
+  expect(within(dialog).getByText('Something went wrong')).toBeVisible();
+
+  load.mockResolvedValue(({ fileName }: { fileName: string }) => <p>{`The dialog of ${fileName}`}</p>);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The dialog of cat')).toBeVisible();
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+  expect(router.state.location.pathname).toBe('/video/cat');
+});

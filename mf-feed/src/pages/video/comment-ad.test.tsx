@@ -1,0 +1,54 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import '../../features/ads/comment-ad.tsx';
+import { aComment, type CommentLab, commentLab, openComments, PAGE } from '../../testing/comments-harness.ts';
+import { type FakeAds, fakeAds } from '../../testing/fake-ads.ts';
+import { showPart } from '../../testing/fake-observer.ts';
+import { remoteWithSheet, sheetShell } from '../../testing/sheet-shell.tsx';
+
+let lab: CommentLab;
+let ads: FakeAds | null = null;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  lab = commentLab(Array.from({ length: PAGE + 1 }, () => aComment()));
+});
+afterEach(() => {
+  ads?.remove();
+  ads = null;
+  jest.useRealTimers();
+});
+
+const pass = () => act(() => jest.advanceTimersByTimeAsync(100));
+const place = () => document.querySelector('section[aria-label=Advertisement]');
+async function open(mobile: boolean) {
+  await openComments(lab, mobile ? { device: { mobile }, shell: sheetShell, pages: remoteWithSheet } : {});
+  if (mobile) fireEvent.click(screen.getByRole('button', { name: 'Comments' }));
+  await pass();
+  await pass();
+}
+
+describe.each([false, true])('an ad among comments (phone: %s)', (mobile) => {
+  test.each([
+    ['filled', true],
+    ['unfilled', false],
+  ] as const)(
+    'is asked for when it comes near, after the first comments, and shown where it is %s',
+    async (status, isThere) => {
+      ads = fakeAds();
+      await open(mobile);
+      expect(place()?.previousElementSibling?.querySelectorAll('[data-comment]')).toHaveLength(PAGE);
+      expect(ads.places()).toHaveLength(0);
+      showPart(place(), 1);
+      expect(place()).toHaveAttribute('data-state', 'loading');
+      await ads.answer(0, status);
+      expect(place() !== null).toBe(isThere);
+      if (isThere) expect(place()).toHaveAttribute('data-state', 'filled');
+    },
+  );
+
+  test('is not there where the site has none', async () => {
+    await open(mobile);
+    expect(document.querySelector('[data-comment]')).not.toBeNull();
+    expect(place()).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { act, screen, within } from '@testing-library/react';
+import '../../features/video-item/details-slide.tsx';
+import { renderRemote } from '@ontrend/shared/testing';
+import { usePlayer } from '../../features/player/player-store.ts';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/create-video.ts';
+import { startFeed } from '../../testing/feed-harness.ts';
+
+beforeEach(() => {
+  const { api } = startFeed();
+  const description = `${'One line after the other. '.repeat(40)}#cats`;
+  api.on('app/video/get', { data: [aVideo('cat', { description }), aVideo('dog')], nextPageToken: null });
+});
+
+test('a phone has all that is told of a video on a slide beside it, once the first picture is there', async () => {
+  usePlayer.setState({ hasStarted: false });
+  renderRemote(remote, { at: '/', device: { mobile: true, android: true } });
+  await screen.findByRole('article', { name: 'Video by @cat.maker' });
+  expect(screen.queryByRole('article', { name: 'About this video' })).toBeNull();
+  act(() => usePlayer.setState({ hasStarted: true }));
+  const details = await screen.findByRole('article', { name: 'About this video' });
+  expect(within(details).getByRole('link', { name: '#cats' })).toHaveAttribute(
+    'href',
+    '/browse/hashtag/cats',
+  );
+  expect(details).toHaveTextContent('12.3K likes · 1 comment');
+  expect(details.parentElement).toContainElement(
+    screen.getByRole('article', { name: 'Video by @cat.maker' }),
+  );
+});
+
+test('the page of one video has no second slide', async () => {
+  const { api } = startFeed();
+  api.on('app/video/info', { data: aVideo('cat') });
+  renderRemote(remote, { at: '/video/cat', device: { mobile: true, android: true } });
+  await screen.findByRole('article');
+  expect(screen.queryByRole('article', { name: 'About this video' })).toBeNull();
+});

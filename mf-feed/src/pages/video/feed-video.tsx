@@ -1,0 +1,79 @@
+import { usePageLayer, useShell } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
+import type { Video } from '@ontrend/shared/wire';
+import type { ReactNode } from 'react';
+import { useLikeBursts } from '../../features/like-animation/index.ts';
+import {
+  isSoundAside,
+  type Presence,
+  SoundToggle,
+  useLetterKeys,
+  VideoPlayer,
+} from '../../features/player/index.ts';
+import { type CommentsOpener, useLikeAction, VideoItem } from '../../features/video-item/index.ts';
+import { useLaterPart } from '../../hooks/use-lazy-component.ts';
+
+const loadMark = async () => (await import('../../features/video-item/trusted-badge.tsx')).TrustedMark;
+
+interface FeedVideoProps {
+  video: Video;
+  presence: Presence;
+  /** The way to its comments. */
+  comments: CommentsOpener;
+  /** What stands below what is told of it: its comments, where there is room. */
+  below?: ReactNode;
+  /** Place in a feed, from 1. */
+  position?: number;
+  /** It is one of the trusted, in a row of its own style. */
+  isTrusted?: boolean;
+  /** What stands below the description on a desktop. */
+  ad?: ReactNode;
+  /** Goes on to the next video. */
+  goOn?: (() => void) | undefined;
+  /** What a click on the picture does where it does not play and pause. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** A video as every page shows it: the player, what is told of it, and what fingers and keys do with it. */
+export function FeedVideo(props: FeedVideoProps) {
+  const { video, presence, comments, below, position, isTrusted = false, ad, goOn, onOpen } = props;
+  const { device } = useShell();
+  const Mark = useLaterPart(isTrusted, loadMark);
+  const isBehind = usePageLayer() === 'background';
+  const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
+  const { toggle, like } = useLikeAction(video);
+  const { burst, warm, bursts } = useLikeBursts();
+  useLetterKeys({ l: toggle, c: () => comments.open(video) }, presence === 'current');
+  return (
+    <>
+      <VideoItem
+        video={video}
+        comments={comments}
+        below={below}
+        mark={Mark ? <Mark /> : null}
+        ad={ad}
+        onUnwanted={goOn}
+        sound={isSoundAside(device) ? <SoundToggle disabled={presence !== 'current'} /> : null}
+        {...(position === undefined ? {} : { position })}
+        player={
+          <VideoPlayer
+            video={video}
+            presence={isBehind ? 'behind' : presence}
+            isSensitive={video.isSensitive && !isOwn}
+            onOpen={onOpen}
+            onPress={device.mobile ? warm : undefined}
+            onDoubleTap={
+              device.mobile
+                ? (point) => {
+                    burst(point);
+                    like();
+                  }
+                : undefined
+            }
+          />
+        }
+      />
+      {bursts}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { modalRouteState, PageLayerProvider } from '@ontrend/shared/contract';
+import { preloadModals } from '@ontrend/shared/overlays';
+import { type FakeApi, renderRemote } from '@ontrend/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import './browse-dialog.tsx';
+import remote from '../../remote.ts';
+import { aVideo } from '../../testing/create-video.ts';
+import { pageOf, startFeed } from '../../testing/feed-harness.ts';
+
+let api: FakeApi;
+
+beforeAll(preloadModals);
+beforeEach(() => {
+  ({ api } = startFeed());
+  api.on('app/video/info', ({ fileName }) => ({ data: aVideo(fileName) }));
+});
+
+/** A page with a list, and the remote as a shell draws what was opened over it. */
+const page = {
+  path: '/user/mochi',
+  handle: { name: 'User', layout: 'default', transition: 'none' } as const,
+  element: <p>profile</p>,
+};
+const over = {
+  ...remote,
+  routes: [
+    page,
+    ...remote.routes.map((route) => {
+      const Page = 'Component' in route ? route.Component : undefined;
+      return Page && route.path === '/video/:file'
+        ? { ...route, Component: () => <PageLayerProvider value="overlay">{<Page />}</PageLayerProvider> }
+        : route;
+    }),
+  ],
+};
+
+async function openFrom(list: object, file: string, mobile = false) {
+  const result = renderRemote(over, { at: '/user/mochi', device: { mobile } });
+  const { location } = result.router.state;
+  await act(() =>
+    result.router.navigate(`/video/${file}`, { state: { ...modalRouteState(location), feed: list } }),
+  );
+  const dialog = await screen.findByRole('dialog');
+  return { ...result, dialog };
+}
+const step = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
+
+test('a video opened out of a profile goes on to its neighbours there', async () => {
+  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
+  await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
+  expect(api.bodies('app/video/get')).toEqual([{ filter: { kind: 'user', value: 'mochi' } }]);
+  fireEvent.click(step(dialog, 'Next video'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/video/owl'));
+  await waitFor(() => expect(step(dialog, 'Next video')).toBeDisabled());
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/user/mochi');
+});
+
+test('one deep in the list is looked for page by page', async () => {
+  api.on('app/video/get', ({ nextPageToken }) =>
+    nextPageToken ? pageOf(['fox', 'elk']) : pageOf(['cat', 'dog'], 'more'),
+  );
+  const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'elk');
+  await waitFor(() => expect(step(dialog, 'Previous video')).toBeEnabled());
+  expect(api.bodies('app/video/get')).toHaveLength(2);
+});
+
+test('what one likes is a list, too', async () => {
+  const pagination = { page: 1, recordsPerPage: 15, recordsTotal: 2 };
+  api.on('app/user/liked-v2', { videos: [aVideo('cat'), aVideo('dog')], pagination, nextPageToken: null });
+  const { dialog } = await openFrom({ kind: 'liked' }, 'cat');
+  await waitFor(() => expect(step(dialog, 'Next video')).toBeEnabled());
+});
+
+test('a list that can not be had leaves the video as it is', async () => {
+  api.on('app/video/get', { status: 500, error: { code: 'internal', messages: ['Down'] } });
+  const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog');
+  expect(await within(dialog).findByText('About dog')).toBeVisible();
+  expect(step(dialog, 'Next video')).toBeDisabled();
+});
+
+test('on a phone the list is swiped through, with the video in the address and one step back to the page', async () => {
+  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  const { dialog, router } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', true);
+  expect(within(dialog).getByRole('feed')).toBeVisible();
+  const [slide] = within(dialog).getAllByRole('article');
+  expect(slide).toHaveAccessibleName(/dog/);
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/user/mochi');
+});
+
+test.each([
+  ['phone', true],
+  ['desktop', false],
+])('on a %s it is called by its video, not by the page below', async (_size, mobile) => {
+  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  const { dialog } = await openFrom({ kind: 'user', value: 'mochi' }, 'dog', mobile);
+  // Known once the list is.
+  if (mobile) await within(dialog).findByRole('feed');
+  await waitFor(() => expect(document.title).toBe('@dog.maker: About dog · OnTrend'));
+});

@@ -1,0 +1,159 @@
+import type { Device, RemoteModule, ShellServices } from '@ontrend/shared/contract';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { Comment, Video, Viewer } from '@ontrend/shared/wire';
+import { fireEvent, waitFor } from '@testing-library/react';
+// Its code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
+import '../features/comments/comments.tsx';
+import '../pages/video/video-footer.tsx';
+import { usePlayer } from '../features/player/player-store.ts';
+import remote from '../remote.ts';
+import { aVideo } from './create-video.ts';
+import { fakeMedia } from './fake-media.ts';
+import { fakeObserver, showPart } from './fake-observer.ts';
+import { settled } from './flush-promises.ts';
+
+export const VIEWER: Viewer = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
+export const PAGE = 15;
+/** For the first picture, with everything it is made of. */
+const PATIENCE = { timeout: 10_000 };
+
+let made = 0;
+/** A number nobody has used yet: what the page remembers of one test concerns no other. */
+export const nextId = (): number => {
+  made += 1;
+  return made;
+};
+
+/** A comment of somebody else, younger than the one made before. */
+export function aComment(changes: Partial<Comment> = {}): Comment {
+  const id = changes.id ?? nextId();
+  return {
+    id,
+    parentId: null,
+    author: { id: 7, username: 'ann', avatar: null },
+    text: `Comment ${id}`,
+    mentions: [],
+    state: 'new',
+    createdAt: 1_790_000_000 + id,
+    liked: false,
+    rating: 0,
+    likes: 0,
+    children: 0,
+    ...changes,
+  };
+}
+
+/** One of the viewer's own. */
+export const mine = (changes: Partial<Comment> = {}) =>
+  aComment({ author: { id: VIEWER.id, username: VIEWER.username, avatar: null }, ...changes });
+
+/** What the server keeps: threads newest first, replies oldest first. */
+export interface CommentLab {
+  api: FakeApi;
+  file: string;
+  comments: Comment[];
+  /** Comments of one page. */
+  pageSize: number;
+  /** What is not usual about the video. */
+  video: Partial<Video>;
+  beGuest(): void;
+  /** What is watched has all it needs for a while. */
+  beSupplied(): void;
+  /** The bodies of the calls that list, in order. */
+  lists(): { parentId?: number | null; nextPageToken?: string | null; commentId?: number | null }[];
+}
+
+/** A server with comments below one video, and a page that is ready to show it. Call in `beforeEach`. */
+export function commentLab(comments: Comment[] = []): CommentLab {
+  fakeMedia();
+  fakeObserver();
+  localStorage.clear();
+  usePlayer.setState({ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true });
+  useSession.setState({ status: 'signed-in', viewer: VIEWER });
+  const api = fakeApi();
+  const lab: CommentLab = {
+    api,
+    file: `video${nextId()}`,
+    comments,
+    pageSize: PAGE,
+    video: {},
+    beSupplied: () => usePlayer.setState({ isCalm: true }),
+    beGuest: () => useSession.setState({ status: 'guest', viewer: null }),
+    lists: () => api.bodies('app/comment/get'),
+  };
+  api.on('app/video/info', () => ({
+    data: aVideo(lab.file, { comments: lab.comments.length, ...lab.video }),
+  }));
+  api.on('video/get-rating', () => ({
+    data: { rating: 0, likes: 1, comments: lab.comments.length, showed: true },
+  }));
+  api.on('app/comment/get', ({ parentId = null, nextPageToken, commentId = null }) => {
+    const list = lab.comments.filter((comment) => comment.parentId === parentId);
+    const sorted = parentId === null ? list.toReversed() : list;
+    const from = Number(nextPageToken ?? 0);
+    const asked = lab.comments.find(({ id }) => id === commentId);
+    const targetId = parentId === null ? (asked?.parentId ?? commentId) : commentId;
+    return {
+      data: sorted.slice(from, from + lab.pageSize),
+      pagination: { page: 1, recordsPerPage: lab.pageSize, recordsTotal: sorted.length },
+      nextPageToken: sorted.length > from + lab.pageSize ? String(from + lab.pageSize) : null,
+      target: lab.comments.find(({ id }) => id === targetId) ?? null,
+    };
+  });
+  api.on('app/comment/edit', ({ comment: { id, parentId = null, text } }) => {
+    const before = lab.comments.find((comment) => comment.id === id);
+    const data = before
+      ? { ...before, text, state: 'edited' as const }
+      : mine({ parentId: parentId ?? null, text });
+    lab.comments = before
+      ? lab.comments.map((comment) => (comment === before ? data : comment))
+      : [...lab.comments, data];
+    return { data };
+  });
+  return lab;
+}
+
+interface OpenOptions {
+  device?: Partial<Device>;
+  shell?: Partial<ShellServices>;
+  /** Behind the video's address. */
+  query?: string;
+  /** With the shell's sheet over its pages, where a test needs it. */
+  pages?: RemoteModule;
+}
+
+/** Opens the video's page and scrolls to its comments. */
+export async function openComments(
+  lab: CommentLab,
+  { device, shell, query = '', pages = remote }: OpenOptions = {},
+) {
+  const result = renderRemote(pages, {
+    at: `/video/${lab.file}${query}`,
+    ...(device ? { device } : {}),
+    ...(shell ? { shell } : {}),
+  });
+  // By element: roles are asked of everything that is drawn, which takes its time with hundreds of comments.
+  await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
+  await settled();
+  fireEvent.scroll(window);
+  if (!device?.mobile)
+    await waitFor(() => {
+      const place = document.querySelector('.feed-below > div:last-child');
+      if (place && !query) showPart(place, 1);
+      expect(document.querySelector('section[data-place]')).not.toBeNull();
+    }, PATIENCE);
+  return result;
+}
+
+/** The element of a comment. */
+export function commentElement(id: number): HTMLElement {
+  const element = document.querySelector<HTMLElement>(`[data-comment='${id}']`);
+  if (!element) throw new Error(`Comment ${id} is not drawn`);
+  return element;
+}
+
+/** Scrolls to the end of the list. */
+export function reachEnd(): void {
+  showPart(document.querySelector('.content > .end'), 1);
+}

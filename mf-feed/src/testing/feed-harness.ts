@@ -1,0 +1,70 @@
+import type { Device, ShellServices } from '@ontrend/shared/contract';
+import { usePreferences } from '@ontrend/shared/session';
+import { DEFAULT_PREFERENCES } from '@ontrend/shared/session/preferences-cookie';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import { waitFor } from '@testing-library/react';
+// Their code is here before a test begins: fetched in the middle of one it would be drawn at any moment.
+import '../features/ads/row-ad.tsx';
+import '../features/video-item/trusted-badge.tsx';
+import '../pages/feed/feed-extras.tsx';
+import '../pages/video/browse-dialog.tsx';
+import { forgetPosition, rememberPosition } from '../features/feed/feed-position.ts';
+import { FOR_YOU } from '../features/feed/index.ts';
+import { usePlayer } from '../features/player/player-store.ts';
+import remote from '../remote.ts';
+import { aVideo } from './create-video.ts';
+import { fakeMedia, type MediaLog } from './fake-media.ts';
+import { fakeObserver } from './fake-observer.ts';
+import { settled } from './flush-promises.ts';
+
+/** A reply of `app/video/get`. */
+export const pageOf = (names: string[], nextPageToken: string | null = null) => ({
+  data: names.map((name) => aVideo(name)),
+  nextPageToken,
+});
+
+/** A reply of `app/video/trusted`. */
+export const trustedOf = (names: string[], nextPageToken: string | null = null) => ({
+  ...pageOf(names, nextPageToken),
+  pagination: { page: 1, recordsPerPage: 15, recordsTotal: names.length },
+});
+
+/** For the first picture, with everything it is made of. */
+const PATIENCE = { timeout: 10_000 };
+
+/** A browser and an API in their first state: three videos, nobody has touched anything. Call in `beforeEach`. */
+export function startFeed(): { api: FakeApi; media: MediaLog } {
+  const media = fakeMedia();
+  fakeObserver();
+  globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+  usePreferences.setState(DEFAULT_PREFERENCES);
+  usePlayer.setState({
+    ...{ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true },
+    ...{ fileName: null, uncovered: [] },
+  });
+  forgetPosition(FOR_YOU);
+  rememberPosition(FOR_YOU, 0);
+  const api = fakeApi();
+  api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
+  api.on('app/video/trusted', trustedOf([]));
+  return { api, media };
+}
+
+/** Opens the feed and waits for its videos. */
+export async function openFeed(options: { device?: Partial<Device>; shell?: Partial<ShellServices> } = {}) {
+  const result = renderRemote(remote, { at: '/', ...options });
+  // By element: roles are asked of everything that is drawn.
+  await waitFor(() => expect(document.querySelector('article')).not.toBeNull(), PATIENCE);
+  // What comes after the first picture is here.
+  await settled();
+  return result;
+}
+
+/** The rows of the desktop's list. */
+export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-index]')];
+
+/** The elements that play. */
+export const playing = () => [...document.querySelectorAll('video')].filter((element) => !element.paused);
+
+/** The element in a row, or null. */
+export const videoIn = (row: HTMLElement | undefined) => row?.querySelector('video') ?? null;

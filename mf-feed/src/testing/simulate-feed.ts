@@ -1,0 +1,182 @@
+import { CALM_SECONDS } from '../features/player/constants.ts';
+import type { Effort } from '../features/player/engine.ts';
+import type { Width } from '../features/player/prefetch/prefetch-budget.ts';
+import { planPrefetch } from '../features/player/prefetch/prefetch-plan.ts';
+import { secondsAhead } from '../features/player/streams/buffer-goal.ts';
+import { isWasteful } from '../features/player/streams/media-traffic.ts';
+import type { Swipe } from './swipe-trace.ts';
+
+/** A line between the viewer and the media. */
+export interface Line {
+  kilobitsPerSecond: number;
+  latencyMs: number;
+  /** Kilobits a second of the rendition that is chosen on it. */
+  videoKbps: number;
+  width: Width;
+}
+
+/** What a run through the trace came to. */
+export interface Outcome {
+  /** Everything fetched, in bytes. */
+  fetched: number;
+  /** Of it, what came ahead for videos that were never watched. */
+  wastedAhead: number;
+  /** Of it, whatever was not shown: the same, and what lay ahead of the moment a video was left. */
+  unseen: number;
+  /** Seconds from each swipe to the first picture. */
+  waits: number[];
+  /** Seconds the watched videos stood still after it. */
+  stalled: number;
+  /** Steps of the clock at which something was fetched ahead while the watched video was not supplied. */
+  overtaken: number;
+  /** Most things fetched ahead at a time. */
+  mostAtOnce: number;
+}
+
+const STEP_MS = 20;
+const POSTER_BYTES = 22_000;
+/** Playlists and the segment that describes the others, one after the other. */
+const OPENING = { trips: 3, bytes: 4_000 };
+
+interface Transfer {
+  clip: Clip;
+  /** Milliseconds until the first byte. */
+  silentMs: number;
+  bytesLeft: number;
+}
+
+interface Clip {
+  seconds: number[];
+  effort: Effort;
+  isOpen: boolean;
+  /** Segments that are here. */
+  here: number;
+  /** Bytes that came for it, and for each of its seconds. */
+  bytes: number;
+  secondsShown: number;
+  isWatched: boolean;
+}
+
+function aClip(duration: number): Clip {
+  const seconds = [1];
+  for (let left = duration - 1; left > 0; left -= 2) seconds.push(Math.min(2, left));
+  return { seconds, effort: 'none', isOpen: false, here: 0, bytes: 0, secondsShown: 0, isWatched: false };
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const fetchedSeconds = ({ seconds, here }: Clip) => sum(seconds.slice(0, here));
+
+/**
+ * Goes through a trace of swipes over a line, step by step, with the plan of the product (prefetch/plan.ts): one
+ * transfer at a time for each video, all sharing the line equally.
+ * @param prefetches false: nothing is fetched before it is watched, to compare with
+ */
+export function runFeed(line: Line, swipes: Swipe[], durations: number[], prefetches = true): Outcome {
+  const clips = durations.map(aClip);
+  const posters = new Set<Clip>();
+  let transfers: Transfer[] = [];
+  const outcome = {
+    waits: [] as number[],
+    stalled: 0,
+    overtaken: 0,
+    mostAtOnce: 0,
+    posterBytes: 0,
+    dropped: 0,
+  };
+  const bytesPerStep = (line.kilobitsPerSecond * STEP_MS) / 8;
+  const bytesOf = (seconds: number) => (line.videoKbps * 1000 * seconds) / 8;
+  const ofHead = (clip: Clip) => !clip.isWatched;
+
+  const cost = () => ({
+    fetched: sum(clips.map(({ bytes }) => bytes)),
+    wasted: sum(clips.filter((clip) => ofHead(clip) && clip.effort === 'none').map(({ bytes }) => bytes)),
+  });
+
+  function ask(clip: Clip, position: number): void {
+    if (clip.effort === 'none' || transfers.some((transfer) => transfer.clip === clip)) return;
+    const seconds = clip.seconds[clip.here];
+    if (seconds === undefined) return;
+    if (fetchedSeconds(clip) - position >= secondsAhead(clip.effort, position)) return;
+    const trips = clip.isOpen ? 1 : 1 + OPENING.trips;
+    const bytesLeft = bytesOf(seconds) + (clip.isOpen ? 0 : OPENING.bytes);
+    transfers.push({ clip, silentMs: trips * line.latencyMs, bytesLeft });
+  }
+
+  function carry(): void {
+    const loud = transfers.filter((transfer) => transfer.silentMs <= 0);
+    for (const transfer of transfers) transfer.silentMs -= STEP_MS;
+    for (const transfer of loud) {
+      const bytes = Math.min(transfer.bytesLeft, bytesPerStep / loud.length);
+      transfer.bytesLeft -= bytes;
+      transfer.clip.bytes += bytes;
+      if (transfer.bytesLeft > 0) continue;
+      transfer.clip.here += 1;
+      transfer.clip.isOpen = true;
+    }
+    transfers = transfers.filter(({ bytesLeft }) => bytesLeft > 0);
+  }
+
+  function setEffort(clip: Clip, effort: Effort): void {
+    clip.effort = effort;
+    if (effort === 'none') transfers = transfers.filter((transfer) => transfer.clip !== clip);
+  }
+
+  let index = 0;
+  for (const { seconds, step } of swipes) {
+    const watched = clips[index] as Clip;
+    for (const clip of clips) if (clip !== watched && clip.effort === 'full') setEffort(clip, 'none');
+    setEffort(watched, 'full');
+    watched.isWatched = true;
+    const upcoming = clips.slice(index + 1, index + 4);
+    const behind = clips[index - 1];
+    const duration = sum(watched.seconds);
+    let position = 0;
+    let waited: number | undefined;
+
+    for (let ms = 0; ms < seconds * 1000; ms += STEP_MS) {
+      const ahead = fetchedSeconds(watched) - position;
+      const isCalm = ahead >= Math.min(CALM_SECONDS, duration - position - 0.5);
+      const plan = planPrefetch({
+        ...{ upcoming, behind, isCalm, width: prefetches ? line.width : ('closed' as const) },
+        isWasteful: isWasteful(cost()),
+        hasHead: ({ here }) => here > 0,
+      });
+      for (const clip of clips) {
+        if (clip !== watched && clip.effort === 'head' && (plan.isHeld || !plan.near.includes(clip)))
+          setEffort(clip, 'none');
+      }
+      if (plan.head) setEffort(plan.head, 'head');
+      for (const clip of plan.posters) {
+        if (posters.has(clip)) continue;
+        posters.add(clip);
+        outcome.posterBytes += POSTER_BYTES;
+      }
+      for (const clip of clips) ask(clip, clip === watched ? position : 0);
+      const others = transfers.filter(({ clip }) => clip !== watched).length;
+      outcome.mostAtOnce = Math.max(outcome.mostAtOnce, others);
+      if (!isCalm && others > 0) outcome.overtaken += 1;
+      carry();
+
+      if (fetchedSeconds(watched) > position) {
+        waited ??= ms / 1000;
+        position += STEP_MS / 1000;
+        watched.secondsShown = Math.max(watched.secondsShown, position);
+        if (position >= duration) position = 0;
+      } else if (waited !== undefined) outcome.stalled += STEP_MS / 1000;
+    }
+    outcome.waits.push(waited ?? seconds);
+    index = Math.max(0, index + step);
+  }
+
+  const { fetched } = cost();
+  const unwatched = clips.filter(ofHead);
+  const unseen = clips.map(({ bytes, secondsShown, ...clip }) => {
+    const seconds = fetchedSeconds({ bytes, secondsShown, ...clip });
+    return bytes - bytesOf(Math.min(secondsShown, seconds));
+  });
+  return {
+    ...{ fetched: fetched + outcome.posterBytes, wastedAhead: sum(unwatched.map(({ bytes }) => bytes)) },
+    ...{ unseen: sum(unseen), waits: outcome.waits, stalled: outcome.stalled },
+    ...{ overtaken: outcome.overtaken, mostAtOnce: outcome.mostAtOnce },
+  };
+}
