@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
-import { tusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
+import { createTusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { createPool } from '../../../api/src/platform/db/pool.ts';
 import { makePerson, PASSWORD } from '../../../api/test/factories.ts';
@@ -49,7 +49,7 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
   const backend = await startBackend(settings, commands);
   try {
     const person = await makePerson(pool);
-    const client = tusClient({ origin: backend.apiUrl }, await logIn(backend.apiUrl, person.email));
+    const client = createTusClient({ origin: backend.apiUrl }, await logIn(backend.apiUrl, person.email));
     const bytes = await readFile(source);
     const times: Readiness[] = [];
     for (let round = 0; round < rounds; round += 1) times.push(await timeOne(client, bytes, pool));
@@ -62,11 +62,11 @@ export async function timeUntilReady(source: string, rounds: number): Promise<Re
 }
 
 async function timeOne(
-  client: ReturnType<typeof tusClient>,
+  client: ReturnType<typeof createTusClient>,
   bytes: Buffer,
   pool: ReturnType<typeof createPool>,
 ): Promise<Readiness> {
-  const id = await client.begun(bytes.length);
+  const id = await client.createUpload(bytes.length);
   const most = bytes.length - LAST_PART;
   await client.send(id, 0, bytes.subarray(0, most));
   const started = performance.now();

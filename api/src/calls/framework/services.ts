@@ -3,18 +3,18 @@ import type { Pool } from 'pg';
 import type { ConfirmationCodes } from '../../domain/accounts/codes.ts';
 import type { ContentLibrary } from '../../domain/content/content-library.ts';
 import type { CandidatePools } from '../../domain/feed/candidate-pools.ts';
-import type { KeptSuggestions } from '../../domain/search/suggestion-cache.ts';
-import type { Intake } from '../../domain/uploads/upload-intake.ts';
+import type { SuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import type { UploadIntake } from '../../domain/uploads/upload-intake.ts';
 import type { UploadStore } from '../../domain/uploads/upload-store.ts';
 import type { AccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import type { Postman } from '../../platform/mail/outbox.ts';
+import type { MailDispatcher } from '../../platform/mail/outbox.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { Events } from '../../platform/realtime/hub.ts';
+import type { EventHub } from '../../platform/realtime/hub.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 import type { Sources } from '../../platform/storage/sources.ts';
 
@@ -31,23 +31,23 @@ export interface Services {
   library: ContentLibrary;
   limiter: Limiter;
   /** Who hears of what is published. */
-  events: Events;
+  events: EventHub;
   codes: ConfirmationCodes;
   /** What this copy counts. */
   metrics: Metrics;
   /** What first pages of the feed are chosen from. */
   candidatePools: CandidatePools;
   /** What guests are offered while they type. */
-  suggestions: KeptSuggestions;
+  suggestions: SuggestionCache;
   /** Sends what stands in the outbox. */
-  postman: Postman;
+  postman: MailDispatcher;
   media: MediaStore;
   mediaLinks: MediaLinks;
   uploads: UploadStore;
   /** The files that videos are made from. */
   sources: Sources;
   /** Looks at what was uploaded. */
-  intake: Intake;
+  intake: UploadIntake;
   /** 0 <= x < 1. Tests give a calm one. */
   random(): number;
 }

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { findAllowance } from '../../domain/uploads/quota.ts';
+import { findRemainingQuota } from '../../domain/uploads/quota.ts';
 import { VIDEO_LIMITS } from '../../platform/media/constants.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -12,7 +12,7 @@ export const userUploadLimits = handler(
   async ({ viewer, services: { pool, config } }) => ({
     data: {
       limits: { ...VIDEO_LIMITS, accept: ACCEPT },
-      left: await findAllowance(pool, viewer.id, config.uploadQuota),
+      left: await findRemainingQuota(pool, viewer.id, config.uploadQuota),
     },
   }),
 );

@@ -5,7 +5,7 @@ import { insert, makePerson, makeVideo, type Person } from '../../../test/factor
 import { sendForm } from '../../../test/form.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { purgeRemovedVideos } from '../../domain/retention/delete-videos.ts';
-import { tusClient } from '../../domain/uploads/testing/tus-client.ts';
+import { createTusClient } from '../../domain/uploads/testing/tus-client.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 
 const api = useApi();
@@ -104,8 +104,8 @@ it('says nothing of a file that could not be made, however it goes', async () =>
 });
 
 it('ends an upload that is on its way', async () => {
-  const client = tusClient(api, token);
-  const id = await client.begun(1_000);
+  const client = createTusClient(api, token);
+  const id = await client.createUpload(1_000);
   await client.send(id, 0, Buffer.alloc(100, 1));
   await api.call('app/user/video-delete', { file: id }, token);
   expect((await client.head(id)).status).toBe(410);

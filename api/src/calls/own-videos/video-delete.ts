@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
 import { deleteDependentRows } from '../../domain/retention/delete-videos.ts';
-import { giveUp } from '../../domain/uploads/cancel-upload.ts';
+import { cancelUpload } from '../../domain/uploads/cancel-upload.ts';
 import { changeVideo } from '../../domain/videos/change-video.ts';
 import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
 import { inTransaction, statement } from '../../platform/db/statement.ts';
@@ -28,7 +28,7 @@ export const userVideoDelete = handler(
       return found;
     });
     const [open] = await findUpload(pool, video.id);
-    if (open) await giveUp({ pool, uploads }, { id: open.id, video_id: video.id });
+    if (open) await cancelUpload({ pool, uploads }, { id: open.id, video_id: video.id });
     return { data: {}, message: 'Video deleted!' };
   },
 );

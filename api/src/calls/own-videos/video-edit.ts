@@ -2,7 +2,7 @@ import { canonicalLanguageTag, MAX_CATEGORIES } from '@ontrend/shared/validation
 import { calls } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
-import { takeSmall } from '../../domain/uploads/store-form-upload.ts';
+import { storeFormUpload } from '../../domain/uploads/store-form-upload.ts';
 import { changeVideo, type VideoChange } from '../../domain/videos/change-video.ts';
 import { lockOwnVideo } from '../../domain/videos/lock-own-video.ts';
 import {
@@ -72,7 +72,7 @@ async function targetOf(
   if (file !== undefined && video) throw refused('video', 'The file of a video can not be changed');
   if (file !== undefined) return file;
   if (!video) throw refused('file', 'Field is required');
-  return takeSmall(services, { ownerId: viewer.id, visibility, content: video });
+  return storeFormUpload(services, { ownerId: viewer.id, visibility, content: video });
 }
 
 async function readChange({ pool }: Services, body: Form, { cover }: VideoFiles): Promise<VideoChange> {

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { searchPage } from '../../domain/search/search-page.ts';
+import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewHashtags } from '../../domain/search/view-hashtags.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -7,7 +7,7 @@ import { handler } from '../framework/handler.ts';
 export const videoSearchByHashtag = handler(
   calls.videoSearchByHashtag,
   async ({ body, viewer, services }) => {
-    const { ids, pagination, nextPageToken } = await searchPage(services, 'h', body, viewer);
+    const { ids, pagination, nextPageToken } = await readSearchPage(services, 'h', body, viewer);
     return { data: await viewHashtags(services.pool, ids), pagination, nextPageToken };
   },
 );

@@ -1,10 +1,10 @@
 import { calls } from '@ontrend/shared/wire';
-import { searchPage } from '../../domain/search/search-page.ts';
+import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewVideos } from '../../domain/videos/video-view.ts';
 import { handler } from '../framework/handler.ts';
 
 /** Videos by words (spec 7; types of search: design 5). */
 export const videoSearchByVideo = handler(calls.videoSearchByVideo, async ({ body, viewer, services }) => {
-  const { ids, pagination, nextPageToken } = await searchPage(services, 'v', body, viewer);
+  const { ids, pagination, nextPageToken } = await readSearchPage(services, 'v', body, viewer);
   return { data: await viewVideos(services, ids, viewer, body.clientId), pagination, nextPageToken };
 });

@@ -1,5 +1,5 @@
 import { calls } from '@ontrend/shared/wire';
-import { searchPage } from '../../domain/search/search-page.ts';
+import { readSearchPage } from '../../domain/search/search-page.ts';
 import { viewHashtags } from '../../domain/search/view-hashtags.ts';
 import { handler } from '../framework/handler.ts';
 
@@ -8,7 +8,7 @@ export const videoSearchHashtagAutocomplete = handler(
   calls.videoSearchHashtagAutocomplete,
   async ({ body: { search, maxItems }, viewer, services }) => {
     const pagination = { page: 1, recordsPerPage: maxItems };
-    const { ids } = await searchPage(services, 'h', { search, pagination }, viewer);
+    const { ids } = await readSearchPage(services, 'h', { search, pagination }, viewer);
     return { match: await viewHashtags(services.pool, ids) };
   },
 );

@@ -1,6 +1,6 @@
 import { calls } from '@ontrend/shared/wire';
-import { searchPage } from '../../domain/search/search-page.ts';
-import { suggestions } from '../../domain/search/suggestions.ts';
+import { readSearchPage } from '../../domain/search/search-page.ts';
+import { suggestCompletions } from '../../domain/search/suggestions.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { handler } from '../framework/handler.ts';
@@ -12,9 +12,9 @@ const READ = 40;
 export const descriptionsByIds = statement<{ description: string }, [ids: readonly number[]]>(
   'descriptions-by-ids',
   `select left(v.description, 1000) as description
-   from unnest($1::bigint[]) with ordinality as wanted (id, place)
-   join videos v on v.id = wanted.id
-   order by wanted.place`,
+   from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
+   join videos v on v.id = requested.id
+   order by requested.ordinal`,
 );
 
 export const wordsLikeLast = statement<{ words: string[] }, [question: string]>(
@@ -33,7 +33,7 @@ export const videoSearchVideoAutocomplete = handler(
   async ({ body: { search, maxItems }, viewer, services }) => {
     const find = () => findSuggestions(services, search, maxItems, viewer);
     // What a member may be shown goes by whom they block.
-    return { match: await (viewer ? find() : services.suggestions.take(search, maxItems, find)) };
+    return { match: await (viewer ? find() : services.suggestions.get(search, maxItems, find)) };
   },
 );
 
@@ -45,12 +45,12 @@ async function findSuggestions(
 ): Promise<string[]> {
   const { pool } = services;
   const pagination = { page: 1, recordsPerPage: READ };
-  const { ids, isCorrected } = await searchPage(services, 'v', { search, pagination }, viewer);
+  const { ids, isCorrected } = await readSearchPage(services, 'v', { search, pagination }, viewer);
   if (ids.length === 0) return [];
   const [texts, meant] = await Promise.all([
     descriptionsByIds(pool, ids),
     isCorrected ? wordsLikeLast(pool, search) : [],
   ]);
   const descriptions = texts.map(({ description }) => description);
-  return suggestions(search, descriptions, most, meant[0]?.words);
+  return suggestCompletions(search, descriptions, most, meant[0]?.words);
 }

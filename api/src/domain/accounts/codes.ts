@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH } from '@ontrend/shared/validation';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
-import { TooManyCalls } from '../../platform/http/limiter.ts';
+import { RateLimitError } from '../../platform/http/limiter.ts';
 import { CODE_LIFETIME_MS, LINK_CODE_BYTES, MAX_CODE_ATTEMPTS, RESEND_DELAY_MS } from './constants.ts';
 
 /** What a code lets its reader do. */
@@ -26,7 +26,7 @@ export interface ConfirmationCodes {
    * @param db the transaction in which the mail is written
    * @param subject an address in lower case, or the id of an account
    * @param email the address that the code proves, where that is not the subject
-   * @throws {TooManyCalls} within a minute of the last one
+   * @throws {RateLimitError} within a minute of the last one
    */
   issue(db: Queryable, purpose: CodePurpose, subject: string, email?: string): Promise<IssuedCode>;
   /**
@@ -73,7 +73,7 @@ const findSentTime = statement<{ ago: number }, [string, string]>(
 const lockStatement = <Key>(name: string, column: string) =>
   statement<CodeRow, [purpose: string, key: Key, tries: number]>(
     name,
-    `select subject, hash, link_hash, email, expires_at > now() and tries < $3 as fresh
+    `select subject, hash, link_hash, email, expires_at > now() and tries < $3 as is_usable
      from account_codes where purpose = $1 and ${column} = $2 for update`,
   );
 const lockBySubject = lockStatement<string>('code-lock', 'subject');
@@ -103,7 +103,7 @@ export function createConfirmationCodes(secret: string): ConfirmationCodes {
       const [sent] = await replaceCode(db, purpose, subject, ...hashes, email ?? null, ...times);
       if (sent) return { code, linkCode };
       const [last] = await findSentTime(db, purpose, subject);
-      throw new TooManyCalls(RESEND_DELAY_MS - (last?.ago ?? 0) * 1_000);
+      throw new RateLimitError(RESEND_DELAY_MS - (last?.ago ?? 0) * 1_000);
     },
     async verify(db, purpose, subject, code) {
       const linkHash = linkHashOf(purpose, code);

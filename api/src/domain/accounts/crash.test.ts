@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { codeOf, nextMail } from '../../../test/mailbox.ts';
-import { freePort } from '../../platform/db/embedded/free-port.ts';
+import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 
 /** Joins, and how many run at the same time. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 2);
   dataDir = await mkdtemp(join(tmpdir(), 'ontrend-crash-'));
-  port = await freePort();
+  port = await findFreePort();
   origin = `http://127.0.0.1:${port}`;
   await startServer();
 });

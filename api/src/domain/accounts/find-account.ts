@@ -15,7 +15,7 @@ interface AccountRow {
 const selectAccount = statement<AccountRow, [address: string]>(
   'address-owner',
   `select id, email, username,
-     state = 'active' and (will_be_deleted_at is null or will_be_deleted_at > now()) as usable
+     state = 'active' and (will_be_deleted_at is null or will_be_deleted_at > now()) as is_active
    from users where lower(email) = $1`,
 );
 

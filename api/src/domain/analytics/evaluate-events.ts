@@ -32,28 +32,28 @@ export interface EvaluatedEvent {
  */
 export const evaluateEvents = statement<EvaluatedEvent & { total: number }, [day: string]>(
   'analytics-judge',
-  `with due as materialized (
+  `with uncounted as materialized (
      select day, id, event, video_id, client_id, user_id, source, at, value
      from analytics_events where day = $1::date and not counted limit ${ROLL_UP_BATCH_SIZE}
    ),
-   told as (
-     select d.*, v.owner_id, v.duration,
-       d.event = 'view' and v.duration > 0 and d.value >= v.duration * ${MIN_FINISHED_SHARE} as finished,
-       v.id is not null and exists (select from clients c where c.id = d.client_id offset 0) as known
-     from due d left join videos v on v.id = d.video_id
+   enriched as (
+     select u.*, v.owner_id, v.duration,
+       u.event = 'view' and v.duration > 0 and u.value >= v.duration * ${MIN_FINISHED_SHARE} as finished,
+       v.id is not null and exists (select from clients c where c.id = u.client_id offset 0) as is_known
+     from uncounted u left join videos v on v.id = u.video_id
    ),
-   weighed as (
-     select t.*,
-       bool_or(event = 'replay' or finished) over (partition by video_id, client_id) as saw_the_end
-     from told t
+   with_end as (
+     select e.*,
+       bool_or(event = 'replay' or finished) over (partition by video_id, client_id) as reached_end
+     from enriched e
    ),
-   fit as (
+   validated as (
      select w.*,
-       known and user_id is distinct from owner_id
+       is_known and user_id is distinct from owner_id
        and case event
          when 'view' then value >= least(${MIN_VIEW_SECONDS}, duration / 2)
          when 'replay' then true
-         when 'skip' then not saw_the_end and not exists (
+         when 'skip' then not reached_end and not exists (
            select from analytics_events e
            where e.worth and e.day = $1::date and e.video_id = w.video_id and e.client_id = w.client_id
              and e.event = 'replay' offset 0)
@@ -62,35 +62,35 @@ export const evaluateEvents = statement<EvaluatedEvent & { total: number }, [day
        and not exists (
          select from analytics_events e
          where e.worth and e.day = $1::date and e.video_id = w.video_id and e.client_id = w.client_id
-           and e.event = w.event offset 0) as fits
-     from weighed w
+           and e.event = w.event offset 0) as is_valid
+     from with_end w
    ),
-   firsts as (
-     select f.*,
-       fits and row_number() over (
-         partition by video_id, client_id, event, fits order by value desc, id) = 1 as is_first
-     from fit f
+   deduplicated as (
+     select v.*,
+       is_valid and row_number() over (
+         partition by video_id, client_id, event, is_valid order by value desc, id) = 1 as is_first
+     from validated v
    ),
-   judged as (
-     select f.*,
+   evaluated as (
+     select d.*,
        is_first and (source is null or ${MAX_EVENTS_PER_SOURCE} >=
          row_number() over (partition by video_id, source, event, is_first order by id)
          + (select count(*) from analytics_events e
-            where e.worth and e.day = $1::date and e.video_id = f.video_id and e.source = f.source
-              and e.event = f.event)) as deserves
-     from firsts f
+            where e.worth and e.day = $1::date and e.video_id = d.video_id and e.source = d.source
+              and e.event = d.event)) as is_eligible
+     from deduplicated d
    ),
    marked as (
-     update analytics_events e set counted = true, worth = j.deserves
-     from judged j where e.day = $1::date and e.id = j.id
+     update analytics_events e set counted = true, worth = v.is_eligible
+     from evaluated v where e.day = $1::date and e.id = v.id
    )
    select day::text, event, video_id, owner_id, duration, client_id, user_id, at, value, finished,
-     deserves as worth, (select count(*) from due) as total
-   from judged
-   where known
+     is_eligible, (select count(*) from uncounted) as total
+   from evaluated
+   where is_known
    union all
-   select null, null, null, null, null, null, null, null, null, null, null, (select count(*) from due)
-   where not exists (select from judged where known)`,
+   select null, null, null, null, null, null, null, null, null, null, null, (select count(*) from uncounted)
+   where not exists (select from evaluated where is_known)`,
 );
 
 /** Days of which something is still to be counted. */

@@ -1,7 +1,7 @@
 import type { Comment } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
 import { notBlockedOrMuted } from '../visibility/index.ts';
 
 /** A comment as one viewer has it. */
@@ -65,7 +65,7 @@ export function toComment(row: CommentRow, mediaUrl: string): Comment {
   return {
     id: row.id,
     parentId: row.parent_id,
-    author: { id: row.author_id, username: row.username, avatar: avatarAddress(row.avatar_key, mediaUrl) },
+    author: { id: row.author_id, username: row.username, avatar: avatarUrl(row.avatar_key, mediaUrl) },
     text: row.text,
     mentions: row.mentions.map((name) => `@${name}`),
     state: row.state,

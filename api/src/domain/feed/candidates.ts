@@ -75,8 +75,8 @@ function newestAndOlder(
 }
 
 const newestOfEach = (ids: string, table: string, column: string, count: number) =>
-  `select near.id from unnest(${ids}::bigint[]) as wanted (id) cross join lateral (
-     ${newestAndOlder(table, 'video_id', `${column} = wanted.id and`, count, count, '$7')}
+  `select near.id from unnest(${ids}::bigint[]) as requested (id) cross join lateral (
+     ${newestAndOlder(table, 'video_id', `${column} = requested.id and`, count, count, '$7')}
    ) near`;
 
 type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;

@@ -61,8 +61,8 @@ const updateSession = statement<
 const markSeen = statement<never, [key: string, ids: readonly number[]]>(
   'feed-mark-seen',
   `insert into client_views (client_id, video_id, seen_at)
-   select $1, v.id, max(statement_timestamp() + shown.place * interval '1 microsecond')
-   from unnest($2::bigint[]) with ordinality as shown (id, place) join videos v on v.id = shown.id
+   select $1, v.id, max(statement_timestamp() + shown.ordinal * interval '1 microsecond')
+   from unnest($2::bigint[]) with ordinality as shown (id, ordinal) join videos v on v.id = shown.id
    group by v.id order by v.id
    on conflict (client_id, video_id) do update set seen_at = excluded.seen_at`,
 );
@@ -71,17 +71,17 @@ const markSeen = statement<never, [key: string, ids: readonly number[]]>(
 const filterShowable = statement<{ id: number }, [ids: readonly number[], viewerId: number | null]>(
   'feed-showable',
   `select v.id
-   from unnest($1::bigint[]) with ordinality as wanted (id, place)
-   join videos v on v.id = wanted.id
+   from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
+   join videos v on v.id = requested.id
    where v.listed_at is not null and ${eligibleForFeed('$2', 'v.id', 'v.owner_id')}
-   order by wanted.place`,
+   order by requested.ordinal`,
 );
 
 const selectOwners = statement<{ owner_id: number }, [ids: readonly number[]]>(
   'feed-owners',
   `select v.owner_id
-   from unnest($1::bigint[]) with ordinality as wanted (id, place) join videos v on v.id = wanted.id
-   order by wanted.place`,
+   from unnest($1::bigint[]) with ordinality as requested (id, ordinal) join videos v on v.id = requested.id
+   order by requested.ordinal`,
 );
 
 /**

@@ -1,6 +1,6 @@
 import type { Chat } from '@ontrend/shared/wire';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
 import type { MemberState } from './membership.ts';
 import type { MessageViewContext } from './message-view.ts';
 import { type MessageRow, messageColumns, viewMessages } from './message-view.ts';
@@ -44,7 +44,7 @@ export async function viewChats(
       id: row.peer_id,
       username: row.username,
       name: row.name,
-      avatar: avatarAddress(row.avatar_key, services.config.mediaUrl),
+      avatar: avatarUrl(row.avatar_key, services.config.mediaUrl),
     },
     lastMessage: byId.get(row.id ?? 0) ?? null,
     unread: row.member_unread,

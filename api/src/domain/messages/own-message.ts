@@ -18,7 +18,7 @@ const selectMessageForUpdate = statement<OwnMessage, [userId: number, messageId:
   'message-find',
   `select x.id, x.chat_id, x.sender_id, x.receiver_id,
      coalesce(case when x.sender_id = $1 then x.sender_deleted_at else x.receiver_deleted_at end
-       < now() - interval '${UNDO_WINDOW_MINUTES} minutes', false) as is_late
+       < now() - interval '${UNDO_WINDOW_MINUTES} minutes', false) as is_undo_expired
    from messages x join chats c on c.id = x.chat_id
    where x.id = $2 for no key update of c`,
 );

@@ -5,10 +5,10 @@ import { makeHiddenCrowd } from '../../../test/hidden-crowd.ts';
 import { PLAN_MODES, planOf } from '../../../test/plans.ts';
 import { descriptionsByIds } from '../../calls/search/search-video-autocomplete.ts';
 import { selectUserByName } from '../users/find-user.ts';
-import { selectHashtags } from '../videos/find-list.ts';
-import { findHashtags, findPeople, findVideos } from './search-statements.ts';
-import { hashtagsByIds } from './view-hashtags.ts';
-import { peopleForViewer } from './view-users.ts';
+import { selectHashtagByName } from '../videos/find-list.ts';
+import { searchHashtags, searchUsers, searchVideos } from './search-statements.ts';
+import { selectHashtagsById } from './view-hashtags.ts';
+import { selectUsers } from './view-users.ts';
 
 const api = useApi();
 /** Enough that reading a table whole is clearly the worse plan, in its last tier too. */
@@ -58,9 +58,9 @@ describe('the plans of searches', () => {
 
   describe.each(PLAN_MODES)('%s', (mode) => {
     it.each([
-      ['videos', findVideos],
-      ['people', findPeople],
-      ['hashtags', findHashtags],
+      ['videos', searchVideos],
+      ['people', searchUsers],
+      ['hashtags', searchHashtags],
     ])('reads %s tier by tier, each from its index of words', async (kind, statement) => {
       const plan = await planOf(client, statement, mode, [
         ...[`'part7 of'`, '1', 'null', '-2', '0', '0', '101', '0'],
@@ -71,8 +71,8 @@ describe('the plans of searches', () => {
     });
 
     it.each([
-      ['people', findPeople, 'users_username'],
-      ['hashtags', findHashtags, 'hashtags_name_key'],
+      ['people', searchUsers, 'users_username'],
+      ['hashtags', searchHashtags, 'hashtags_name_key'],
     ])('reads the exact one of %s from its index', async (_kind, statement, index) => {
       const plan = await planOf(client, statement, mode, [
         ...[`'name7'`, '1', 'null', '-2', '0', '0', '101', '0'],
@@ -82,14 +82,14 @@ describe('the plans of searches', () => {
 
     it.each([
       ['a profile', selectUserByName, 'users_username'],
-      ['a hashtag', selectHashtags, 'hashtags_name_key'],
+      ['a hashtag', selectHashtagByName, 'hashtags_name_key'],
     ])('reads %s by its name from an index', async (_what, statement, index) => {
       expect(await planOf(client, statement, mode, [`'name7'`])).toContain(`using ${index}`);
     });
 
     it.each([
-      ['people', peopleForViewer, ['1'], 'users_pkey'],
-      ['hashtags', hashtagsByIds, [], 'hashtags_pkey'],
+      ['people', selectUsers, ['1'], 'users_pkey'],
+      ['hashtags', selectHashtagsById, [], 'hashtags_pkey'],
       ['descriptions', descriptionsByIds, [], 'videos_pkey'],
     ])('reads what is shown of %s by their keys', async (_kind, statement, more, index) => {
       const plan = await planOf(client, statement, mode, [`'{1100,1200,1300}'`, ...more]);

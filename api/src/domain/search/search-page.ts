@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { BEGINNING } from './constants.ts';
-import { findHashtags, findPeople, findVideos, type SearchKind } from './search-statements.ts';
+import { FIRST_CURSOR } from './constants.ts';
+import { type SearchKind, searchHashtags, searchUsers, searchVideos } from './search-statements.ts';
 
-const STATEMENTS = { p: findPeople, h: findHashtags, v: findVideos };
+const STATEMENT_BY_KIND = { p: searchUsers, h: searchHashtags, v: searchVideos };
 
 export interface SearchRequest {
   search: string;
@@ -36,7 +36,7 @@ export interface SearchPage {
  * A page of what a question finds for a viewer. Where nothing is called as was asked, words like it are looked for.
  * @throws {ApiError} 400 for a token of another question, or nobody's
  */
-export async function searchPage(
+export async function readSearchPage(
   { pool, pageTokens }: { pool: Pool; pageTokens: PageTokens },
   kind: SearchKind,
   { search, pagination, nextPageToken }: SearchRequest,
@@ -45,11 +45,11 @@ export async function searchPage(
   const { page, recordsPerPage } = pagination ?? { page: 1, recordsPerPage: DEFAULT_SEARCH_SIZE };
   const list = `search:${kind}:${search}`;
   const token = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : null;
-  const { tier, score, id } = token ?? BEGINNING;
+  const { tier, score, id } = token ?? FIRST_CURSOR;
   const offset = token ? 0 : (page - 1) * recordsPerPage;
   // One more than needed tells whether there is a next page.
   const find = (corrected: boolean) =>
-    STATEMENTS[kind](
+    STATEMENT_BY_KIND[kind](
       pool,
       search,
       viewer?.id ?? null,

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 import { notBlocked } from '../visibility/index.ts';
-import { EXACT_TIER, MATCH_WORTH, TIERS, WEIGHTS } from './constants.ts';
+import { EXACT_TIER, MATCH_WEIGHT, RANK_WEIGHTS, TIERS } from './constants.ts';
 
 export interface FoundRow {
   id: number;
@@ -23,7 +23,7 @@ type SearchValues = [
 /** As in `search_vocabulary`: people, hashtags, videos. */
 export type SearchKind = 'p' | 'h' | 'v';
 
-interface Found {
+interface SearchTable {
   table: string;
   id: string;
   /** Added to the score, which is what the words and the standing say. */
@@ -39,11 +39,11 @@ interface Found {
  * not fill the page, so a word that a million videos hold costs no more than a rare one (decision 022). The values
  * 4 to 6 are where the page before ended.
  */
-function searchStatement(name: string, { table, id, bonus, where, exact }: Found) {
+function searchStatement(name: string, { table, id, bonus, where, exact }: SearchTable) {
   const tierOf = (tier: number) => `(
     select ${tier} as tier, id, score from (
       select s.${id} as id,
-        ts_rank('${WEIGHTS}', s.words, (select query from asked)) * ${MATCH_WORTH} + s.standing${bonus ? ` + ${bonus}` : ''} as score
+        ts_rank('${RANK_WEIGHTS}', s.words, (select query from asked)) * ${MATCH_WEIGHT} + s.standing${bonus ? ` + ${bonus}` : ''} as score
       from ${table} s
       where s.tier = ${tier} and s.words @@ (select query from asked)
         ${where ? `and ${where}` : ''}
@@ -69,24 +69,24 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Found
 }
 
 /** Whether a person may be shown; nobody is hidden from a guest. */
-const seen = (person: string) => `($2::bigint is null or (${notBlocked('$2::bigint', person)}))`;
+const visibleUser = (person: string) => `($2::bigint is null or (${notBlocked('$2::bigint', person)}))`;
 
-export const findPeople = searchStatement('search-people', {
+export const searchUsers = searchStatement('search-people', {
   table: 'search_people',
   id: 'user_id',
-  where: seen('s.user_id'),
+  where: visibleUser('s.user_id'),
   exact: `select u.id from users u
-    where lower(u.username) = lower(ltrim(btrim($1::text), '@')) and u.is_public and ${seen('u.id')}`,
+    where lower(u.username) = lower(ltrim(btrim($1::text), '@')) and u.is_public and ${visibleUser('u.id')}`,
 });
 
-export const findHashtags = searchStatement('search-hashtags', {
+export const searchHashtags = searchStatement('search-hashtags', {
   table: 'search_hashtags',
   id: 'hashtag_id',
   exact: `select h.id from hashtags h where h.name = lower(ltrim(btrim($1::text), '#')) and h.videos > 0`,
 });
 
-export const findVideos = searchStatement('search-videos', {
+export const searchVideos = searchStatement('search-videos', {
   table: 'search_videos',
   id: 'video_id',
-  where: seen('s.owner_id'),
+  where: visibleUser('s.owner_id'),
 });

@@ -1,7 +1,7 @@
 import { useApi } from '../../../test/api.ts';
 import { insert, makePerson, makeVideo } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { keepSuggestions } from './suggestion-cache.ts';
+import { createSuggestionCache } from './suggestion-cache.ts';
 
 /** Answers that tell how often they were found. */
 function counted() {
@@ -13,37 +13,37 @@ function counted() {
 }
 
 it('finds once for those who type the same in the same moment', async () => {
-  const { take } = keepSuggestions();
+  const { get } = createSuggestionCache();
   const find = counted();
-  const together = await Promise.all([take('ca', 5, find), take('ca', 5, find)]);
+  const together = await Promise.all([get('ca', 5, find), get('ca', 5, find)]);
   expect(together).toEqual([['cat 1'], ['cat 1']]);
-  expect(await take('ca', 5, find)).toEqual(['cat 1']);
-  expect(await take('ca', 4, find)).toEqual(['cat 2']);
-  expect(await take('cat', 5, find)).toEqual(['cat 3']);
+  expect(await get('ca', 5, find)).toEqual(['cat 1']);
+  expect(await get('ca', 4, find)).toEqual(['cat 2']);
+  expect(await get('cat', 5, find)).toEqual(['cat 3']);
 });
 
 it('finds anew after ten seconds', async () => {
   let time = 1;
-  const { take } = keepSuggestions(10, () => time);
+  const { get } = createSuggestionCache(10, () => time);
   const find = counted();
-  await take('ca', 5, find);
+  await get('ca', 5, find);
   time += 10_000;
-  expect(await take('ca', 5, find)).toEqual(['cat 1']);
+  expect(await get('ca', 5, find)).toEqual(['cat 1']);
   time += 1;
-  expect(await take('ca', 5, find)).toEqual(['cat 2']);
+  expect(await get('ca', 5, find)).toEqual(['cat 2']);
 });
 
 it('keeps no failure', async () => {
-  const { take } = keepSuggestions();
-  await expect(take('ca', 5, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-  expect(await take('ca', 5, counted())).toEqual(['cat 1']);
+  const { get } = createSuggestionCache();
+  await expect(get('ca', 5, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await get('ca', 5, counted())).toEqual(['cat 1']);
 });
 
 it('keeps nothing where no time is given', async () => {
-  const { take } = keepSuggestions(0);
+  const { get } = createSuggestionCache(0);
   const find = counted();
-  await take('ca', 5, find);
-  expect(await take('ca', 5, find)).toEqual(['cat 2']);
+  await get('ca', 5, find);
+  expect(await get('ca', 5, find)).toEqual(['cat 2']);
 });
 
 describe('between people', () => {

@@ -1,4 +1,4 @@
-import { suggestions } from './suggestions.ts';
+import { suggestCompletions } from './suggestions.ts';
 
 it.each([
   ['las', ['A laser dot', 'Laser DOT again', 'the last one'], ['laser', 'laser dot', 'last', 'last one']],
@@ -14,14 +14,14 @@ it.each([
   ['nothing like it', ['A cat'], []],
   ['😀 !?', ['a 😀'], []],
 ])('"%s" goes on as the texts do', (question, texts, expected) => {
-  expect(suggestions(question, texts, 5)).toEqual(expected);
+  expect(suggestCompletions(question, texts, 5)).toEqual(expected);
 });
 
 it('puts first what stands in more texts, and stops at so many', () => {
   const texts = ['dot', 'dog bone', 'door', 'dog bone', 'done'];
-  expect(suggestions('do', texts, 3)).toEqual(['dog', 'dot', 'dog bone']);
+  expect(suggestCompletions('do', texts, 3)).toEqual(['dog', 'dot', 'dog bone']);
 });
 
 it('puts the word that was meant for the one that was written', () => {
-  expect(suggestions('my lazer', ['A laser dot for my cat'], 5, ['laser'])).toEqual(['my laser']);
+  expect(suggestCompletions('my lazer', ['A laser dot for my cat'], 5, ['laser'])).toEqual(['my laser']);
 });

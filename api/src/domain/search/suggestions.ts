@@ -6,22 +6,22 @@ interface Word {
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-const MARKS = /\p{M}/gu;
+const COMBINING_MARKS = /\p{M}/gu;
 /** Nothing to take apart. */
-const PLAIN = /^\w*$/;
+const ASCII_WORD = /^\w*$/;
 /** A suggestion goes on over a blank, or where words stand without one; never into another sentence or a hashtag. */
-const JOINT = /^ ?$/;
+const WORD_SEPARATOR = /^ ?$/;
 
 function fold(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+  if (ASCII_WORD.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replace(COMBINING_MARKS, '').toLowerCase();
 }
 
 /** Writing in which no blank says where a word ends. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const WORD = /[\p{L}\p{M}\p{N}_'’]+/gu;
 
-function wordsOf(text: string): Word[] {
+function splitWords(text: string): Word[] {
   // Many times faster than the segmenter, which knows where words end in every writing.
   if (!UNSPACED.test(text)) {
     return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
@@ -36,7 +36,7 @@ function wordsOf(text: string): Word[] {
 }
 
 /** Where the asked words stand in a row, the last of them perhaps only begun. */
-function placeOf(words: Word[], asked: string[]): number {
+function findPhrase(words: Word[], asked: string[]): number {
   const last = asked.length - 1;
   return words.findIndex((_, from) =>
     asked.every((word, n) => {
@@ -47,18 +47,18 @@ function placeOf(words: Word[], asked: string[]): number {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const IN_WORD = /[\w']/;
+const WORD_CHARACTER = /[\w']/;
 
 /**
  * The words of a text from where the asked ones may first stand, as many as are looked at. Of a text without accents only
  * what stands there is cut into words, which is most of what a suggestion costs.
  */
-function wordsAround(text: string, asked: string[]): Word[] {
+function wordsFromMatch(text: string, asked: string[]): Word[] {
   const [begin] = asked;
-  if (!begin || !ASCII.test(text)) return wordsOf(text);
+  if (!begin || !ASCII.test(text)) return splitWords(text);
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(begin); at >= 0; at = lower.indexOf(begin, at + 1)) {
-    if (at > 0 && IN_WORD.test(lower.charAt(at - 1))) continue;
+    if (at > 0 && WORD_CHARACTER.test(lower.charAt(at - 1))) continue;
     const words: Word[] = [];
     WORD.lastIndex = at;
     while (words.length <= asked.length) {
@@ -67,7 +67,7 @@ function wordsAround(text: string, asked: string[]): Word[] {
       words.push({ folded: found[0], start: found.index, end: WORD.lastIndex });
     }
     WORD.lastIndex = 0;
-    if (placeOf(words, asked) === 0) return words;
+    if (findPhrase(words, asked) === 0) return words;
   }
   return [];
 }
@@ -78,13 +78,13 @@ function wordsAround(text: string, asked: string[]): Word[] {
  * @param texts the best first
  * @param meant what the last word may have been meant for, where it is misspelt
  */
-export function suggestions(
+export function suggestCompletions(
   question: string,
   texts: readonly string[],
   most: number,
   meant: readonly string[] = [],
 ): string[] {
-  const asked = wordsOf(question);
+  const asked = splitWords(question);
   const folded = asked.map((word) => word.folded);
   const last = asked.at(-1);
   // Of an accent that stands alone nothing is left to look for.
@@ -96,16 +96,17 @@ export function suggestions(
     counted.set(words, (counted.get(words) ?? 0) + worth);
   };
   for (const text of texts) {
-    const words = wordsAround(text, folded);
-    const place = placeOf(words, folded);
+    const words = wordsFromMatch(text, folded);
+    const place = findPhrase(words, folded);
     const [first, end] = [words[place], words[place + folded.length - 1]];
     if (first && end) {
       count(text.slice(first.start, end.end), 2);
       const next = words[place + folded.length];
-      if (next && JOINT.test(text.slice(end.end, next.start))) count(text.slice(first.start, next.end), 1);
+      if (next && WORD_SEPARATOR.test(text.slice(end.end, next.start)))
+        count(text.slice(first.start, next.end), 1);
       continue;
     }
-    const found = wordsOf(text).find(isMeant);
+    const found = splitWords(text).find(isMeant);
     if (found) count(question.slice(0, last.start) + text.slice(found.start, found.end), 1);
   }
   return [...counted]

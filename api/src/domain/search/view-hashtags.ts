@@ -2,15 +2,15 @@ import type { Hashtag } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 
-export const hashtagsByIds = statement<Hashtag, [ids: readonly number[]]>(
+export const selectHashtagsById = statement<Hashtag, [ids: readonly number[]]>(
   'hashtags-by-ids',
   `select h.id, h.name, h.videos
-   from unnest($1::bigint[]) with ordinality as wanted (id, place)
-   join hashtags h on h.id = wanted.id
-   order by wanted.place`,
+   from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
+   join hashtags h on h.id = requested.id
+   order by requested.ordinal`,
 );
 
 /** Hashtags with how many public videos have them. @param ids in the order wanted */
 export function viewHashtags(pool: Pool, ids: readonly number[]): Promise<Hashtag[]> {
-  return ids.length === 0 ? Promise.resolve([]) : hashtagsByIds(pool, ids);
+  return ids.length === 0 ? Promise.resolve([]) : selectHashtagsById(pool, ids);
 }

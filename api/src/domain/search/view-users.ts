@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
 
-export const peopleForViewer = statement<
+export const selectUsers = statement<
   {
     id: number;
     username: string;
@@ -19,25 +19,25 @@ export const peopleForViewer = statement<
   'people-for-viewer',
   `select u.id, u.username, u.name, u.avatar_key, u.followers,
      exists (select from follows f where f.follower_id = $2 and f.followed_id = u.id) as followed
-   from unnest($1::bigint[]) with ordinality as wanted (id, place)
-   join users u on u.id = wanted.id
+   from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
+   join users u on u.id = requested.id
    where u.is_public
-   order by wanted.place`,
+   order by requested.ordinal`,
 );
 
 /** People as a viewer sees them in lists. @param ids of whom they may see, in the order wanted */
-export async function viewPeople(
+export async function viewUsers(
   { pool, config }: { pool: Pool; config: Pick<Config, 'mediaUrl'> },
   ids: readonly number[],
   viewer: Viewer | null,
 ): Promise<VideoAuthor[]> {
   if (ids.length === 0) return [];
-  const rows = await peopleForViewer(pool, ids, viewer?.id ?? null);
+  const rows = await selectUsers(pool, ids, viewer?.id ?? null);
   return rows.map(({ id, username, name, avatar_key, followers, followed }) => ({
     id,
     username,
     name,
-    avatar: avatarAddress(avatar_key, config.mediaUrl),
+    avatar: avatarUrl(avatar_key, config.mediaUrl),
     hasSubscribe: followed,
     subscribers: followers,
   }));

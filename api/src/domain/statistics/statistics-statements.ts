@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
 
 /** What was counted on a day. */
-export interface DayRow {
+export interface DayStatistics {
   /** UTC, `2026-11-21`. */
   day: string;
   views: number;
@@ -10,28 +10,34 @@ export interface DayRow {
   followers: number | null;
 }
 
-type OfDays = [id: number, days: number];
+type DaysValues = [id: number, days: number];
 
 const since = `(now() at time zone 'utc')::date - $2::integer`;
 
 /** Days of a creator on which anything happened. */
-export const findCreatorDays = statement<DayRow, OfDays>(
+export const selectCreatorDays = statement<DayStatistics, DaysValues>(
   'stats-creator-days',
   `select day::text, views, seconds_watched as seconds, likes, followers
    from creator_days where user_id = $1 and day > ${since} order by day`,
 );
 
 /** Days of a video on which anything happened. */
-export const findVideoDays = statement<DayRow, OfDays>(
+export const selectVideoDays = statement<DayStatistics, DaysValues>(
   'stats-video-days',
   `select day::text, views, seconds_watched as seconds, likes, null::integer as followers
    from video_days where video_id = $1 and day > ${since} order by day`,
 );
 
-type Ever = { views: number; seconds: number; likes: number; followers: number | null; videos: number };
+type CreatorTotals = {
+  views: number;
+  seconds: number;
+  likes: number;
+  followers: number | null;
+  videos: number;
+};
 
 /** All that was ever counted of a creator, and how many videos there are to list. */
-export const findCreatorEver = statement<Ever, [id: number]>(
+export const selectCreatorTotals = statement<CreatorTotals, [id: number]>(
   'stats-creator-ever',
   `select coalesce(s.views, 0) as views, coalesce(s.seconds_watched, 0) as seconds, u.likes, u.followers,
      (select count(*) from videos where owner_id = u.id and state = 'ready') as videos
@@ -39,7 +45,7 @@ export const findCreatorEver = statement<Ever, [id: number]>(
 );
 
 /** A creator's videos, newest first. */
-export const findOwnVideos = statement<
+export const selectOwnVideos = statement<
   { id: number },
   [ownerId: number, before: number, limit: number, offset: number]
 >(
@@ -48,7 +54,7 @@ export const findOwnVideos = statement<
    order by id desc limit $3 offset $4`,
 );
 
-export interface VideoCounts {
+export interface VideoStatistics {
   id: number;
   views: number;
   seconds: number;
@@ -61,12 +67,12 @@ export interface VideoCounts {
 }
 
 /** What was counted of each of these videos, in so many days and ever. */
-export const findVideoCounts = statement<VideoCounts, [ids: readonly number[], days: number]>(
+export const selectVideoStatistics = statement<VideoStatistics, [ids: readonly number[], days: number]>(
   'stats-videos',
   `select v.id, p.views, p.seconds, p.likes, v.views as ever_views, v.likes as ever_likes,
      coalesce(s.seconds_watched, 0) as ever_seconds, coalesce(s.views, 0) as plays, coalesce(s.finished, 0) as finished
-   from unnest($1::bigint[]) as wanted (id)
-   join videos v on v.id = wanted.id
+   from unnest($1::bigint[]) as requested (id)
+   join videos v on v.id = requested.id
    left join video_stats s on s.video_id = v.id
    cross join lateral (
      select coalesce(sum(views), 0) as views, coalesce(sum(seconds_watched), 0) as seconds,

@@ -10,9 +10,9 @@ import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 import { bucketSources } from '../../platform/storage/sources.ts';
-import { bucketUploads } from './bucket-store.ts';
-import { sweepStrays } from './sweep-orphaned-files.ts';
-import { tusClient } from './testing/tus-client.ts';
+import { createBucketStore } from './bucket-store.ts';
+import { sweepOrphanedFiles } from './sweep-orphaned-files.ts';
+import { createTusClient } from './testing/tus-client.ts';
 
 const bucket = await startBucket();
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-bucket-upload-'));
@@ -25,8 +25,8 @@ afterAll(async () => {
 it('an upload to a bucket comes in parts, byte for byte, and leaves nothing beside it', async () => {
   const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
   const owner = await makePerson(api.pool);
-  const client = tusClient(api, (await signIn(api, owner)).token);
-  const id = await client.begun(clip.length);
+  const client = createTusClient(api, (await signIn(api, owner)).token);
+  const id = await client.createUpload(clip.length);
   const third = Math.floor(clip.length / 3);
   for (const [from, to] of [
     [0, third],
@@ -50,8 +50,8 @@ it('an upload to a bucket comes in parts, byte for byte, and leaves nothing besi
 
 it('nothing stays in the bucket of an upload whose sender was removed in its middle', async () => {
   const owner = await makePerson(api.pool);
-  const client = tusClient(api, (await signIn(api, owner)).token);
-  const id = await client.begun(20_000_000);
+  const client = createTusClient(api, (await signIn(api, owner)).token);
+  const id = await client.createUpload(20_000_000);
   // A part of S3's, and the beginning of another.
   await client.send(id, 0, Buffer.alloc(9_000_000, 1));
   const opened = await openBucket(bucket.settings);
@@ -68,11 +68,11 @@ it('nothing stays in the bucket of an upload whose sender was removed in its mid
   const parts = { Bucket, Key: `uploads/${id}`, UploadId: notes.Metadata?.['upload-id'] };
   expect((await s3.send(new ListPartsCommand(parts))).Parts).toHaveLength(1);
   const sources = bucketSources(opened);
-  const uploads = await bucketUploads(bucket.settings, sources, folder);
-  expect(await sweepStrays({ pool: api.pool, uploads, sources }, 0)).toEqual([]);
+  const uploads = await createBucketStore(bucket.settings, sources, folder);
+  expect(await sweepOrphanedFiles({ pool: api.pool, uploads, sources }, 0)).toEqual([]);
   await api.pool.query('delete from videos where file_name = $1', [id]);
   await api.pool.query('delete from uploads where id = $1', [id]);
-  expect(await sweepStrays({ pool: api.pool, uploads, sources }, 0)).toEqual([id]);
+  expect(await sweepOrphanedFiles({ pool: api.pool, uploads, sources }, 0)).toEqual([id]);
   expect(await keysOf()).toEqual([]);
   // Its parts, which no list of objects shows.
   await expect(s3.send(new ListPartsCommand(parts))).rejects.toMatchObject({ name: 'NoSuchUpload' });

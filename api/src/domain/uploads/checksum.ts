@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { CHECKSUM_ALGORITHMS, CHECKSUM_LIMIT, CHECKSUM_MISMATCH, CHECKSUM_PREFIX } from './constants.ts';
+import {
+  CHECKSUM_ALGORITHMS,
+  CHECKSUM_FILE_PREFIX,
+  CHECKSUM_MISMATCH_STATUS,
+  MAX_CHECKSUM_BODY_BYTES,
+} from './constants.ts';
 
 /** What a request says its body sums up to (tus, checksum extension). */
 export interface Checksum {
@@ -17,7 +22,7 @@ export interface Checksum {
  * Reads the header `Upload-Checksum`.
  * @throws {ApiError} 400 for one that can't be read or of an algorithm that we don't know
  */
-export function readChecksum(header: string): Checksum {
+export function parseChecksum(header: string): Checksum {
   const [name = '', text = '', ...rest] = header.split(' ');
   const algorithm = CHECKSUM_ALGORITHMS.find((known) => known === name);
   const digest = Buffer.from(text, 'base64');
@@ -35,15 +40,15 @@ export function readChecksum(header: string): Checksum {
  * @returns the same bytes; the file is gone when they have been read
  * @throws {ApiError} 460 for another sum, 413 for more than is looked at in one piece
  */
-export async function verified(body: Readable, checksum: Checksum, folder: string): Promise<Readable> {
+export async function verifyChecksum(body: Readable, checksum: Checksum, folder: string): Promise<Readable> {
   await mkdir(folder, { recursive: true });
-  const file = join(folder, CHECKSUM_PREFIX + randomUUID());
+  const file = join(folder, CHECKSUM_FILE_PREFIX + randomUUID());
   const hash = createHash(checksum.algorithm);
   let bytes = 0;
   const summing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > CHECKSUM_LIMIT) return done(tooLong());
+      if (bytes > MAX_CHECKSUM_BODY_BYTES) return done(bodyTooLargeError());
       hash.update(chunk);
       done(null, chunk);
     },
@@ -52,7 +57,7 @@ export async function verified(body: Readable, checksum: Checksum, folder: strin
     await pipeline(body, summing, createWriteStream(file));
     if (!hash.digest().equals(checksum.digest)) {
       throw new ApiError(
-        CHECKSUM_MISMATCH,
+        CHECKSUM_MISMATCH_STATUS,
         'checksum-mismatch',
         'This part of the file was changed on its way. Please send it again.',
       );
@@ -66,7 +71,7 @@ export async function verified(body: Readable, checksum: Checksum, folder: strin
   return kept;
 }
 
-function tooLong(): ApiError {
-  const most = CHECKSUM_LIMIT / 1_024 ** 2;
+function bodyTooLargeError(): ApiError {
+  const most = MAX_CHECKSUM_BODY_BYTES / 1_024 ** 2;
   return new ApiError(413, 'too-large', `A part with a checksum may have ${most} MB at most.`);
 }

@@ -11,11 +11,11 @@ import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { makePerson, PASSWORD } from '../../../test/factories.ts';
 import { reportFigures, soak, soakPatience } from '../../../test/soak.ts';
-import { freePort } from '../../platform/db/embedded/free-port.ts';
+import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { makeClip } from '../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
-import { tusClient } from './testing/tus-client.ts';
+import { createTusClient } from './testing/tus-client.ts';
 
 /** Issue 7: 60 MB, cut at 100 offsets, the server killed 10 times in between. */
 const BYTES = soak(6_000_000, 60_000_000);
@@ -62,7 +62,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 2);
   dataDir = mkdtempSync(join(tmpdir(), 'ontrend-uploads-'));
-  copies = [startCopy(await freePort()), startCopy(await freePort())];
+  copies = [startCopy(await findFreePort()), startCopy(await findFreePort())];
   await Promise.all(copies.map(({ listening }) => listening));
 }, soakPatience);
 afterAll(async () => {
@@ -132,8 +132,8 @@ it(
     const [first, second] = copies as [Copy, Copy];
     let current = first;
     let spare = second;
-    const client = () => tusClient(current, token);
-    const id = await client().begun(bytes.length);
+    const client = () => createTusClient(current, token);
+    const id = await client().createUpload(bytes.length);
 
     // Where it is interrupted, in their order: by a cut, or, here and there, by a kill.
     const offsets = Array.from({ length: CUTS + KILLS }, () => randomInt(1, bytes.length)).sort(

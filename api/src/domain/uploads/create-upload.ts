@@ -4,27 +4,27 @@ import { VISIBILITIES, type Visibility } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
 import { inTransaction, isUniqueViolation, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { findSizeBroken } from '../../platform/media/limits.ts';
+import { findSizeViolation } from '../../platform/media/limits.ts';
 import { newMediaKey } from '../../platform/media/media-keys.ts';
 import { cleanLine, cleanText } from '../../platform/text/clean-text.ts';
 import { changeVideo } from '../videos/index.ts';
-import { FILE_NAME_MAX, UPLOAD_LIFE, UPLOAD_PREFIX } from './constants.ts';
-import { checkShare, checkSpace } from './quota.ts';
+import { FILE_NAME_MAX_LENGTH, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.ts';
+import { assertDiskSpace, assertWithinQuota } from './quota.ts';
 
 /** What somebody who begins an upload tells of it; the texts come from anywhere. */
-export interface Beginning {
+export interface NewUpload {
   ownerId: number;
   bytes: number;
   /** The pairs of the header `Upload-Metadata`: filename, filetype, description, visibility. */
   metadata: Record<string, string | null>;
 }
 
-interface BeginParts {
+interface CreateUploadContext {
   pool: Pool;
   /** On the disk that is going to be filled. */
   folder: string;
-  storedMax: number;
-  keptFree: number;
+  maxStoredBytes: number;
+  minFreeBytes: number;
 }
 
 const insertVideo = statement<
@@ -55,25 +55,25 @@ const insertUpload = statement<
  * What a file is called on its owner's device, to be shown and nothing else: without the folders before it and without
  * signs that hide what it is.
  */
-export function shownName(name: string): string {
-  return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX);
+export function displayFileName(name: string): string {
+  return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX_LENGTH);
 }
 
-function refused(field: string, sentence: string): ApiError {
+function invalidFieldError(field: string, sentence: string): ApiError {
   return new ApiError(422, 'invalid-input', sentence, { [field]: [sentence] });
 }
 
-function visibilityOf(text: string | null | undefined): Visibility {
+function parseVisibility(text: string | null | undefined): Visibility {
   if (text == null || text === '') return 'public';
   const visibility = VISIBILITIES.find((known) => known === text);
-  if (!visibility) throw refused('visibility', `It must be one of ${VISIBILITIES.join(', ')}`);
+  if (!visibility) throw invalidFieldError('visibility', `It must be one of ${VISIBILITIES.join(', ')}`);
   return visibility;
 }
 
-function descriptionOf(text: string | null | undefined): string {
+function parseDescription(text: string | null | undefined): string {
   const description = cleanText(text ?? '');
   if (description.length > VIDEO_DESCRIPTION_MAX_LENGTH)
-    throw refused('description', `Max ${VIDEO_DESCRIPTION_MAX_LENGTH} characters`);
+    throw invalidFieldError('description', `Max ${VIDEO_DESCRIPTION_MAX_LENGTH} characters`);
   return description;
 }
 
@@ -83,23 +83,23 @@ function descriptionOf(text: string | null | undefined): string {
  * @returns the upload's id, which is the video's file name
  * @throws {ApiError} 413 for its size or the quota, 422 for what is told of it, 507 for a full disk
  */
-export async function beginUpload(
-  parts: BeginParts,
-  { ownerId, bytes, metadata }: Beginning,
+export async function createUpload(
+  parts: CreateUploadContext,
+  { ownerId, bytes, metadata }: NewUpload,
 ): Promise<string> {
-  const { pool, folder, storedMax, keptFree } = parts;
-  if (bytes === 0) throw refused('file', 'This file is empty. Please choose another one.');
-  const tooLarge = findSizeBroken(bytes);
+  const { pool, folder, maxStoredBytes, minFreeBytes } = parts;
+  if (bytes === 0) throw invalidFieldError('file', 'This file is empty. Please choose another one.');
+  const tooLarge = findSizeViolation(bytes);
   if (tooLarge) throw new ApiError(413, 'too-large', tooLarge);
-  const visibility = visibilityOf(metadata.visibility);
-  const description = descriptionOf(metadata.description);
-  await checkSpace(pool, folder, bytes, keptFree);
+  const visibility = parseVisibility(metadata.visibility);
+  const description = parseDescription(metadata.description);
+  await assertDiskSpace(pool, folder, bytes, minFreeBytes);
   for (;;) {
     const mediaKey = newMediaKey({ isPrivate: visibility === 'private' });
     const id = randomBytes(8).toString('base64url');
     try {
       await inTransaction(pool, async (client) => {
-        await checkShare(client, ownerId, bytes, storedMax);
+        await assertWithinQuota(client, ownerId, bytes, maxStoredBytes);
         const [video] = await insertVideo(
           client,
           id,
@@ -115,9 +115,9 @@ export async function beginUpload(
           id,
           ownerId,
           video.id,
-          shownName(metadata.filename ?? ''),
+          displayFileName(metadata.filename ?? ''),
           bytes,
-          UPLOAD_LIFE,
+          UPLOAD_LIFETIME_MS,
         );
         if (description !== '') await changeVideo(client, video.id, { description });
       });

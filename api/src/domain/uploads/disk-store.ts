@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import type { Pool } from 'pg';
-import { EXTENSIONS, UPLOAD_LIFE, UPLOAD_PREFIX } from './constants.ts';
+import { TUS_EXTENSIONS, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.ts';
 import { findUpload } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -30,24 +30,24 @@ function notesIn(pool: Pool): Notes {
 }
 
 /** Uploads below `uploads` in the data folder, each a file that grows. */
-export function diskUploads(dataDir: string, pool: Pool): UploadStore {
+export function createDiskStore(dataDir: string, pool: Pool): UploadStore {
   const folder = join(dataDir, UPLOAD_PREFIX);
   const datastore = new FileStore({
     directory: dataDir,
     configstore: notesIn(pool),
-    expirationPeriodInMilliseconds: UPLOAD_LIFE,
+    expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,
   });
-  datastore.extensions = EXTENSIONS;
+  datastore.extensions = TUS_EXTENSIONS;
   const fileOf = (id: string) => join(folder, id);
   return {
     datastore,
     folder,
-    async received(id) {
+    async receivedBytes(id) {
       return (await stat(fileOf(id)).catch(() => null))?.size ?? 0;
     },
     async discard(id) {
       await rm(fileOf(id), { force: true });
     },
-    async forgetNotes() {},
+    async removeMetadata() {},
   };
 }

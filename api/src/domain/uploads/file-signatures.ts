@@ -1,5 +1,5 @@
 /** What files that are surely no videos begin with; what is not here is left to the probe. */
-const NO_VIDEOS: readonly Buffer[] = [
+const NON_VIDEO_SIGNATURES: readonly Buffer[] = [
   [0x50, 0x4b, 0x03, 0x04], // ZIP, and every office document
   [0x50, 0x4b, 0x05, 0x06],
   [0x1f, 0x8b], // gzip
@@ -23,5 +23,5 @@ const NO_VIDEOS: readonly Buffer[] = [
  * @param head a dozen bytes or more
  */
 export function mayBeVideo(head: Buffer): boolean {
-  return !NO_VIDEOS.some((mark) => head.subarray(0, mark.length).equals(mark));
+  return !NON_VIDEO_SIGNATURES.some((mark) => head.subarray(0, mark.length).equals(mark));
 }

@@ -2,18 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Storage, StorageSettings } from '../../platform/storage/open-store.ts';
-import { bucketUploads } from './bucket-store.ts';
+import { createBucketStore } from './bucket-store.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
-import { diskUploads } from './disk-store.ts';
+import { createDiskStore } from './disk-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Opens the place of uploads: beside the media, wherever those are. */
-export async function openUploads(
+export async function openUploadStore(
   { dataDir, s3 }: StorageSettings,
   { sources }: Storage,
   pool: Pool,
 ): Promise<UploadStore> {
   const folder = join(dataDir, UPLOAD_PREFIX);
   await mkdir(folder, { recursive: true });
-  return s3 ? bucketUploads(s3, sources, folder) : diskUploads(dataDir, pool);
+  return s3 ? createBucketStore(s3, sources, folder) : createDiskStore(dataDir, pool);
 }

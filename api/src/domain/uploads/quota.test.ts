@@ -2,8 +2,8 @@ import type { ErrorReply } from '@ontrend/shared/wire';
 import { useApi } from '../../../test/api.ts';
 import { makePerson, makeVideo, type Person } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { QUOTA } from './constants.ts';
-import { type TusClient, tusClient } from './testing/tus-client.ts';
+import { DAILY_QUOTA } from './constants.ts';
+import { createTusClient, type TusClient } from './testing/tus-client.ts';
 
 const MEGABYTE = 1_000_000;
 const answerOf = async (answer: Response) => {
@@ -17,7 +17,7 @@ describe('the disk', () => {
 
   it('is never filled: a new upload is refused, with what to do', async () => {
     const { token } = await signIn(full, await makePerson(full.pool));
-    expect(await answerOf(await tusClient(full, token).begin(10))).toEqual([
+    expect(await answerOf(await createTusClient(full, token).create(10))).toEqual([
       507,
       'no-space',
       'There is no room for uploads at the moment. Please try again later.',
@@ -27,7 +27,7 @@ describe('the disk', () => {
 
   it('is never filled: one under way waits where it stands', async () => {
     const owner = await makePerson(full.pool);
-    const client = tusClient(full, (await signIn(full, owner)).token);
+    const client = createTusClient(full, (await signIn(full, owner)).token);
     const video = await makeVideo(full.pool, owner, { state: 'uploading' });
     await full.pool.query(
       `insert into uploads (id, owner_id, video_id, bytes, expires_at) values ('underway000', $1, $2, 10, now() + interval '1 day')`,
@@ -45,14 +45,14 @@ describe('what is promised', () => {
 
   it('counts as taken before a byte of it has come, until its time is over', async () => {
     const owner = await makePerson(api.pool);
-    const client = tusClient(api, (await signIn(api, owner)).token);
+    const client = createTusClient(api, (await signIn(api, owner)).token);
     await api.pool.query(
       `insert into uploads (id, owner_id, bytes, expires_at) values ('promised000', $1, 1e15, now() + interval '1 day')`,
       [(await makePerson(api.pool)).id],
     );
-    expect((await client.begin(10)).status).toBe(507);
+    expect((await client.create(10)).status).toBe(507);
     await api.pool.query('update uploads set expires_at = now()');
-    expect((await client.begin(10)).status).toBe(201);
+    expect((await client.create(10)).status).toBe(201);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the share of a person', () => {
   let client: TusClient;
   beforeEach(async () => {
     owner = await makePerson(api.pool);
-    client = tusClient(api, (await signIn(api, owner)).token);
+    client = createTusClient(api, (await signIn(api, owner)).token);
   });
   /** Uploads of today that have come. */
   const came = (count: number, bytes: number) =>
@@ -74,8 +74,8 @@ describe('the share of a person', () => {
     );
 
   it('is so many videos a day', async () => {
-    await came(QUOTA.files, 1);
-    expect(await answerOf(await client.begin(10))).toEqual([
+    await came(DAILY_QUOTA.files, 1);
+    expect(await answerOf(await client.create(10))).toEqual([
       413,
       'quota-exceeded',
       '100 videos a day are possible. Please go on tomorrow.',
@@ -83,12 +83,12 @@ describe('the share of a person', () => {
     await api.pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_id = $1`, [
       owner.id,
     ]);
-    expect((await client.begin(10)).status).toBe(201);
+    expect((await client.create(10)).status).toBe(201);
   });
 
   it('is so many bytes a day', async () => {
     await came(12, 890 * MEGABYTE);
-    expect(await answerOf(await client.begin(80 * MEGABYTE))).toEqual([
+    expect(await answerOf(await client.create(80 * MEGABYTE))).toEqual([
       413,
       'quota-exceeded',
       '11 GB a day are possible. Please go on tomorrow.',
@@ -97,13 +97,13 @@ describe('the share of a person', () => {
 
   it('is so many bytes kept, which deleting gives back', async () => {
     const video = await makeVideo(api.pool, owner, { source_bytes: 90 * MEGABYTE });
-    expect(await answerOf(await client.begin(20 * MEGABYTE))).toEqual([
+    expect(await answerOf(await client.create(20 * MEGABYTE))).toEqual([
       413,
       'quota-exceeded',
       'Your videos would have more than 100 MB together. Please delete some of them first.',
     ]);
     await api.pool.query('delete from videos where id = $1', [video.id]);
-    expect((await client.begin(20 * MEGABYTE)).status).toBe(201);
+    expect((await client.create(20 * MEGABYTE)).status).toBe(201);
   });
 
   it('is told before anything is sent', async () => {

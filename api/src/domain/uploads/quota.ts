@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { PoolClient } from 'pg';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { spokenBytes } from '../../platform/text/format-units.ts';
-import { QUOTA, QUOTA_WINDOW } from './constants.ts';
+import { formatBytes } from '../../platform/text/format-units.ts';
+import { DAILY_QUOTA, QUOTA_WINDOW_MS } from './constants.ts';
 
-interface Share {
+interface QuotaUsage {
   /** On the way. */
   open: number;
   /** Begun within the window. */
@@ -15,15 +15,15 @@ interface Share {
   stored: number;
 }
 
-const WINDOW = `interval '${QUOTA_WINDOW / 1_000} seconds'`;
+const WINDOW = `interval '${QUOTA_WINDOW_MS / 1_000} seconds'`;
 
 /** Two uploads begun at once must not both find the last free place. */
-const takeTurn = statement<never, [ownerId: number]>(
+const lockQuota = statement<never, [ownerId: number]>(
   'upload-quota-turn',
   `select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1::text, 0))`,
 );
 // What was given up counts with what came of it.
-const findShare = statement<Share, [ownerId: number]>(
+const selectUsage = statement<QuotaUsage, [ownerId: number]>(
   'upload-quota',
   `select count(*) filter (where state = 'open' and expires_at > now())::integer as open,
      count(*) filter (where created_at > now() - ${WINDOW})::integer as files,
@@ -34,50 +34,54 @@ const findShare = statement<Share, [ownerId: number]>(
 );
 
 /** What a person may still upload. */
-export interface Allowance {
+export interface RemainingQuota {
   files: number;
   bytes: number;
 }
 
-function allowanceOf(share: Share, storedMax: number): Allowance {
-  const files = Math.min(QUOTA.open - share.open, QUOTA.files - share.files);
-  const bytes = Math.min(QUOTA.bytes - share.bytes, storedMax - share.stored);
+function remainingQuota(usage: QuotaUsage, maxStoredBytes: number): RemainingQuota {
+  const files = Math.min(DAILY_QUOTA.open - usage.open, DAILY_QUOTA.files - usage.files);
+  const bytes = Math.min(DAILY_QUOTA.bytes - usage.bytes, maxStoredBytes - usage.stored);
   return { files: Math.max(0, files), bytes: Math.max(0, bytes) };
 }
 
-/** @param storedMax bytes of videos that are kept of one person (UPLOAD_QUOTA_MB) */
-export async function findAllowance(db: Queryable, ownerId: number, storedMax: number): Promise<Allowance> {
-  const [share] = await findShare(db, ownerId);
-  return share ? allowanceOf(share, storedMax) : { files: 0, bytes: 0 };
+/** @param maxStoredBytes bytes of videos that are kept of one person (UPLOAD_QUOTA_MB) */
+export async function findRemainingQuota(
+  db: Queryable,
+  ownerId: number,
+  maxStoredBytes: number,
+): Promise<RemainingQuota> {
+  const [usage] = await selectUsage(db, ownerId);
+  return usage ? remainingQuota(usage, maxStoredBytes) : { files: 0, bytes: 0 };
 }
 
 /**
- * Refuses an upload that is more than its owner's share; others of the same person wait until the transaction ends.
+ * Refuses an upload that is more than its owner's usage; others of the same person wait until the transaction ends.
  * @throws {ApiError} 413
  */
-export async function checkShare(
+export async function assertWithinQuota(
   client: PoolClient,
   ownerId: number,
   bytes: number,
-  storedMax: number,
+  maxStoredBytes: number,
 ): Promise<void> {
-  await takeTurn(client, ownerId);
-  const [share] = await findShare(client, ownerId);
-  if (!share) return;
+  await lockQuota(client, ownerId);
+  const [usage] = await selectUsage(client, ownerId);
+  if (!usage) return;
   const refuse = (sentence: string) => new ApiError(413, 'quota-exceeded', sentence);
-  if (share.open >= QUOTA.open)
-    throw refuse(`You have ${share.open} uploads on the way. Please wait for one to end, or give one up.`);
-  if (share.files >= QUOTA.files)
-    throw refuse(`${QUOTA.files} videos a day are possible. Please go on tomorrow.`);
-  if (share.bytes + bytes > QUOTA.bytes)
-    throw refuse(`${spokenBytes(QUOTA.bytes)} a day are possible. Please go on tomorrow.`);
-  if (share.stored + bytes > storedMax)
+  if (usage.open >= DAILY_QUOTA.open)
+    throw refuse(`You have ${usage.open} uploads on the way. Please wait for one to end, or give one up.`);
+  if (usage.files >= DAILY_QUOTA.files)
+    throw refuse(`${DAILY_QUOTA.files} videos a day are possible. Please go on tomorrow.`);
+  if (usage.bytes + bytes > DAILY_QUOTA.bytes)
+    throw refuse(`${formatBytes(DAILY_QUOTA.bytes)} a day are possible. Please go on tomorrow.`);
+  if (usage.stored + bytes > maxStoredBytes)
     throw refuse(
-      `Your videos would have more than ${spokenBytes(storedMax)} together. Please delete some of them first.`,
+      `Your videos would have more than ${formatBytes(maxStoredBytes)} together. Please delete some of them first.`,
     );
 }
 
-const findOutstanding = statement<{ bytes: number }, []>(
+const selectOutstanding = statement<{ bytes: number }, []>(
   'upload-outstanding',
   `select coalesce(sum(bytes - received), 0)::bigint as bytes from uploads
    where state = 'open' and expires_at > now()`,
@@ -86,17 +90,17 @@ const findOutstanding = statement<{ bytes: number }, []>(
 /**
  * Refuses what would fill the disk: what is promised to others counts as taken.
  * @param folder on the disk in question
- * @param keptFree bytes that stay free for everything else (UPLOAD_FREE_MB)
+ * @param minFreeBytes bytes that stay free for everything else (UPLOAD_FREE_MB)
  * @throws {ApiError} 507
  */
-export async function checkSpace(
+export async function assertDiskSpace(
   db: Queryable,
   folder: string,
   bytes: number,
-  keptFree: number,
+  minFreeBytes: number,
 ): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const [promised] = await findOutstanding(db);
-  if (bavail * bsize - (promised?.bytes ?? 0) - bytes >= keptFree) return;
+  const [promised] = await selectOutstanding(db);
+  if (bavail * bsize - (promised?.bytes ?? 0) - bytes >= minFreeBytes) return;
   throw new ApiError(507, 'no-space', 'There is no room for uploads at the moment. Please try again later.');
 }

@@ -6,25 +6,25 @@ import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
-import { beginUpload } from './create-upload.ts';
-import type { Intake } from './upload-intake.ts';
+import { createUpload } from './create-upload.ts';
+import type { UploadIntake } from './upload-intake.ts';
 import type { UploadStore } from './upload-store.ts';
 
 interface UploadContext {
   pool: Pool;
   config: Pick<Config, 'uploadFree' | 'uploadQuota'>;
   uploads: UploadStore;
-  intake: Intake;
+  intake: UploadIntake;
 }
 
 /** A file that came whole with a form. */
-interface SmallFile {
+interface FormFile {
   ownerId: number;
   visibility: Visibility | undefined;
   content: Buffer;
 }
 
-const dropFailed = statement<never, [fileName: string]>(
+const deleteFailedVideo = statement<never, [fileName: string]>(
   'upload-drop-failed',
   `delete from videos where file_name = $1 and state = 'failed'`,
 );
@@ -34,19 +34,24 @@ const dropFailed = statement<never, [fileName: string]>(
  * @returns the new video's file name
  * @throws {ApiError} 413, 422, 507
  */
-export async function takeSmall(
+export async function storeFormUpload(
   { pool, config, uploads, intake }: UploadContext,
-  { ownerId, visibility, content }: SmallFile,
+  { ownerId, visibility, content }: FormFile,
 ): Promise<string> {
-  const space = { pool, folder: uploads.folder, keptFree: config.uploadFree, storedMax: config.uploadQuota };
+  const space = {
+    pool,
+    folder: uploads.folder,
+    minFreeBytes: config.uploadFree,
+    maxStoredBytes: config.uploadQuota,
+  };
   const metadata = { visibility: visibility ?? null };
-  const id = await beginUpload(space, { ownerId, bytes: content.length, metadata });
+  const id = await createUpload(space, { ownerId, bytes: content.length, metadata });
   const key = `${UPLOAD_PREFIX}${id}`;
   await uploads.datastore.create(new Upload({ id: key, size: content.length, offset: 0 }));
   await uploads.datastore.write(Readable.from([content]), key, 0);
-  const verdict = await intake.accept(id);
+  const verdict = await intake.process(id);
   if (verdict.kind !== 'refused') return id;
   // The answer says it: no failed video stays behind, as one does of what took hours.
-  await dropFailed(pool, id);
+  await deleteFailedVideo(pool, id);
   throw new ApiError(422, 'unsuitable-video', verdict.sentence, { video: [verdict.sentence] });
 }

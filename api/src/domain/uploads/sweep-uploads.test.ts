@@ -17,11 +17,11 @@ import { findMediaTools } from '../../platform/media/tools.ts';
 import { openStorage, type Storage } from '../../platform/storage/open-store.ts';
 import { openQueues } from '../processing/queues.ts';
 import { deleteDueAccounts } from '../retention/delete-accounts.ts';
-import { openUploads } from './open-uploads.ts';
-import { sweepStrays } from './sweep-orphaned-files.ts';
+import { openUploadStore } from './open-uploads.ts';
+import { sweepOrphanedFiles } from './sweep-orphaned-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
-import { type TusClient, tusClient } from './testing/tus-client.ts';
-import { createIntake } from './upload-intake.ts';
+import { createTusClient, type TusClient } from './testing/tus-client.ts';
+import { createUploadIntake } from './upload-intake.ts';
 import type { UploadStore } from './upload-store.ts';
 
 const api = useApi();
@@ -32,11 +32,11 @@ let uploadsDir: string;
 let opened: { storage: Storage; uploads: UploadStore };
 
 beforeAll(async () => {
-  client = tusClient(api, (await signIn(api, await makePerson(api.pool))).token);
+  client = createTusClient(api, (await signIn(api, await makePerson(api.pool))).token);
   uploadsDir = join(dirname(api.mediaDir), 'uploads');
   const settings = { mediaDir: api.mediaDir, dataDir: dirname(api.mediaDir), s3: undefined };
   const storage = await openStorage(settings);
-  opened = { storage, uploads: await openUploads(settings, storage, api.pool) };
+  opened = { storage, uploads: await openUploadStore(settings, storage, api.pool) };
 });
 
 async function sweep() {
@@ -46,7 +46,7 @@ async function sweep() {
   const boss = await openQueues({ databaseUrl, onError: () => {} });
   try {
     const parts = { pool, uploads, storage, tools: findMediaTools, queues: async () => boss };
-    return await sweepUploads({ pool, uploads, intake: createIntake(parts) });
+    return await sweepUploads({ pool, uploads, intake: createUploadIntake(parts) });
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -59,8 +59,8 @@ const stateOf = async (id: string) =>
 
 it('takes in what was all there when the server died, though nobody asks any more', async () => {
   const clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
-  const whole = await client.begun(clip.length);
-  const half = await client.begun(clip.length);
+  const whole = await client.createUpload(clip.length);
+  const half = await client.createUpload(clip.length);
   for (const id of [whole, half]) await client.send(id, 0, clip.subarray(0, 100));
   appendFileSync(join(uploadsDir, whole), clip.subarray(100));
   expect(await sweep()).toMatchObject({ accepted: 0 });
@@ -70,7 +70,7 @@ it('takes in what was all there when the server died, though nobody asks any mor
 });
 
 it('ends what nobody went on with in time, with its bytes', async () => {
-  const id = await client.begun(1_000);
+  const id = await client.createUpload(1_000);
   await client.send(id, 0, Buffer.alloc(100, 1));
   await ago(id, 'expires_at', '1 second');
   expect(await sweep()).toMatchObject({ expired: 1 });
@@ -84,7 +84,7 @@ it('ends what nobody went on with in time, with its bytes', async () => {
 
 describe('bytes of no upload', () => {
   const strays = (grace?: number) =>
-    sweepStrays({ pool: api.pool, uploads: opened.uploads, sources: opened.storage.sources }, grace);
+    sweepOrphanedFiles({ pool: api.pool, uploads: opened.uploads, sources: opened.storage.sources }, grace);
   const put = (name: string, seconds: number) => {
     const file = join(uploadsDir, name);
     writeFileSync(file, 'x');
@@ -93,11 +93,11 @@ describe('bytes of no upload', () => {
   };
 
   it('are taken away after an hour; what belongs to an upload or a video stays', async () => {
-    const open = await client.begun(1_000);
+    const open = await client.createUpload(1_000);
     await client.send(open, 0, Buffer.alloc(100, 1));
-    const video = await client.begun(1_000);
+    const video = await client.createUpload(1_000);
     await api.pool.query(`update uploads set state = 'accepted' where id = $1`, [video]);
-    const refused = await client.begun(1_000);
+    const refused = await client.createUpload(1_000);
     await api.pool.query(`update uploads set state = 'refused' where id = $1`, [refused]);
     await api.pool.query('update videos set source_key = null where file_name = $1', [refused]);
     const kept = [put(open, 9_999), put(video, 9_999), put('young000000', 60), put('checksum.a', 9_999)];
@@ -108,8 +108,8 @@ describe('bytes of no upload', () => {
 
   it('are what is left of a person who was removed in the middle of an upload', async () => {
     const leaving = await makePerson(api.pool);
-    const theirs = tusClient(api, (await signIn(api, leaving)).token);
-    const id = await theirs.begun(1_000);
+    const theirs = createTusClient(api, (await signIn(api, leaving)).token);
+    const id = await theirs.createUpload(1_000);
     await theirs.send(id, 0, Buffer.alloc(100, 1));
     await api.pool.query(`update users set will_be_deleted_at = now() - interval '1 day' where id = $1`, [
       leaving.id,

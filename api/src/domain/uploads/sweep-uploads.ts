@@ -2,41 +2,49 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { giveUp } from './cancel-upload.ts';
-import { CHECKSUM_PREFIX, ORPHAN_LOOKS, ORPHAN_SECONDS, QUOTA_WINDOW } from './constants.ts';
-import type { Intake } from './upload-intake.ts';
+import { cancelUpload } from './cancel-upload.ts';
+import {
+  CHECKSUM_FILE_PREFIX,
+  MAX_INTAKE_CHECKS,
+  QUOTA_WINDOW_MS,
+  UNPROCESSED_AFTER_S,
+} from './constants.ts';
+import type { UploadIntake } from './upload-intake.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Ms a part that is being checked may lie about. */
-const PART_LIFE = 60 * 60 * 1_000;
+const CHECKSUM_FILE_LIFETIME_MS = 60 * 60 * 1_000;
 
-interface SweepParts {
+interface SweepContext {
   pool: Pool;
   uploads: UploadStore;
-  intake: Intake;
+  intake: UploadIntake;
 }
 
 // Not asked about since: each is looked at a few times, and then left to its owner.
-const findOrphans = statement<{ id: string; bytes: number }, []>(
+const selectUnprocessed = statement<{ id: string; bytes: number }, []>(
   'upload-sweep-orphans',
   `select id, bytes from uploads
    where state = 'open' and expires_at > now()
-     and touched_at between now() - interval '${ORPHAN_SECONDS * ORPHAN_LOOKS} seconds'
-       and now() - interval '${ORPHAN_SECONDS} seconds'
+     and touched_at between now() - interval '${UNPROCESSED_AFTER_S * MAX_INTAKE_CHECKS} seconds'
+       and now() - interval '${UNPROCESSED_AFTER_S} seconds'
    order by touched_at limit 200`,
 );
-const findExpired = statement<{ id: string; video_id: number | null }, []>(
+const selectExpired = statement<{ id: string; video_id: number | null }, []>(
   'upload-sweep-expired',
   `select id, video_id from uploads where state = 'open' and expires_at < now() order by expires_at limit 200`,
 );
-const findForgettable = statement<{ id: string }, []>(
+const selectOld = statement<{ id: string }, []>(
   'upload-sweep-forgettable',
   `select id from uploads
-   where state <> 'open' and touched_at < now() - interval '${QUOTA_WINDOW / 1_000} seconds'
+   where state <> 'open' and touched_at < now() - interval '${QUOTA_WINDOW_MS / 1_000} seconds'
    order by touched_at limit 200`,
 );
-const forget = statement<never, [id: string]>('upload-sweep-forget', 'delete from uploads where id = $1');
-const forgetLocks = statement<never, []>(
+const deleteUpload = statement<never, [id: string]>(
+  'upload-sweep-forget',
+  'delete from uploads where id = $1',
+);
+const deleteExpiredLocks = statement<never, []>(
   'upload-sweep-locks',
   `delete from upload_locks where lease_until < now() - interval '1 minute'`,
 );
@@ -54,41 +62,41 @@ export interface SweptUploads {
  * on with; rows that count for no quota any more. Several copies may do it at
  * once.
  */
-export async function sweepUploads(parts: SweepParts): Promise<SweptUploads> {
+export async function sweepUploads(parts: SweepContext): Promise<SweptUploads> {
   // What needs no file to be looked at goes first: one that can't be read holds up nothing.
-  const expired = await endExpired(parts);
-  await forgetOld(parts);
-  await forgetLocks(parts.pool);
-  await dropParts(parts.uploads.folder);
-  return { accepted: await acceptOrphans(parts), expired };
+  const expired = await cancelExpired(parts);
+  await deleteOld(parts);
+  await deleteExpiredLocks(parts.pool);
+  await deleteChecksumFiles(parts.uploads.folder);
+  return { accepted: await processUnprocessed(parts), expired };
 }
 
-async function acceptOrphans({ pool, uploads, intake }: SweepParts): Promise<number> {
+async function processUnprocessed({ pool, uploads, intake }: SweepContext): Promise<number> {
   let accepted = 0;
-  for (const { id, bytes } of await findOrphans(pool)) {
-    if ((await uploads.received(id)) < bytes) continue;
-    await intake.accept(id);
+  for (const { id, bytes } of await selectUnprocessed(pool)) {
+    if ((await uploads.receivedBytes(id)) < bytes) continue;
+    await intake.process(id);
     accepted += 1;
   }
   return accepted;
 }
 
-async function endExpired({ pool, uploads }: SweepParts): Promise<number> {
-  const expired = await findExpired(pool);
-  for (const upload of expired) await giveUp({ pool, uploads }, upload);
+async function cancelExpired({ pool, uploads }: SweepContext): Promise<number> {
+  const expired = await selectExpired(pool);
+  for (const upload of expired) await cancelUpload({ pool, uploads }, upload);
   return expired.length;
 }
 
-async function forgetOld({ pool }: SweepParts): Promise<void> {
-  for (const { id } of await findForgettable(pool)) await forget(pool, id);
+async function deleteOld({ pool }: SweepContext): Promise<void> {
+  for (const { id } of await selectOld(pool)) await deleteUpload(pool, id);
 }
 
 /** Parts that were being checked when their server died. */
-async function dropParts(folder: string): Promise<void> {
+async function deleteChecksumFiles(folder: string): Promise<void> {
   const names = await readdir(folder);
-  for (const name of names.filter((each) => each.startsWith(CHECKSUM_PREFIX))) {
+  for (const name of names.filter((each) => each.startsWith(CHECKSUM_FILE_PREFIX))) {
     const part = join(folder, name);
     const changed = (await stat(part).catch(() => null))?.mtimeMs ?? Date.now();
-    if (Date.now() - changed > PART_LIFE) await rm(part, { force: true });
+    if (Date.now() - changed > CHECKSUM_FILE_LIFETIME_MS) await rm(part, { force: true });
   }
 }

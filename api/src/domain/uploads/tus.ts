@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { VIDEO_LIMITS } from '../../platform/media/constants.ts';
 import { UPLOAD_PATH, UPLOAD_PREFIX } from './constants.ts';
-import { busy, createUploadLocker } from './upload-lock.ts';
-import { noteReceived } from './upload-rows.ts';
+import { createUploadLocker, uploadLockedError } from './upload-lock.ts';
+import { recordReceived } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** A request of the tus protocol, and who makes it. */
@@ -18,14 +18,14 @@ export interface TusRequest {
   body: Readable | null;
 }
 
-interface TusParts {
+interface TusContext {
   pool: Pool;
   store: UploadStore;
   siteUrl: string;
   /** Makes a new upload. @returns its id @throws {ApiError} */
-  begin(request: Request, metadata: Record<string, string | null>): Promise<string>;
+  create(request: Request, metadata: Record<string, string | null>): Promise<string>;
   /** Nobody waits for the answer any more. */
-  isGone(request: Request): boolean;
+  isClosed(request: Request): boolean;
   /** Every byte is there. @throws {ApiError} when it is refused */
   finish(id: string): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface TusHandler {
 }
 
 /** What the library says in its own words, said our way. */
-const REFUSALS: Record<number, [code: string, sentence: string]> = {
+const ERROR_BY_STATUS: Record<number, [code: string, sentence: string]> = {
   400: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
   403: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
   404: ['upload-not-found', 'There is no such upload.'],
@@ -51,34 +51,34 @@ const REFUSALS: Record<number, [code: string, sentence: string]> = {
   501: ['not-supported', 'The size of the file has to be told at the beginning.'],
 };
 
-function refusalOf(status: number, cause: unknown): Error {
+function toApiError(status: number, cause: unknown): Error {
   if (cause instanceof ApiError) return cause;
-  if (cause === ERRORS.ABORTED) return busy();
-  const [code, sentence] = REFUSALS[status] ?? [];
+  if (cause === ERRORS.ABORTED) return uploadLockedError();
+  const [code, sentence] = ERROR_BY_STATUS[status] ?? [];
   if (code && sentence) return new ApiError(status, code, sentence);
   return cause instanceof Error ? cause : new Error(`The upload failed: ${JSON.stringify(cause)}`);
 }
 
-const bareId = (id: string) => id.slice(UPLOAD_PREFIX.length);
+const stripPrefix = (id: string) => id.slice(UPLOAD_PREFIX.length);
 
 /** tus 1.0 by @tus/server, over our store, our lock and our table (design 6). */
-export function createTus({ pool, store, siteUrl, begin, isGone, finish }: TusParts): TusHandler {
+export function createTusHandler({ pool, store, siteUrl, create, isClosed, finish }: TusContext): TusHandler {
   const lockerOf = createUploadLocker(pool);
   const causes = new WeakMap<Request, unknown>();
   const server = new Server({
     path: UPLOAD_PATH,
     datastore: store.datastore,
-    locker: (request) => lockerOf(() => isGone(request)),
+    locker: (request) => lockerOf(() => isClosed(request)),
     maxSize: VIDEO_LIMITS.maxBytes,
     // Whoever waits for the lock gets it as soon as what came is put away.
     lockDrainTimeout: 1,
     allowedOrigins: [siteUrl],
     allowedHeaders: ['Upload-Checksum'],
-    generateUrl: (_request, { id }) => `${UPLOAD_PATH}/${bareId(id)}`,
+    generateUrl: (_request, { id }) => `${UPLOAD_PATH}/${stripPrefix(id)}`,
     getFileIdFromRequest: (request) => `${UPLOAD_PREFIX}${new URL(request.url).pathname.split('/').at(-1)}`,
-    namingFunction: async (request, metadata) => `${UPLOAD_PREFIX}${await begin(request, metadata ?? {})}`,
+    namingFunction: async (request, metadata) => `${UPLOAD_PREFIX}${await create(request, metadata ?? {})}`,
     async onUploadFinish(_request, upload) {
-      await finish(bareId(upload.id));
+      await finish(stripPrefix(upload.id));
       return {};
     },
     onResponseError(request, error) {
@@ -88,15 +88,15 @@ export function createTus({ pool, store, siteUrl, begin, isGone, finish }: TusPa
   });
   server.on(EVENTS.POST_RECEIVE, (_request: unknown, { id, offset }: Upload) => {
     // The next report, or the end, says it again.
-    noteReceived(pool, bareId(id), offset).catch(() => {});
+    recordReceived(pool, stripPrefix(id), offset).catch(() => {});
   });
   return {
     async handle(request) {
       const response = await server.handleWeb(request);
-      if (response.status >= 400) throw refusalOf(response.status, causes.get(request));
+      if (response.status >= 400) throw toApiError(response.status, causes.get(request));
       const offset = response.headers.get('upload-offset');
       if (request.method === 'PATCH' && offset !== null) {
-        await noteReceived(pool, new URL(request.url).pathname.split('/').at(-1) ?? '', Number(offset));
+        await recordReceived(pool, new URL(request.url).pathname.split('/').at(-1) ?? '', Number(offset));
       }
       return response;
     },
@@ -104,7 +104,7 @@ export function createTus({ pool, store, siteUrl, begin, isGone, finish }: TusPa
 }
 
 /** A request as @tus/server reads it. @param url of the request, with its path only */
-export function tusRequest({ method, headers, id, body }: TusRequest): Request {
+export function toTusRequest({ method, headers, id, body }: TusRequest): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) given.set(name, String(value));

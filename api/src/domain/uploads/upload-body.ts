@@ -1,21 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
-import { IDLE_LIMIT, LINGER, LOOK_INTERVAL, MIN_RATE, RATE_WINDOW } from './constants.ts';
+import {
+  IDLE_TIMEOUT_MS,
+  LINGER_MS,
+  MIN_BYTES_PER_SECOND,
+  RATE_CHECK_INTERVAL_MS,
+  RATE_WINDOW_MS,
+} from './constants.ts';
 
 /** The body of a request as far as it comes. */
-export interface Arriving {
+export interface UploadBody {
   stream: Readable;
   /** Ends the stream here; what came until now is kept. */
   end(): void;
   /** It was ended because of its first bytes. */
-  isRefused(): boolean;
+  isRejected(): boolean;
 }
 
 /** False: nothing that begins like this is wanted. */
-type Look = (head: Buffer) => boolean;
+type SignatureCheck = (head: Buffer) => boolean;
 
 /** Enough to know an archive, a picture or a document. */
-const HEAD_BYTES = 16;
+const SIGNATURE_BYTES = 16;
 
 /**
  * Reads the body of a request that may take hours. A connection that breaks, falls silent or crawls ends the stream
@@ -24,11 +30,11 @@ const HEAD_BYTES = 16;
  * @param onHead told the first bytes once they are there; false ends the stream before them
  * @param onBytes told how many came, whenever some do
  */
-export function readArriving(
+export function readUploadBody(
   raw: IncomingMessage,
-  onHead?: Look,
+  onHead?: SignatureCheck,
   onBytes: (count: number) => void = () => {},
-): Arriving {
+): UploadBody {
   let isRefused = false;
   let head: Buffer | undefined = Buffer.alloc(0);
   const stream = onHead
@@ -36,7 +42,7 @@ export function readArriving(
         transform(chunk: Buffer, _encoding, done) {
           if (head === undefined) return done(null, chunk);
           head = Buffer.concat([head, chunk]);
-          if (head.length < HEAD_BYTES) return done();
+          if (head.length < SIGNATURE_BYTES) return done();
           release(this, done);
         },
         flush(done) {
@@ -72,13 +78,14 @@ export function readArriving(
       bytesInWindow = 0;
       return;
     }
-    const crawls = now - windowBegan > RATE_WINDOW && bytesInWindow < (MIN_RATE * RATE_WINDOW) / 1_000;
-    if (now - lastByteAt > IDLE_LIMIT || crawls) end();
-    else if (now - windowBegan > RATE_WINDOW) {
+    const crawls =
+      now - windowBegan > RATE_WINDOW_MS && bytesInWindow < (MIN_BYTES_PER_SECOND * RATE_WINDOW_MS) / 1_000;
+    if (now - lastByteAt > IDLE_TIMEOUT_MS || crawls) end();
+    else if (now - windowBegan > RATE_WINDOW_MS) {
       windowBegan = now;
       bytesInWindow = 0;
     }
-  }, LOOK_INTERVAL);
+  }, RATE_CHECK_INTERVAL_MS);
   look.unref();
 
   function end(): void {
@@ -94,14 +101,14 @@ export function readArriving(
   raw.pipe(stream);
   // The connection may have ended while nobody looked.
   if (raw.destroyed) end();
-  return { stream, end, isRefused: () => isRefused };
+  return { stream, end, isRejected: () => isRefused };
 }
 
 /** Lets a request whose answer came early go on for a moment, so that its sender reads the answer, and then ends it. */
-export function hangUpAfter(raw: IncomingMessage): void {
+export function closeAfterReply(raw: IncomingMessage): void {
   if (raw.complete) return;
   raw.resume();
   setTimeout(() => {
     if (!raw.complete) raw.destroy();
-  }, LINGER).unref();
+  }, LINGER_MS).unref();
 }

@@ -10,26 +10,26 @@ import { probe } from '../../platform/media/probe.ts';
 import type { MediaTools } from '../../platform/media/tools.ts';
 import type { Storage } from '../../platform/storage/open-store.ts';
 import { enqueueVideo } from '../processing/index.ts';
-import { discardSoon } from './cancel-upload.ts';
+import { tryDiscard } from './cancel-upload.ts';
 import { UPLOAD_PREFIX } from './constants.ts';
 import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** What became of a file that is all there. */
-export type Verdict = { kind: 'accepted' } | { kind: 'refused'; sentence: string } | { kind: 'gone' };
+export type IntakeResult = { kind: 'accepted' } | { kind: 'refused'; sentence: string } | { kind: 'gone' };
 
 /** Looks at files that have arrived. */
-export interface Intake {
+export interface UploadIntake {
   /**
    * Looks at a file and takes it in or refuses it; asked again it says the same again.
    * @param id of an upload whose every byte is there
    */
-  accept(id: string): Promise<Verdict>;
+  process(id: string): Promise<IntakeResult>;
   /** Refuses an upload before all of it is there. */
-  refuse(id: string, sentence: string): Promise<void>;
+  reject(id: string, sentence: string): Promise<void>;
 }
 
-interface IntakeParts {
+interface IntakeContext {
   pool: Pool;
   uploads: UploadStore;
   storage: Storage;
@@ -49,21 +49,21 @@ const failVideo = statement<never, [id: number, sentence: string]>(
   'upload-video-fail',
   `update videos set state = 'failed', failure = $2, source_key = null, source_bytes = 0 where id = $1 and state = 'uploading'`,
 );
-const findFailure = statement<{ failure: string | null }, [videoId: number | null]>(
+const selectFailure = statement<{ failure: string | null }, [videoId: number | null]>(
   'upload-video-failure',
   'select failure from videos where id = $1',
 );
 
 /** Design 6: a file is probed before it is accepted, and refused with a sentence a person can act on. */
-export function createIntake({ pool, uploads, storage, tools, queues }: IntakeParts): Intake {
-  async function verdictOf(upload: UploadRow | undefined): Promise<Verdict | null> {
+export function createUploadIntake({ pool, uploads, storage, tools, queues }: IntakeContext): UploadIntake {
+  async function verdictOf(upload: UploadRow | undefined): Promise<IntakeResult | null> {
     switch (upload?.state) {
       case 'open':
         return null;
       case 'accepted':
         return { kind: 'accepted' };
       case 'refused': {
-        const [video] = await findFailure(pool, upload.video_id);
+        const [video] = await selectFailure(pool, upload.video_id);
         return { kind: 'refused', sentence: video?.failure ?? 'This file was refused.' };
       }
       default:
@@ -77,7 +77,7 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
       if (ended?.video_id) await failVideo(client, ended.video_id, sentence);
       return ended !== undefined;
     });
-    if (isRefused) await discardSoon(uploads, id);
+    if (isRefused) await tryDiscard(uploads, id);
   }
 
   async function take(id: string): Promise<void> {
@@ -101,11 +101,11 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
     } finally {
       await storage.store.closeScratch(scratch);
     }
-    await uploads.forgetNotes(id);
+    await uploads.removeMetadata(id);
   }
 
   return {
-    async accept(id) {
+    async process(id) {
       const [upload] = await findUpload(pool, id);
       const known = await verdictOf(upload);
       if (known) return known;
@@ -122,6 +122,6 @@ export function createIntake({ pool, uploads, storage, tools, queues }: IntakePa
         return { kind: 'refused', sentence: error.message };
       }
     },
-    refuse,
+    reject: refuse,
   };
 }

@@ -23,7 +23,7 @@ export const findUpload = statement<UploadRow, [id: string]>(
 );
 
 /** How much of it came; reports overtake each other. */
-export const noteReceived = statement<never, [id: string, received: number]>(
+export const recordReceived = statement<never, [id: string, received: number]>(
   'upload-received',
   `update uploads set received = greatest(received, $2), touched_at = now() where id = $1 and state = 'open'`,
 );

@@ -5,11 +5,11 @@ export interface UploadStore {
   /** What @tus/server writes to; its ids have `UPLOAD_PREFIX` before them. */
   datastore: DataStore;
   /** How many bytes are there. */
-  received(id: string): Promise<number>;
+  receivedBytes(id: string): Promise<number>;
   /** Removes everything of an upload; there may be nothing. */
   discard(id: string): Promise<void>;
   /** Removes what is only needed until the last byte is there. */
-  forgetNotes(id: string): Promise<void>;
+  removeMetadata(id: string): Promise<void>;
   /** Where this machine keeps what it takes in, for a look at its space and for parts that are being checked. */
   folder: string;
 }

@@ -2,7 +2,7 @@ import type { Profile } from '@ontrend/shared/wire';
 import type { Pool } from 'pg';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
 import type { Relationship } from '../visibility/index.ts';
 import { findPublicUser } from './find-user.ts';
 
@@ -14,7 +14,7 @@ export function toProfile(user: ProfileRow, mediaUrl: string, relation: Relation
     id: user.id,
     username: user.username,
     name: user.name,
-    avatar: avatarAddress(user.avatar_key, mediaUrl),
+    avatar: avatarUrl(user.avatar_key, mediaUrl),
     profileDescription: user.description,
     isUrlsClickable: user.urls_clickable,
     hasSubscribe: relation.follows,

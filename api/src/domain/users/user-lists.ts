@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { PageTokens } from '../../platform/http/page-tokens.ts';
-import { avatarAddress } from '../../platform/media/addresses.ts';
+import { avatarUrl } from '../../platform/media/addresses.ts';
 import { notBlocked } from '../visibility/index.ts';
 
 interface UserListContext {
@@ -129,7 +129,7 @@ export async function listUsers(
       id: row.id,
       username: row.username,
       name: row.name,
-      avatar: avatarAddress(row.avatar_key, config.mediaUrl),
+      avatar: avatarUrl(row.avatar_key, config.mediaUrl),
       hasSubscribe: row.followed,
       subscribers: row.followers,
     })),

@@ -14,7 +14,7 @@ export const selectCollections = statement<
   { id: number; slug: string; name: string; emoji: string },
   [slug: string, id: number]
 >('collections-called', 'select id, slug, name, emoji from collections where slug = $1 or id = $2');
-export const selectHashtags = statement<{ id: number }, [name: string]>(
+export const selectHashtagByName = statement<{ id: number }, [name: string]>(
   'hashtags-called',
   'select id from hashtags where name = $1',
 );
@@ -47,7 +47,7 @@ export async function findCollection(db: Queryable, slugOrId: string) {
  * @returns null when nobody has used it yet
  */
 export async function findHashtag(db: Queryable, hashtag: string): Promise<{ id: number } | null> {
-  return (await selectHashtags(db, normalizeHashtag(hashtag)))[0] ?? null;
+  return (await selectHashtagByName(db, normalizeHashtag(hashtag)))[0] ?? null;
 }
 
 /** 0, which nothing has, for a text that is no id. */

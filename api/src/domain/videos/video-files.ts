@@ -6,9 +6,9 @@ import {
   normalizeCaptions,
 } from '@ontrend/shared/validation';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { captionPlace, coverPlace } from '../../platform/media/addresses.ts';
-import { drawCover } from '../../platform/media/cover.ts';
-import { UnsuitablePictureError } from '../../platform/media/picture.ts';
+import { captionPath, coverPath } from '../../platform/media/addresses.ts';
+import { renderCover } from '../../platform/media/cover.ts';
+import { UnsuitableImageError } from '../../platform/media/picture.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 
 /** The files of a form of `app/user/video-edit`, read and found good. */
@@ -44,9 +44,9 @@ export async function readVideoFiles(files: Readonly<Record<string, Buffer>>): P
 
 async function readCover(file: Buffer) {
   try {
-    return await drawCover(file);
+    return await renderCover(file);
   } catch (error) {
-    throw error instanceof UnsuitablePictureError ? invalidFieldError('cover', error.message) : error;
+    throw error instanceof UnsuitableImageError ? invalidFieldError('cover', error.message) : error;
   }
 }
 
@@ -70,10 +70,10 @@ export function checkCaptionCount(count: number): void {
 export async function storeVideoFiles(media: MediaStore, mediaKey: string, files: VideoFiles): Promise<void> {
   const { cover, captions } = files;
   if (cover) {
-    const place = coverPlace(mediaKey, cover.key);
+    const place = coverPath(mediaKey, cover.key);
     await Promise.all([media.write(cover.webp, `${place}.webp`), media.write(cover.jpg, `${place}.jpg`)]);
   }
-  for (const { key, text } of captions) await media.write(Buffer.from(text), captionPlace(mediaKey, key));
+  for (const { key, text } of captions) await media.write(Buffer.from(text), captionPath(mediaKey, key));
 }
 
 /** Takes away a cover and captions that nobody is told of any more. */
@@ -83,8 +83,8 @@ export async function removeVideoFiles(
   { coverKey, captionKeys }: { coverKey: string | null; captionKeys: readonly string[] },
 ): Promise<void> {
   if (coverKey !== null) {
-    const place = coverPlace(mediaKey, coverKey);
+    const place = coverPath(mediaKey, coverKey);
     await Promise.all([media.remove(`${place}.webp`), media.remove(`${place}.jpg`)]);
   }
-  for (const key of captionKeys) await media.remove(captionPlace(mediaKey, key));
+  for (const key of captionKeys) await media.remove(captionPath(mediaKey, key));
 }

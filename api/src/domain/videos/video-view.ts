@@ -5,7 +5,7 @@ import { viewerKeys } from '../../platform/auth/viewer-keys.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { toSeconds } from '../../platform/http/seconds.ts';
-import { avatarAddress, captionPlace, videoAddresses } from '../../platform/media/addresses.ts';
+import { avatarUrl, captionPath, videoUrls } from '../../platform/media/addresses.ts';
 import type { MediaLinks } from '../../platform/media/private-links.ts';
 import { watchableVideo } from '../visibility/index.ts';
 
@@ -72,11 +72,11 @@ const videoColumns = (keys: string) =>
 /** In the order asked for. What they may not see is left out. */
 const selectRequested = (condition: string) =>
   `select ${videoColumns('$4')}
-   from unnest($1::bigint[]) with ordinality as wanted (id, place)
-   join videos v on v.id = wanted.id
+   from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
+   join videos v on v.id = requested.id
    join users u on u.id = v.owner_id
    where ${condition}
-   order by wanted.place`;
+   order by requested.ordinal`;
 const selectVideos = statement<VideoRow, Values>(
   'videos-for-viewer',
   selectRequested(`${watchableVideo('$2', 'v')} and ($3 or v.listed_at is not null or v.owner_id = $2)`),
@@ -140,14 +140,14 @@ function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
   return {
     id: row.id,
     fileName: row.file_name,
-    ...videoAddresses(place, base),
+    ...videoUrls(place, base),
     placeholder: row.placeholder,
     description: row.description,
     user: {
       id: row.owner_id,
       username: row.username,
       name: row.name,
-      avatar: avatarAddress(row.avatar_key, mediaUrl),
+      avatar: avatarUrl(row.avatar_key, mediaUrl),
       hasSubscribe: row.followed,
       subscribers: row.followers,
     },
@@ -167,7 +167,7 @@ function toVideo(row: VideoRow, mediaUrl: string, links: MediaLinks): Video {
     isSensitive: row.sensitive,
     captions: row.captions.map(({ language, key }) => ({
       language,
-      url: `${base}/${captionPlace(row.media_key, key)}`,
+      url: `${base}/${captionPath(row.media_key, key)}`,
     })),
   };
 }

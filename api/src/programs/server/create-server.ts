@@ -10,29 +10,29 @@ import { createConfirmationCodes } from '../../domain/accounts/codes.ts';
 import { type ContentLibrary, loadContentLibrary } from '../../domain/content/content-library.ts';
 import { createCandidatePools } from '../../domain/feed/candidate-pools.ts';
 import { openQueues } from '../../domain/processing/queues.ts';
-import { keepSuggestions } from '../../domain/search/suggestion-cache.ts';
-import { openUploads } from '../../domain/uploads/open-uploads.ts';
-import { createIntake } from '../../domain/uploads/upload-intake.ts';
+import { createSuggestionCache } from '../../domain/search/suggestion-cache.ts';
+import { openUploadStore } from '../../domain/uploads/open-uploads.ts';
+import { createUploadIntake } from '../../domain/uploads/upload-intake.ts';
 import { findBlockedSubscribers } from '../../domain/visibility/blocked-subscribers.ts';
 import { createAccessTokens } from '../../platform/auth/access-tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { limitArrivalTime } from '../../platform/http/arrival-time.ts';
+import { limitBodyTime } from '../../platform/http/arrival-time.ts';
 import { useClientAddress } from '../../platform/http/client-address.ts';
-import { answerClientError, CONNECTION_LIMITS } from '../../platform/http/client-errors.ts';
-import { closeConnectionsAtTheEnd } from '../../platform/http/closing.ts';
-import { answerWithError, setErrorHandlers } from '../../platform/http/error-handler.ts';
+import { CONNECTION_LIMITS, replyToClientError } from '../../platform/http/client-errors.ts';
+import { closeConnectionsOnShutdown } from '../../platform/http/closing.ts';
+import { sendError, setErrorHandlers } from '../../platform/http/error-handler.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
 import { createPageTokens } from '../../platform/http/page-tokens.ts';
 import { replySerializer } from '../../platform/http/reply-serializer.ts';
 import { logRequests, requestId, useLenientJson } from '../../platform/http/requests.ts';
 import { createMailTransport } from '../../platform/mail/create-transport.ts';
-import { startPostman } from '../../platform/mail/outbox.ts';
+import { startMailDispatcher } from '../../platform/mail/outbox.ts';
 import { createMediaLinks } from '../../platform/media/private-links.ts';
 import { findMediaTools } from '../../platform/media/tools.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { createEvents } from '../../platform/realtime/hub.ts';
+import { createEventHub } from '../../platform/realtime/hub.ts';
 import { openStorage } from '../../platform/storage/open-store.ts';
 import { openedOnce } from './opened-once.ts';
 import { registerBlogFiles } from './routes/blog-files.ts';
@@ -70,9 +70,9 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     ...CONNECTION_LIMITS,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: replyToClientError,
     genReqId: requestId,
-    frameworkErrors: answerWithError,
+    frameworkErrors: sendError,
     // One line a request, written by logRequests.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -81,14 +81,14 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   });
   const storage = await openStorage(config);
   const pool = createPool(config.databaseUrl, config.databasePool);
-  const uploads = await openUploads(config, storage, pool);
+  const uploads = await openUploadStore(config, storage, pool);
   const queues = openedOnce(() =>
     openQueues({
       databaseUrl: config.databaseUrl,
       onError: (error) => app.log.error({ err: error }, 'job queue'),
     }),
   );
-  const intake = createIntake({ pool, uploads, storage, tools: openedOnce(findMediaTools), queues });
+  const intake = createUploadIntake({ pool, uploads, storage, tools: openedOnce(findMediaTools), queues });
   const services = {
     ...createServices(config, library, parts, app.log, pool),
     media: storage.store,
@@ -111,8 +111,8 @@ export async function createServer(config: Config, parts: ServerParts = {}): Pro
   useClientAddress(app, config);
   logRequests(app);
   registerMetrics(app, services);
-  limitArrivalTime(app);
-  closeConnectionsAtTheEnd(app);
+  limitBodyTime(app);
+  closeConnectionsOnShutdown(app);
   useLenientJson(app);
   registerSecurity(app, services);
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['gzip'] });
@@ -147,7 +147,7 @@ function createServices(
     limiter: createLimiter(config, (error) =>
       log.warn({ err: error }, 'Redis does not answer: this copy counts limits by itself'),
     ),
-    events: createEvents({
+    events: createEventHub({
       pool,
       findBlockedSubscribers,
       databaseUrl: config.databaseUrl,
@@ -155,9 +155,9 @@ function createServices(
       limited: config.rateLimits,
     }),
     codes: createConfirmationCodes(config.authSecret),
-    candidatePools: createCandidatePools(pool, drawSeconds, metrics.drawn),
-    suggestions: keepSuggestions(suggestionSeconds),
-    postman: startPostman(pool, createMailTransport(config), log),
+    candidatePools: createCandidatePools(pool, drawSeconds, metrics.candidatePools),
+    suggestions: createSuggestionCache(suggestionSeconds),
+    postman: startMailDispatcher(pool, createMailTransport(config), log),
     mediaLinks: createMediaLinks(config.authSecret, config.mediaUrl),
     random,
   };

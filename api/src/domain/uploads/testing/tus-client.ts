@@ -3,13 +3,13 @@ import type { TestApi } from '../../../../test/api.ts';
 /** The requests of a tus client, one by one, as the protocol has them. */
 export interface TusClient {
   /** Begins an upload. */
-  begin(
+  create(
     bytes: number,
     metadata?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>;
   /** Begins one that has to be allowed. @returns its id */
-  begun(bytes: number, metadata?: Record<string, string>): Promise<string>;
+  createUpload(bytes: number, metadata?: Record<string, string>): Promise<string>;
   send(id: string, offset: number, part: Uint8Array, headers?: Record<string, string>): Promise<Response>;
   head(id: string): Promise<Response>;
   /** Where it stands. */
@@ -17,21 +17,21 @@ export interface TusClient {
   end(id: string): Promise<Response>;
 }
 
-const VERSION = { 'tus-resumable': '1.0.0' };
+const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** @param token null: a guest */
-export function tusClient(api: Pick<TestApi, 'origin'>, token: string | null): TusClient {
+export function createTusClient(api: Pick<TestApi, 'origin'>, token: string | null): TusClient {
   const auth: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const ask = (method: string, id: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
     fetch(`${api.origin}/api/app/upload${id && `/${id}`}`, {
       method,
-      headers: { ...VERSION, ...auth, ...headers },
+      headers: { ...TUS_HEADERS, ...auth, ...headers },
       ...(body && { body: body as BodyInit }),
     });
   const client: TusClient = {
-    begin: (bytes, metadata = {}, headers = {}) =>
+    create: (bytes, metadata = {}, headers = {}) =>
       ask('POST', '', {
         'upload-length': String(bytes),
         ...(Object.keys(metadata).length > 0 && {
@@ -41,8 +41,8 @@ export function tusClient(api: Pick<TestApi, 'origin'>, token: string | null): T
         }),
         ...headers,
       }),
-    async begun(bytes, metadata) {
-      const answer = await client.begin(bytes, metadata);
+    async createUpload(bytes, metadata) {
+      const answer = await client.create(bytes, metadata);
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
       return answer.headers.get('location')?.split('/').at(-1) ?? '';
     },

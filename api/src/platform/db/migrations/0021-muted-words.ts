@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Muted words as one pattern, made by the database itself from the settings, so that lists of videos leave them out in
- * their statements. By the rules of `api/src/domain/accounts/muted-words.ts`: a word of its own, whatever its case; in scripts
- * that put no blanks between words, wherever its signs stand.
+ * Muted words as one pattern that the database derives from the settings, so that lists of videos exclude
+ * them in their statements. The rules are those of `api/src/domain/accounts/muted-words.ts`: whole words,
+ * case-insensitive; in scripts without spaces between words, anywhere in the text.
  */
 export const mutedWords: Migration = {
   name: '0021-muted-words',

@@ -4,7 +4,7 @@ import { makePerson, makeVideo } from '../../../../test/factories.ts';
 import { openLive } from '../../../../test/live.ts';
 import { notedStatements } from '../../../../test/noted-statements.ts';
 import { signIn } from '../../../../test/sign-in.ts';
-import { tusClient } from '../../../domain/uploads/testing/tus-client.ts';
+import { createTusClient } from '../../../domain/uploads/testing/tus-client.ts';
 
 const api = useApi();
 
@@ -75,8 +75,8 @@ it('shows connections, open streams and draws, memory and how late the event loo
 
 it('counts bytes of uploads as they come', async () => {
   const { token } = await signIn(api, await makePerson(api.pool));
-  const client = tusClient(api, token);
-  const id = await client.begun(1_000);
+  const client = createTusClient(api, token);
+  const id = await client.createUpload(1_000);
   await client.send(id, 0, Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(588)]));
   expect((await scrape()).get('ontrend_upload_bytes_total')).toBe(600);
 });

@@ -8,7 +8,7 @@ import { useApi } from '../../../../test/api.ts';
 import { makePerson, type Person } from '../../../../test/factories.ts';
 import { openLive } from '../../../../test/live.ts';
 import { signIn } from '../../../../test/sign-in.ts';
-import { type TusClient, tusClient } from '../../../domain/uploads/testing/tus-client.ts';
+import { createTusClient, type TusClient } from '../../../domain/uploads/testing/tus-client.ts';
 import { makeClip } from '../../../platform/media/testing/clips.ts';
 import { findMediaTools } from '../../../platform/media/tools.ts';
 
@@ -22,8 +22,8 @@ let stranger: TusClient;
 beforeAll(async () => {
   clip = readFileSync(makeClip(await findMediaTools(), folder, 'clip.mp4', { seconds: 1 }));
   owner = await makePerson(api.pool);
-  client = tusClient(api, (await signIn(api, owner)).token);
-  stranger = tusClient(api, (await signIn(api, await makePerson(api.pool))).token);
+  client = createTusClient(api, (await signIn(api, owner)).token);
+  stranger = createTusClient(api, (await signIn(api, await makePerson(api.pool))).token);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => api.pool.query('delete from uploads'));
@@ -42,7 +42,7 @@ const jobsOf = async (videoId: number) =>
 
 it('takes a file in parts, and queues its video when the last one is there', async () => {
   const metadata = { filename: 'my cat.mp4', visibility: 'unlisted', description: 'Look #Cats' };
-  const id = await client.begun(clip.length, metadata);
+  const id = await client.createUpload(clip.length, metadata);
   expect(await videoOf(id)).toMatchObject({
     state: 'uploading',
     owner_id: owner.id,
@@ -71,7 +71,7 @@ it('tells its owner by app/events how far the video is, and nobody else', async 
     await openLive(api.origin, (await signIn(api, owner)).token),
     await openLive(api.origin, (await signIn(api, await makePerson(api.pool))).token),
   ];
-  const id = await client.begun(clip.length);
+  const id = await client.createUpload(clip.length);
   await client.send(id, 0, clip);
   const told = (state: string) =>
     mine.next((event) => event.topic === 'uploads' && event.file === id && event.state === state);
@@ -93,16 +93,16 @@ it('tells what it can do, and until when', async () => {
   for (const extension of ['creation', 'termination', 'checksum', 'expiration'])
     expect(extensions).toContain(extension);
 
-  const begun = await client.begin(10);
+  const begun = await client.create(10);
   const expires = Date.parse(begun.headers.get('upload-expires') ?? '');
   expect(Math.abs(expires - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
 });
 
 describe('whose it is', () => {
   it('is asked of everybody', async () => {
-    const guest = tusClient(api, null);
-    expect(await refusal(await guest.begin(10))).toEqual([401, 'not-signed-in']);
-    const id = await client.begun(10);
+    const guest = createTusClient(api, null);
+    expect(await refusal(await guest.create(10))).toEqual([401, 'not-signed-in']);
+    const id = await client.createUpload(10);
     for (const answer of [await stranger.send(id, 0, Buffer.from('x')), await stranger.end(id)])
       expect(await refusal(answer)).toEqual([403, 'not-yours']);
     expect((await stranger.head(id)).status).toBe(403);
@@ -120,7 +120,7 @@ describe('whose it is', () => {
 
 describe('what is refused before a byte is sent', () => {
   it('a claim of 40 GB, with a sentence', async () => {
-    const answer = await client.begin(40e9);
+    const answer = await client.create(40e9);
     expect(answer.status).toBe(413);
     expect(await sentence(answer)).toBe(
       'This file has 40 GB; at most 1 GB are possible. Please make it smaller.',
@@ -137,21 +137,21 @@ describe('what is refused before a byte is sent', () => {
     ['another version of the protocol', 10, {}, { 'tus-resumable': '2.0.0' }, 400],
     ['more than a person may keep', 3_000_001, {}, {}, 413],
   ])('%s', async (_what, bytes, metadata, headers, status) => {
-    const answer = await client.begin(bytes, metadata, headers);
+    const answer = await client.create(bytes, metadata, headers);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual(expect.objectContaining({ code: expect.any(String) }));
     expect((await api.pool.query('select 1 from uploads')).rowCount).toBe(0);
   });
 
   it('an eleventh one on the way, also when two are begun at once', async () => {
-    const ten = await Promise.all(Array.from({ length: 12 }, () => stranger.begin(10)));
+    const ten = await Promise.all(Array.from({ length: 12 }, () => stranger.create(10)));
     expect(ten.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 413, 413]);
   });
 });
 
 it('shows names without folders and without signs that hide what they are', async () => {
   const names = ['../../etc/passwd', 'C:\\Users\\me\\cat.mp4', 'a\u0000b\u202egpj.mp4', 'x'.repeat(400)];
-  for (const filename of names) await client.begun(10, { filename });
+  for (const filename of names) await client.createUpload(10, { filename });
   const { rows } = await api.pool.query<{ name: string }>('select name from uploads order by created_at');
   expect(rows.map(({ name }) => name)).toEqual(['passwd', 'cat.mp4', 'abgpj.mp4', 'x'.repeat(200)]);
 });
@@ -162,7 +162,7 @@ describe('a checksum', () => {
   });
 
   it('keeps what it confirms, and nothing of what it does not', async () => {
-    const id = await client.begun(20);
+    const id = await client.createUpload(20);
     const part = Buffer.from('0123456789');
     const changed = await client.send(id, 0, part, sum('sha1', Buffer.from('0123456780')));
     expect(await refusal(changed)).toEqual([460, 'checksum-mismatch']);
@@ -175,14 +175,14 @@ describe('a checksum', () => {
   });
 
   it('must be one we can make', async () => {
-    const id = await client.begun(20);
+    const id = await client.createUpload(20);
     const answer = await client.send(id, 0, Buffer.from('x'), { 'upload-checksum': 'crc32 AAAA' });
     expect(await refusal(answer)).toEqual([400, 'bad-checksum']);
   });
 });
 
 it('goes on only where it stands', async () => {
-  const id = await client.begun(20);
+  const id = await client.createUpload(20);
   await client.send(id, 0, Buffer.from('01234'));
   expect(await refusal(await client.send(id, 3, Buffer.from('34')))).toEqual([409, 'upload-offset']);
   expect((await client.send(id, 5, Buffer.alloc(30))).status).toBe(413);
@@ -190,7 +190,7 @@ it('goes on only where it stands', async () => {
 });
 
 it('is given up with its bytes and its video', async () => {
-  const id = await client.begun(20);
+  const id = await client.createUpload(20);
   await client.send(id, 0, Buffer.from('01234'));
   expect((await client.end(id)).status).toBe(204);
   expect((await client.head(id)).status).toBe(410);
@@ -201,7 +201,7 @@ const NO_VIDEO = 'This file is not a video that can be read. Please choose an MP
 
 it('refuses what is no video with a sentence, which its owner finds at the video', async () => {
   const text = Buffer.from('Dear people,\n'.repeat(100));
-  const id = await client.begun(text.length);
+  const id = await client.createUpload(text.length);
   const answer = await client.send(id, 0, text);
   expect([answer.status, await sentence(answer)]).toEqual([422, NO_VIDEO]);
   expect(await videoOf(id)).toMatchObject({ state: 'failed', failure: NO_VIDEO });
@@ -211,7 +211,7 @@ it('refuses what is no video with a sentence, which its owner finds at the video
 });
 
 it('refuses an archive at its first bytes, however long it is going to be', async () => {
-  const id = await client.begun(2_000_000);
+  const id = await client.createUpload(2_000_000);
   const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(1_000)]);
   const answer = await client.send(id, 0, archive);
   expect([answer.status, await sentence(answer)]).toEqual([422, NO_VIDEO]);
@@ -219,7 +219,7 @@ it('refuses an archive at its first bytes, however long it is going to be', asyn
 });
 
 it('takes in what was all there when the server died, as soon as somebody asks', async () => {
-  const id = await client.begun(clip.length);
+  const id = await client.createUpload(clip.length);
   await client.send(id, 0, clip.subarray(0, -1));
   appendFileSync(fileOf(id), clip.subarray(-1));
   expect(await client.offset(id)).toBe(clip.length);

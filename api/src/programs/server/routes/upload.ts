@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../calls/framework/services.ts';
-import { giveUp } from '../../../domain/uploads/cancel-upload.ts';
-import { readChecksum, verified } from '../../../domain/uploads/checksum.ts';
+import { cancelUpload } from '../../../domain/uploads/cancel-upload.ts';
+import { parseChecksum, verifyChecksum } from '../../../domain/uploads/checksum.ts';
 import {
   CHECKSUM_ALGORITHMS,
-  STRAY_INTERVAL,
-  SWEEP_INTERVAL,
+  ORPHAN_SWEEP_INTERVAL_MS,
+  SWEEP_INTERVAL_MS,
   UPLOAD_PATH,
 } from '../../../domain/uploads/constants.ts';
-import { beginUpload } from '../../../domain/uploads/create-upload.ts';
+import { createUpload } from '../../../domain/uploads/create-upload.ts';
 import { mayBeVideo } from '../../../domain/uploads/file-signatures.ts';
-import { checkSpace } from '../../../domain/uploads/quota.ts';
-import { sweepStrays } from '../../../domain/uploads/sweep-orphaned-files.ts';
+import { assertDiskSpace } from '../../../domain/uploads/quota.ts';
+import { sweepOrphanedFiles } from '../../../domain/uploads/sweep-orphaned-files.ts';
 import { sweepUploads } from '../../../domain/uploads/sweep-uploads.ts';
-import { createTus, tusRequest } from '../../../domain/uploads/tus.ts';
-import { type Arriving, hangUpAfter, readArriving } from '../../../domain/uploads/upload-body.ts';
+import { createTusHandler, toTusRequest } from '../../../domain/uploads/tus.ts';
+import { closeAfterReply, readUploadBody, type UploadBody } from '../../../domain/uploads/upload-body.ts';
 import { findUpload, type UploadRow } from '../../../domain/uploads/upload-rows.ts';
-import { admitMember } from '../../../platform/auth/viewer.ts';
+import { requireMember } from '../../../platform/auth/viewer.ts';
 import { ApiError, notFound } from '../../../platform/http/api-error.ts';
 import { addressKey } from '../../../platform/http/client-address.ts';
 import { accountKey } from '../../../platform/http/limiter.ts';
@@ -34,23 +34,28 @@ type IdRoute = { Params: { id: string } };
  */
 export async function registerUpload(app: FastifyInstance, services: Services): Promise<void> {
   const { pool, config, limiter, uploads, intake, metrics } = services;
-  const space = { pool, folder: uploads.folder, keptFree: config.uploadFree, storedMax: config.uploadQuota };
+  const space = {
+    pool,
+    folder: uploads.folder,
+    minFreeBytes: config.uploadFree,
+    maxStoredBytes: config.uploadQuota,
+  };
   const owners = new WeakMap<Request, number>();
   const connections = new WeakMap<Request, IncomingMessage>();
   /** Bodies on their way: what closes this copy ends them, and their bytes are kept. */
-  const arriving = new Map<FastifyRequest, Arriving>();
+  const arriving = new Map<FastifyRequest, UploadBody>();
 
-  const tus = createTus({
+  const tus = createTusHandler({
     pool,
     store: uploads,
     siteUrl: config.siteUrl,
-    async begin(request, metadata) {
+    async create(request, metadata) {
       const ownerId = owners.get(request);
       if (ownerId === undefined) throw new Error('Nobody begins this upload.');
       const bytes = Number(request.headers.get('upload-length'));
-      return beginUpload(space, { ownerId, bytes, metadata });
+      return createUpload(space, { ownerId, bytes, metadata });
     },
-    isGone(request) {
+    isClosed(request) {
       const raw = connections.get(request);
       return raw !== undefined && (raw.socket.destroyed || (raw.destroyed && !raw.complete));
     },
@@ -59,13 +64,13 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
 
   /** @throws {ApiError} 422 with the sentence that refuses the file */
   async function judge(id: string): Promise<void> {
-    const verdict = await intake.accept(id);
+    const verdict = await intake.process(id);
     if (verdict.kind === 'refused')
       throw new ApiError(422, 'unsuitable-video', verdict.sentence, { file: [verdict.sentence] });
   }
 
   async function own(request: FastifyRequest<IdRoute>): Promise<UploadRow> {
-    const viewer = await admitMember(services, request.headers.authorization);
+    const viewer = await requireMember(services, request.headers.authorization);
     const { id } = request.params;
     const [upload] = ID.test(id) ? await findUpload(pool, id) : [];
     if (!upload) throw notFound('upload');
@@ -75,9 +80,9 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
   }
 
   /** The body of a request that may take hours. */
-  function receive(request: FastifyRequest): Arriving {
+  function receive(request: FastifyRequest): UploadBody {
     const isBeginning = request.headers['upload-offset'] === '0';
-    const body = readArriving(request.raw, isBeginning ? mayBeVideo : undefined, metrics.uploaded);
+    const body = readUploadBody(request.raw, isBeginning ? mayBeVideo : undefined, metrics.uploaded);
     arriving.set(request, body);
     return body;
   }
@@ -86,12 +91,12 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
     sweepUploads({ pool, uploads, intake }).catch((error: unknown) =>
       app.log.error({ err: error }, 'looking after uploads failed and is tried again'),
     );
-  }, SWEEP_INTERVAL);
+  }, SWEEP_INTERVAL_MS);
   const strays = setInterval(() => {
-    sweepStrays({ pool, uploads, sources: services.sources }).catch((error: unknown) =>
+    sweepOrphanedFiles({ pool, uploads, sources: services.sources }).catch((error: unknown) =>
       app.log.error({ err: error }, 'looking for bytes of no upload failed and is tried again'),
     );
-  }, STRAY_INTERVAL);
+  }, ORPHAN_SWEEP_INTERVAL_MS);
   for (const timer of [sweep, strays]) {
     timer.unref();
     app.addHook('preClose', async () => clearInterval(timer));
@@ -110,23 +115,23 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
     upload.addHook('onSend', async (request) => {
       arriving.get(request)?.end();
       arriving.delete(request);
-      hangUpAfter(request.raw);
+      closeAfterReply(request.raw);
     });
 
     const options = { config: { arrivesSlowly: true }, exposeHeadRoute: false };
 
     upload.options(UPLOAD_PATH, async (request, reply) => {
-      const answer = await tus.handle(tusRequest({ ...plain(request), id: null, body: null }));
+      const answer = await tus.handle(toTusRequest({ ...plain(request), id: null, body: null }));
       reply.header('tus-checksum-algorithm', CHECKSUM_ALGORITHMS.join(','));
       return send(reply, answer);
     });
 
     upload.post(UPLOAD_PATH, async (request, reply) => {
-      const viewer = await admitMember(services, request.headers.authorization);
+      const viewer = await requireMember(services, request.headers.authorization);
       await limiter.count('upload', addressKey(request.clientAddress), accountKey(viewer.id));
       // What comes with the first request belongs to an extension that we don't have: it is not read.
       const { 'content-type': _type, ...headers } = request.headers;
-      const asked = tusRequest({ method: 'POST', headers, id: null, body: null });
+      const asked = toTusRequest({ method: 'POST', headers, id: null, body: null });
       owners.set(asked, viewer.id);
       return send(reply, await tus.handle(asked));
     });
@@ -137,10 +142,10 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
         throw new ApiError(410, 'upload-gone', 'This upload is over. Please begin it again.');
       // What became of a file that is all there, its video says; there is nothing left to send.
       if (row.state !== 'open') return whole(reply, row);
-      const answer = await tus.handle(tusRequest({ ...plain(request), id: row.id, body: null }));
+      const answer = await tus.handle(toTusRequest({ ...plain(request), id: row.id, body: null }));
       const isWhole = Number(answer.headers.get('upload-offset')) === row.bytes;
       // Whoever stored the last byte died before it looked at the file.
-      if (isWhole) await intake.accept(row.id);
+      if (isWhole) await intake.process(row.id);
       reply.header('upload-expires', row.expires_at.toUTCString());
       return send(reply, answer);
     });
@@ -149,15 +154,15 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
       const row = await own(request);
       if (row.state !== 'open')
         throw new ApiError(410, 'upload-gone', 'This upload is over. Please begin it again.');
-      await checkSpace(pool, uploads.folder, 0, config.uploadFree);
+      await assertDiskSpace(pool, uploads.folder, 0, config.uploadFree);
       const header = request.headers['upload-checksum'];
-      const checksum = typeof header === 'string' ? readChecksum(header) : null;
-      const { stream, isRefused } = receive(request);
-      const body = checksum ? await verified(stream, checksum, uploads.folder) : stream;
-      const asked = tusRequest({ ...plain(request), id: row.id, body });
+      const checksum = typeof header === 'string' ? parseChecksum(header) : null;
+      const { stream, isRejected } = receive(request);
+      const body = checksum ? await verifyChecksum(stream, checksum, uploads.folder) : stream;
+      const asked = toTusRequest({ ...plain(request), id: row.id, body });
       connections.set(asked, request.raw);
       const answer = await tus.handle(asked);
-      if (isRefused()) await refuseNow(row.id);
+      if (isRejected()) await refuseNow(row.id);
       return send(reply, answer);
     });
 
@@ -165,13 +170,13 @@ export async function registerUpload(app: FastifyInstance, services: Services): 
       const row = await own(request);
       if (row.state === 'accepted')
         throw new ApiError(409, 'upload-finished', 'The whole file is here. Delete the video instead.');
-      await giveUp({ pool, uploads }, row);
+      await cancelUpload({ pool, uploads }, row);
       return reply.code(204).send();
     });
   });
 
   async function refuseNow(id: string): Promise<never> {
-    await intake.refuse(id, NO_VIDEO);
+    await intake.reject(id, NO_VIDEO);
     throw new ApiError(422, 'unsuitable-video', NO_VIDEO, { file: [NO_VIDEO] });
   }
 }
