@@ -5,7 +5,7 @@ import { createAccessTokens } from './access-tokens.ts';
 const SECRET = 'the secret of the whole service, long enough';
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** The moment a key begins. */
+/** The time at which a signing key starts. */
 const MONDAY = 2_900 * WEEK;
 const claims = { userId: 17, sessionId: randomUUID() };
 
@@ -16,35 +16,35 @@ const at = (time: number) => {
   return tokens;
 };
 
-it('names its key in the header, and has a new one every week', async () => {
+it('names its key in the header and rotates the key every week', async () => {
   const kid = async (time: number) => decodeProtectedHeader(await at(time).sign(claims)).kid;
   expect(await kid(MONDAY - 1)).not.toBe(await kid(MONDAY));
   expect(await kid(MONDAY + WEEK - 1)).toBe(await kid(MONDAY));
 });
 
-it('is never the same twice, so that a tab sees whether another one has refreshed', async () => {
+it('signs two tokens of the same session differently, so that a tab can tell that another tab refreshed', async () => {
   expect(await at(MONDAY).sign(claims)).not.toBe(await at(MONDAY).sign(claims));
 });
 
-it('is good for a day, also over a change of keys, and in every copy of the API', async () => {
+it('is valid for a day, across a key rotation and in every copy of the API', async () => {
   const token = await at(MONDAY - HOUR).sign(claims);
   expect(await at(MONDAY + 22 * HOUR).verify(token)).toEqual(claims);
   expect(await createAccessTokens(SECRET, () => MONDAY + 22 * HOUR).verify(token)).toEqual(claims);
   expect(await at(MONDAY + 23 * HOUR).verify(token)).toBeNull();
 });
 
-it('goes out of date for who has shown it before, and is no good once its key is of another time', async () => {
+it('expires from the cache, and is rejected once its key is out of range', async () => {
   const token = await at(MONDAY - HOUR).sign(claims);
   expect(await at(MONDAY).verify(token)).toEqual(claims);
   expect(await at(MONDAY + 23 * HOUR - 1).verify(token)).toEqual(claims);
   expect(await at(MONDAY + 23 * HOUR).verify(token)).toBeNull();
-  // A clock that was wrong, and is put right.
+  // A clock that was ahead and is corrected.
   const ahead = await at(MONDAY + WEEK).sign(claims);
   expect(await at(MONDAY + WEEK).verify(ahead)).toEqual(claims);
   expect(await at(MONDAY - 1).verify(ahead)).toBeNull();
 });
 
-it('knows who is who of many that have been shown before, and none of those that are nearly the same', async () => {
+it('identifies many cached tokens and rejects tokens that are nearly the same', async () => {
   at(MONDAY);
   const people = Array.from({ length: 20 }, (_, n) => ({ userId: n + 1, sessionId: randomUUID() }));
   const shown = await Promise.all(people.map((one) => tokens.sign(one)));
@@ -70,12 +70,12 @@ it('knows who is who of many that have been shown before, and none of those that
   expect(await tokens.verify(`${head}.${second.split('.')[1]}.${signature}`)).toBeNull();
 });
 
-it('reads what a copy signs whose clock is a little ahead', async () => {
+it('accepts a token signed by a copy whose clock is slightly ahead', async () => {
   const token = await at(MONDAY + 1_000).sign(claims);
   expect(await at(MONDAY - 1_000).verify(token)).toEqual(claims);
 });
 
-it('refuses a key of long ago, even for a token that claims to be fresh', async () => {
+it('rejects an old key, even for a token that claims to be fresh', async () => {
   const stolen = new Uint8Array(32).fill(7);
   const forged = (header: { alg: string; kid?: string }, key = stolen) =>
     new SignJWT({ sid: claims.sessionId })
@@ -92,7 +92,7 @@ it('refuses a key of long ago, even for a token that claims to be fresh', async 
   }
 });
 
-it('refuses tokens without signature or with another algorithm, and rubbish', async () => {
+it('rejects unsigned tokens, other algorithms and malformed input', async () => {
   const [, body] = (await at(MONDAY).sign(claims)).split('.');
   const none = Buffer.from('{"alg":"none","kid":"2900"}').toString('base64url');
   for (const token of [`${none}.${body}.`, `${none}.${body}`, 'a.b.c', '', '.', 'x'.repeat(10_000)]) {
@@ -100,7 +100,7 @@ it('refuses tokens without signature or with another algorithm, and rubbish', as
   }
 });
 
-it('is worth nothing under another secret', async () => {
+it('rejects tokens signed with another secret', async () => {
   const token = await at(MONDAY).sign(claims);
   expect(await createAccessTokens(`${SECRET}!`, () => MONDAY).verify(token)).toBeNull();
 });

@@ -2,26 +2,29 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { ACCESS_TOKEN_LIFE, KNOWN_TOKENS, SIGNING_KEY_LIFE } from './constants.ts';
+import { ACCESS_TOKEN_LIFETIME_S, SIGNING_KEY_LIFETIME_MS, VERIFIED_TOKEN_CACHE_SIZE } from './constants.ts';
 
-/** Who an access token speaks for. */
+/** The session an access token authenticates. */
 interface AccessClaims {
   userId: number;
   sessionId: string;
 }
 
-/** A token that was found good once: its signature, its form and who issued it stay as they are, its time does not. */
-interface Known {
+/**
+ * A token that was verified once. Its signature, claims and issuer cannot change; only its expiry has to be
+ * checked again.
+ */
+interface VerifiedToken {
   claims: AccessClaims;
   /** Seconds since 1970. */
   expires: number;
-  /** The number of the key that signed it. */
+  /** Number of the weekly key that signed it. */
   week: number;
 }
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
-  /** @returns null for a token that is forged, out of date or not ours */
+  /** @returns null for a forged, expired or foreign token */
   verify(token: string): Promise<AccessClaims | null>;
 }
 
@@ -31,19 +34,19 @@ const KEY_ID = /^\d{1,8}$/;
 const claimsSchema = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid(), exp: z.number() });
 
 /**
- * Access tokens, signed with the key of the week: its number is the key id in the token's header, and the key is
- * derived from secret and number. So every copy of the API has the same keys without asking anybody, and a key id that
- * is neither this week's nor a neighbour's is refused without looking for it. Last week's is still read: a token lives
- * for a day. Next week's too: another copy's clock may be ahead. What was found good is remembered by its whole text, as
- * reading a signature took a third of what small calls cost (decision 053); whether its session still is, the database
- * is asked each time.
- * @param secret of the whole service
- * @param now ms since 1970
+ * Signs and verifies access tokens with a weekly key. The key id in the token's header is the number of the
+ * week, and the key is derived from the secret and that number, so every copy of the API has the same keys
+ * without coordination. Key ids other than this week's and its neighbours' are rejected without a lookup.
+ * Last week's key is accepted because a token lives for a day, next week's because another copy's clock may
+ * be ahead. Verified tokens are cached by their text, because verifying a signature took a third of the time
+ * of small calls (decision 053); the session is still read from the database each time.
+ * @param secret shared by the whole service
+ * @param now returns milliseconds since 1970
  */
 export function createAccessTokens(secret: string, now: () => number = Date.now): AccessTokens {
   const keys = new Map<number, Uint8Array>();
-  const known = new LRUCache<string, Known>({ max: KNOWN_TOKENS });
-  const thisWeek = () => Math.floor(now() / SIGNING_KEY_LIFE);
+  const known = new LRUCache<string, VerifiedToken>({ max: VERIFIED_TOKEN_CACHE_SIZE });
+  const thisWeek = () => Math.floor(now() / SIGNING_KEY_LIFETIME_MS);
 
   const keyOf = (week: number): Uint8Array => {
     const made = keys.get(week);
@@ -70,18 +73,18 @@ export function createAccessTokens(secret: string, now: () => number = Date.now)
       return (
         new SignJWT({ sid: sessionId })
           .setProtectedHeader({ alg: ALGORITHM, kid: String(week) })
-          // No two are alike: a tab sees by that whether another one has refreshed.
+          // Makes every token unique, so that a tab can tell that another tab refreshed.
           .setJti(randomBytes(9).toString('base64url'))
           .setIssuer(ISSUER)
           .setSubject(String(userId))
           .setIssuedAt(issuedAt)
-          .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFE)
+          .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFETIME_S)
           .sign(keyOf(week))
       );
     },
     async verify(token) {
       const seen = known.get(token);
-      // The same as is asked of one that comes for the first time.
+      // The same checks as for a token that is verified for the first time.
       if (seen)
         return seen.expires > Math.floor(now() / 1_000) && isOfThisTime(seen.week) ? seen.claims : null;
       try {

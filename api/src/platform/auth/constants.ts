@@ -1,17 +1,20 @@
-/** An access token is good for a day (spec 9). In seconds. */
-export const ACCESS_TOKEN_LIFE = 24 * 60 * 60;
+/** Lifetime of an access token (CONST-1). */
+export const ACCESS_TOKEN_LIFETIME_S = 24 * 60 * 60;
 
-/** Access tokens that are remembered as good, those used longest ago go: about 5 MB. */
-export const KNOWN_TOKENS = 10_000;
+/** Verified tokens in the LRU cache; about 5 MB. */
+export const VERIFIED_TOKEN_CACHE_SIZE = 10_000;
 
-/** Every week there is a new key to sign access tokens with. In ms. */
-export const SIGNING_KEY_LIFE = 7 * 24 * 60 * 60 * 1_000;
+/** A new signing key for access tokens starts every week. */
+export const SIGNING_KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** A refresh token is good for 30 days (spec 9). In ms. */
-export const REFRESH_TOKEN_LIFE = 30 * 24 * 60 * 60 * 1_000;
+/** Lifetime of a refresh token (CONST-2). */
+export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** For so long the refresh token used last may come back: a second tab asked at the same moment (spec 4, refresh gate). In ms. */
-export const REFRESH_GRACE = 5_000;
+/**
+ * How long a used refresh token is still accepted, because a second tab may refresh at the same moment
+ * (decision 013).
+ */
+export const REFRESH_GRACE_MS = 5_000;
 
-/** How far behind `last_used_at` of a session may be, in minutes: it is for people to read. */
-export const SESSION_TOUCH_MINUTES = 10;
+/** How far `last_used_at` of a session may lag behind; it is only shown to users. */
+export const SESSION_TOUCH_INTERVAL_MINUTES = 10;

@@ -1,4 +1,4 @@
-/** Programs by what they call themselves, those that also pretend to be another one first. */
+/** Browsers by their mark in the user agent. Browsers that also carry another browser's mark come first. */
 const BROWSERS: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -21,7 +21,7 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
 const nameIn = (list: typeof BROWSERS, userAgent: string) =>
   list.find(([, mark]) => mark.test(userAgent))?.[0];
 
-/** What people call the device a session is on, as in `Chrome on Android`. @param userAgent as it was sent */
+/** Describes the device of a session, as in `Chrome on Android`. @param userAgent request header */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -12,7 +12,7 @@ const endSessions = statement<never, [userId: number]>(
   'update sessions set ended_at = now() where user_id = $1 and ended_at is null',
 );
 
-/** Signs a person in. @param db the transaction it belongs to */
+/** Creates a session and its tokens. @param db transaction of the sign-in */
 export async function openSession(
   services: { accessTokens: AccessTokens },
   db: Queryable,
@@ -24,7 +24,7 @@ export async function openSession(
   return issueTokens(services, db, userId, session.id);
 }
 
-/** Signs a person out everywhere. */
+/** Ends all sessions of a user. */
 export async function endAllSessions(db: Queryable, userId: number): Promise<void> {
   await endSessions(db, userId);
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Tokens } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { REFRESH_TOKEN_LIFE } from './constants.ts';
+import { REFRESH_TOKEN_LIFETIME_MS } from './constants.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -11,23 +11,23 @@ const insertToken = statement<never, [hash: Buffer, sessionId: string, expiresAt
   'insert into refresh_tokens (hash, session_id, expires_at) values ($1, $2, $3)',
 );
 
-/** What is stored of a refresh token: who reads the database can't use it. */
+/** Hashes a refresh token for storage, so that reading the database does not give access. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * The token that comes after one: anybody who holds both parts gets the same. The salt alone, which is what the
- * database has, says nothing.
+ * Derives the successor of a refresh token. Every holder of the token and the salt gets the same successor;
+ * the salt alone, which the database has, reveals nothing.
  */
-export function successorOf(refreshToken: string, salt: Buffer): string {
+export function deriveSuccessor(refreshToken: string, salt: Buffer): string {
   return createHmac('sha256', refreshToken).update(salt).digest('base64url');
 }
 
 /**
- * A new pair for a session: an access token, and a refresh token good once.
- * @param db the transaction in which the session was made or its former token used up
- * @param refreshToken what the new one is to be; random unless given
+ * Issues an access token and a single-use refresh token for a session.
+ * @param db transaction that created the session or used up its previous refresh token
+ * @param refreshToken value of the new refresh token; random by default
  */
 export async function issueTokens(
   { accessTokens }: { accessTokens: AccessTokens },
@@ -36,6 +36,11 @@ export async function issueTokens(
   sessionId: string,
   refreshToken = randomBytes(TOKEN_BYTES).toString('base64url'),
 ): Promise<Tokens> {
-  await insertToken(db, hashRefreshToken(refreshToken), sessionId, new Date(Date.now() + REFRESH_TOKEN_LIFE));
+  await insertToken(
+    db,
+    hashRefreshToken(refreshToken),
+    sessionId,
+    new Date(Date.now() + REFRESH_TOKEN_LIFETIME_MS),
+  );
   return { token: await accessTokens.sign({ userId, sessionId }), refreshToken };
 }

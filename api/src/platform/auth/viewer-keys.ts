@@ -2,17 +2,21 @@ import type { Viewer } from './viewer.ts';
 
 const MEMBER = 'member:';
 
-/** What is remembered of a viewer goes by these. */
+/** Keys under which the feed stores a viewer's history. */
 export interface ViewerKeys {
-  /** Where it is written: the member's, or the browser's. Null: a guest without a client id, of whom nothing is kept. */
+  /**
+   * The key to write to: the member's, or the browser's. Null for a guest without a client id, whose history
+   * is not stored.
+   */
   own: string | null;
-  /** The browser's, beside it: what it was shown before its owner signed in counts too. */
+  /** The browser's key, read in addition: views from before the member signed in count too. */
   browser: string | null;
 }
 
 /**
- * Members are known by their account, in every browser; guests by their client id.
- * @param clientId what the call says; nobody is taken for a member by it
+ * Returns the keys of a viewer. Members are identified by their account in every browser, guests by their
+ * client id.
+ * @param clientId from the request; never grants a member's key
  */
 export function viewerKeys(
   viewer: Pick<Viewer, 'id'> | null,
@@ -22,7 +26,6 @@ export function viewerKeys(
   return { own: viewer ? memberKey(viewer.id) : browser, browser };
 }
 
-/** The key of a member. */
 export function memberKey(userId: number): string {
   return `${MEMBER}${userId}`;
 }

@@ -3,9 +3,9 @@ import { statement } from '../db/statement.ts';
 import type { AccountState } from '../db/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { SESSION_TOUCH_MINUTES } from './constants.ts';
+import { SESSION_TOUCH_INTERVAL_MINUTES } from './constants.ts';
 
-/** Who makes a call. */
+/** The signed-in user who makes a call. */
 export interface Viewer {
   id: number;
   sessionId: string;
@@ -20,23 +20,23 @@ interface SessionRow {
 
 const findSession = statement<SessionRow, [sessionId: string, userId: number]>(
   'viewer-session',
-  `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_MINUTES} minutes' as stale
+  `select s.user_id, u.state, s.last_used_at < now() - interval '${SESSION_TOUCH_INTERVAL_MINUTES} minutes' as stale
    from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.user_id = $2 and s.ended_at is null`,
 );
 
-/** Only one of many calls that come at once finds it stale still. */
+/** Of several concurrent calls only one still finds the session stale and updates it. */
 const touchSession = statement<never, [sessionId: string]>(
   'viewer-session-touch',
   `update sessions set last_used_at = now()
-   where id = $1 and last_used_at < now() - interval '${SESSION_TOUCH_MINUTES} minutes'`,
+   where id = $1 and last_used_at < now() - interval '${SESSION_TOUCH_INTERVAL_MINUTES} minutes'`,
 );
 
 /**
- * Finds out who makes a call.
- * @param authorization the request's header
- * @returns null for a guest, who sends none
- * @throws {ApiError} 401 for a token that is no longer good: the client refreshes it and calls again (spec 4)
+ * Identifies the viewer of a call.
+ * @param authorization request header
+ * @returns null for a guest, who sends no header
+ * @throws {ApiError} 401 for an expired or revoked token; the client refreshes it and retries (ACCOUNT-48)
  */
 export async function identifyViewer(
   services: { accessTokens: AccessTokens; pool: Queryable },
@@ -45,38 +45,38 @@ export async function identifyViewer(
   if (authorization === undefined) return null;
   const [scheme, token = ''] = authorization.split(' ');
   const claims = scheme?.toLowerCase() === 'bearer' ? await services.accessTokens.verify(token) : null;
-  if (!claims) throw signInAgain();
+  if (!claims) throw sessionExpired();
   const [session] = await findSession(services.pool, claims.sessionId, claims.userId);
-  if (!session) throw signInAgain();
+  if (!session) throw sessionExpired();
   if (session.stale) await touchSession(services.pool, claims.sessionId);
   return { id: session.user_id, sessionId: claims.sessionId, state: session.state };
 }
 
-/** 401 for a call that only the signed in may make. */
-export function signInFirst(): ApiError {
+/** 401 for a call that requires a signed-in user. */
+export function signInRequired(): ApiError {
   return new ApiError(401, 'not-signed-in', 'Please sign in first.');
 }
 
 /** @throws {ApiError} 403 for a blocked or deleted account */
-export function refuseUnusable({ state }: Viewer): void {
+export function rejectUnusableAccount({ state }: Viewer): void {
   if (state === 'active') return;
   throw new ApiError(403, 'account-unusable', 'This account can not be used at the moment.');
 }
 
-function signInAgain(): ApiError {
+function sessionExpired(): ApiError {
   return new ApiError(401, 'session-ended', 'Your session has ended. Please sign in again.');
 }
 
 /**
- * Somebody who is signed in and whose account can be used; for what is no call of the wire.
+ * Returns the signed-in user, whose account must be usable. For routes that are not calls of the wire.
  * @throws {ApiError} 401, 403
  */
-export async function admitMember(
+export async function requireMember(
   services: Parameters<typeof identifyViewer>[0],
   authorization: string | undefined,
 ): Promise<Viewer> {
   const viewer = await identifyViewer(services, authorization);
-  if (!viewer) throw signInFirst();
-  refuseUnusable(viewer);
+  if (!viewer) throw signInRequired();
+  rejectUnusableAccount(viewer);
   return viewer;
 }

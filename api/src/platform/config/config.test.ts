@@ -3,7 +3,7 @@ import { DEVELOPMENT_SECRET, loadConfig } from './config.ts';
 const DATABASE_URL = 'postgres://user:password@localhost:5432/db';
 const SECRET = 'a secret that nobody else has 1234567890';
 
-it('needs nothing but a database', () => {
+it('needs only a database URL', () => {
   expect(loadConfig({ DATABASE_URL })).toMatchObject({
     host: '127.0.0.1',
     port: 3001,
@@ -13,12 +13,12 @@ it('needs nothing but a database', () => {
   });
 });
 
-it('keeps media in the data folder, if not told otherwise', () => {
+it('stores media in the data directory by default', () => {
   expect(loadConfig({ DATABASE_URL, DATA_DIR: '/srv/data' }).mediaDir).toBe('/srv/data/media');
   expect(loadConfig({ DATABASE_URL, DATA_DIR: '/srv/data', MEDIA_DIR: '/srv/m' }).mediaDir).toBe('/srv/m');
 });
 
-it('takes an empty value for none', () => {
+it('treats an empty value as not given', () => {
   expect(loadConfig({ DATABASE_URL, API_PORT: '' }).port).toBe(3001);
 });
 
@@ -46,32 +46,32 @@ it.each([
     'S3_SECRET_ACCESS_KEY must be set together with S3_ENDPOINT',
   ],
   [{ MEDIA_URL: 'media/' }, 'MEDIA_URL must be a path or an address without a slash at its end'],
-])('says in one sentence what is wrong with %j', (wrong, sentence) => {
+])('explains in one sentence what is wrong with %j', (wrong, sentence) => {
   expect(() => loadConfig({ DATABASE_URL, ...wrong })).toThrow(`Wrong settings: ${sentence}.`);
 });
 
 describe('in production', () => {
   const production = { DATABASE_URL, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' };
 
-  it('refuses the secret everyone knows, given or not', () => {
+  it('rejects the public development secret, given or by default', () => {
     const sentence = 'Wrong settings: AUTH_SECRET must be set to a secret of your own.';
     expect(() => loadConfig(production)).toThrow(sentence);
     expect(() => loadConfig({ ...production, AUTH_SECRET: DEVELOPMENT_SECRET })).toThrow(sentence);
   });
 
-  it('refuses to go without rate limits', () => {
+  it('rejects disabled rate limits', () => {
     const env = { ...production, AUTH_SECRET: SECRET, RATE_LIMITS: 'off' };
     expect(() => loadConfig(env)).toThrow('Wrong settings: RATE_LIMITS must not be off in production.');
   });
 
-  it('refuses to go without a mail server', () => {
+  it('rejects a missing mail server', () => {
     const env = { ...production, AUTH_SECRET: SECRET, SMTP_URL: '' };
     expect(() => loadConfig(env)).toThrow(
       'Wrong settings: SMTP_URL must be set, as in smtp://user:password@host:587, or nobody can join.',
     );
   });
 
-  it('starts with a secret of its own', () => {
+  it('accepts a configuration with its own secret', () => {
     expect(loadConfig({ ...production, AUTH_SECRET: SECRET }).nodeEnv).toBe('production');
   });
 });

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { deriveForwardSecret } from '@ontrend/shared/server/forwarding';
 import type { BucketSettings } from '@ontrend/shared/server/s3-options';
 import { z } from 'zod';
-import { changeLimits, LIMITS, type Limits } from './limits.ts';
+import { LIMITS, type Limits, parseLimitOverrides } from './limits.ts';
 
-/** Signs tokens on a developer's machine. Everyone knows it. */
+/** Signs tokens on developers' machines. It is public. */
 export const DEVELOPMENT_SECRET = 'development-secret-do-not-use-in-production';
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 const MEGABYTE = 1_000_000;
 
@@ -20,7 +20,7 @@ const onOff = (fallback: 'on' | 'off') =>
 
 function readLimits(text: string, context: z.RefinementCtx): Limits {
   try {
-    return changeLimits(text);
+    return parseLimitOverrides(text);
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
     return { ...LIMITS };
@@ -34,22 +34,22 @@ const environment = z
       .default('development'),
     API_HOST: z.string().min(1).default('127.0.0.1'),
     API_PORT: port.default(3001),
-    /** Where the worker, which has no other, serves `/metrics`; nowhere when not given. */
+    /** Port of the worker's `/metrics`; not served when absent. */
     WORKER_METRICS_PORT: port.optional(),
     DATABASE_URL: z
       .string('must be given, as in postgres://user:password@host:5432/database')
       .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'),
-    /** Connections this process may hold. */
+    /** Maximum number of database connections of this process. */
     DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
     DATA_DIR: z.string().min(1).default('.data'),
-    /** Where published media lie; `media` in DATA_DIR when not given. */
+    /** Directory of published media; by default `media` in DATA_DIR. */
     MEDIA_DIR: z.string().min(1).optional(),
-    /** Where browsers find them: a path of this site, or an absolute address. */
+    /** Base URL of media for browsers: a path of this site or an absolute URL. */
     MEDIA_URL: z
       .string()
       .regex(/^(https?:\/\/|\/)\S*[^/]$/, 'must be a path or an address without a slash at its end')
       .default('/media'),
-    /** S3-compatible storage for media and uploads instead of the disk; a bucket that exists. */
+    /** S3-compatible storage for media and uploads instead of the disk; the bucket must exist. */
     S3_ENDPOINT: z
       .string()
       .regex(/^https?:\/\/\S+$/, 'must be an address, as in https://s3.example.com')
@@ -58,48 +58,48 @@ const environment = z
     S3_BUCKET: z.string().min(1).default('ontrend'),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    /** Megabytes of videos that are kept of one person. */
+    /** Megabytes of videos that one user may store. */
     UPLOAD_QUOTA_MB: z.coerce.number('must be a number').min(0).default(50_000),
-    /** Megabytes of the disk that uploads leave free. */
+    /** Megabytes of disk space that uploads leave free. */
     UPLOAD_FREE_MB: z.coerce.number('must be a number').min(0).default(1_000),
-    /** Texts of blog and legal pages, and their pictures. */
+    /** Directory with blog posts, legal texts and their images. */
     CONTENT_DIR: z.string().min(1).default('api/content'),
     AUTH_SECRET: z
       .string()
-      .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
+      .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .default(DEVELOPMENT_SECRET),
-    /** What the document server signs addresses with; made from AUTH_SECRET when not given. */
+    /** Secret with which the document server signs client addresses; derived from AUTH_SECRET by default. */
     FORWARD_SECRET: z
       .string()
-      .min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)
+      .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .optional(),
     RATE_LIMITS: onOff('on'),
-    /** Limits other than the usual, as in `api=100/10,login=30/300`: calls in seconds. */
+    /** Overrides of rate limits, as in `api=100/10,login=30/300`: calls per seconds. */
     LIMITS: z.string().default('').transform(readLimits),
-    /** Shares the counts of limits among copies of the API. */
+    /** Redis that shares rate limit counters between copies of the API. */
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
       .optional(),
     /**
-     * Whose `x-forwarded-for` is believed: addresses or the names loopback, linklocal, uniquelocal. Nobody's when
-     * not given: the document server signs what it says.
+     * Proxies whose `x-forwarded-for` is trusted: addresses, or the names loopback, linklocal, uniquelocal.
+     * None by default, because the document server signs the addresses that it forwards.
      */
     TRUST_PROXY: z.string().default(''),
-    /** Where people find the site: what links in mails begin with. */
+    /** Public URL of the site, the base of links in mails. */
     SITE_URL: z
       .string()
       .regex(/^https?:\/\/[^\s/]+$/, 'must be an address without a path, as in https://example.com')
       .default('http://localhost:3000'),
-    /** The mail server; without one mails go into the folder `mail` of DATA_DIR. */
+    /** Mail server; without one, mails are written to the folder `mail` of DATA_DIR. */
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:587')
       .optional(),
     MAIL_FROM: z.string().min(3).default('OnTrend <no-reply@localhost>'),
-    /** Who reads the letters of the contact form. */
+    /** Recipient of contact form submissions. */
     CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@ontrend.example'),
-    /** Per cent of browsers that may not join: 0 none, 100 all. */
+    /** Percentage of browsers that may not register: 0 none, 100 all (ACCOUNT-33). */
     REGISTRATION_CLOSED: z.coerce
       .number('must be a number from 0 to 100')
       .min(0, 'must be 0 to 100')
@@ -145,9 +145,9 @@ export interface Config {
   mediaDir: string;
   mediaUrl: string;
   s3: BucketSettings | undefined;
-  /** Bytes of videos that are kept of one person. */
+  /** Bytes of videos that one user may store. */
   uploadQuota: number;
-  /** Bytes of the disk that uploads leave free. */
+  /** Bytes of disk space that uploads leave free. */
   uploadFree: number;
   contentDir: string;
   authSecret: string;
@@ -160,9 +160,9 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   contactEmail: string;
-  /** Where mails go when there is no mail server. */
+  /** Directory for mails when no mail server is configured. */
   mailDir: string;
-  /** Per cent. */
+  /** Percentage of browsers that may not register. */
   registrationClosed: number;
   logLevel: string;
 }
@@ -174,13 +174,13 @@ function bucketOf(values: z.infer<typeof environment>): BucketSettings | undefin
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-/** What is wrong with the environment, in one sentence for the person who starts the program. */
+/** An invalid setting. The message is one sentence for the operator who starts the program. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings.
- * @param env usually `process.env`; names it doesn't know are left alone, empty values count as not given
- * @throws {ConfigError} one sentence that names every wrong value
+ * Reads and validates the settings.
+ * @param env usually `process.env`; unknown names are ignored, empty values count as not given
+ * @throws {ConfigError} with one sentence that names every invalid value
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -1,4 +1,4 @@
-/** How often something may be done: so many times in so many seconds. */
+/** A rate limit: `calls` within `seconds`. */
 export interface Limit {
   calls: number;
   seconds: number;
@@ -8,60 +8,64 @@ const MINUTES = 60;
 const HOUR = 3_600;
 
 /**
- * Every limit of the API by name, each counted per address and per account (issue 4). A call names its own in the
- * `limits` of `handler()`; `api` counts for all of them. `LIMITS` in the settings changes single ones.
+ * Every rate limit of the API by name, counted per address and per account. A call names its limits in
+ * `limits` of its handler; `api` counts for all calls. The setting `LIMITS` overrides single ones.
  */
 export const LIMITS = {
   api: { calls: 50, seconds: 10 },
   login: { calls: 15, seconds: 5 * MINUTES },
-  /** New joins. A repeat for a pending address is a resend (design 11) and counts as a mail only. */
+  /**
+   * New registrations. A repeated join for a pending address is a resend and counts as a mail only
+   * (ACCOUNT-31).
+   */
   join: { calls: 2, seconds: 5 * MINUTES },
-  /** Everything that sends somebody an e-mail. */
+  /** Every call that sends a mail. */
   mail: { calls: 6, seconds: 5 * MINUTES },
-  /** Codes typed in. A single code dies after five wrong tries by itself. */
+  /** Entered codes. A single code expires after five wrong attempts. */
   code: { calls: 30, seconds: 5 * MINUTES },
   relogin: { calls: 10, seconds: 5 * MINUTES },
-  /** A form asks after each pause in typing. */
+  /** Forms check uniqueness after each pause in typing. */
   'is-uniq': { calls: 60, seconds: 5 * MINUTES },
-  /** A browser sends one each 30 s (spec 9); several may share an address. */
+  /** A browser sends one batch every 30 s (CONST-6); several browsers may share an address. */
   analytics: { calls: 120, seconds: MINUTES },
-  /** A page sends what went wrong once, and ten things at most. */
+  /** A page reports an error once, and at most ten errors. */
   'browser-errors': { calls: 20, seconds: 5 * MINUTES },
   'password-change': { calls: 10, seconds: 5 * MINUTES },
   'edit-profile': { calls: 15, seconds: 5 * MINUTES },
   message: { calls: 60, seconds: MINUTES },
-  /** First messages to people who don't follow the writer. */
+  /** First messages to users who don't follow the sender. */
   'message-request': { calls: 20, seconds: HOUR },
   'message-search': { calls: 60, seconds: MINUTES },
-  /** Opening the stream of events: anew after each loss, and for each video whose comments are opened. */
+  /** Opening the event stream: after each lost connection, and for each video whose comments are opened. */
   events: { calls: 60, seconds: MINUTES },
-  /** Writing, changing and removing comments. */
+  /** Creating, editing and deleting comments. */
   comment: { calls: 60, seconds: 5 * MINUTES },
   'comment-rating': { calls: 300, seconds: 5 * MINUTES },
-  /** Changes of videos; each may bring pictures to be drawn. */
+  /** Edits of videos; each may include images to process. */
   'video-edit': { calls: 60, seconds: 5 * MINUTES },
-  /** Uploads begun. */
+  /** Started uploads. */
   upload: { calls: 60, seconds: HOUR },
   export: { calls: 3, seconds: HOUR },
-  /** Nobody reads as fast as that; somebody who floods the moderators does. */
+  /** Far above normal use; limits floods of reports. */
   report: { calls: 30, seconds: 5 * MINUTES },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;
 
-const RULE = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,5})$/;
+const LIMIT_OVERRIDE = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,5})$/;
 
 /**
- * The table with what the operator changed.
+ * Parses the operator's overrides.
  * @param text as in `api=100/10,login=30/300`: name, calls, seconds
- * @throws Error whose message goes behind the setting's name
+ * @returns all limits, with the overrides applied
+ * @throws Error whose message is appended to the name of the setting
  */
-export function changeLimits(text: string): Limits {
+export function parseLimitOverrides(text: string): Limits {
   const limits: Limits = { ...LIMITS };
   for (const rule of text.split(',').map((part) => part.trim())) {
     if (rule === '') continue;
-    const [, name = '', calls, seconds] = RULE.exec(rule) ?? [];
+    const [, name = '', calls, seconds] = LIMIT_OVERRIDE.exec(rule) ?? [];
     if (!Object.hasOwn(LIMITS, name)) {
       throw new Error(`must be like "api=100/10,login=30/300", of ${Object.keys(LIMITS).join(', ')}`);
     }

@@ -39,7 +39,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-/** Another program that has the database open, as a second `npm start` would. */
+/** Starts the database from another process, as a second `npm start` would. */
 async function startElsewhere(): Promise<ChildProcess> {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
   const script = `import(${module}).then(({ startEmbeddedPostgres }) => startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })).then(({ url }) => { console.log(url); setInterval(() => {}, 1000); })`;
@@ -62,7 +62,7 @@ async function startElsewhere(): Promise<ChildProcess> {
 const postmaster = async () =>
   Number.parseInt(await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10);
 
-it('keeps what was written over a stop', async () => {
+it('keeps data across a stop and start', async () => {
   const first = await start();
   await ask(first.url, `create table kept as select 'Здравствуй' as word`);
   await first.stop();
@@ -72,7 +72,7 @@ it('keeps what was written over a stop', async () => {
   expect(await ask(second.url, 'select lower(word) as word from kept')).toEqual([{ word: 'здравствуй' }]);
 });
 
-it('can be reached from this machine only, and only with its password', async () => {
+it('accepts connections from this machine only, and only with the password', async () => {
   const { url } = await start();
   expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -81,7 +81,7 @@ it('can be reached from this machine only, and only with its password', async ()
   await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-it('ends running statements when it is stopped, and loses nothing that was committed', async () => {
+it('cancels running statements on stop and loses no committed data', async () => {
   const database = await start();
   await ask(database.url, 'create table committed (n int)');
   const endless = ask(database.url, 'select pg_sleep(60)').catch((error: Error) => error);
@@ -91,7 +91,7 @@ it('ends running statements when it is stopped, and loses nothing that was commi
   expect(await ask((await start()).url, 'select n from committed')).toEqual([{ n: 1 }]);
 });
 
-it('refuses a folder that a living process uses, in one sentence, and takes it over when that was killed', async () => {
+it('refuses a directory that a living process uses, and takes it over after that process was killed', async () => {
   const other = await startElsewhere();
   const resolved = dataDir;
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -106,12 +106,12 @@ it('refuses a folder that a living process uses, in one sentence, and takes it o
   expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('refuses a folder that this process uses already', async () => {
+it('refuses a directory that this process already uses', async () => {
   await start();
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is in use by another process');
 });
 
-it('recovers after the server was killed, though its number belongs to another program now', async () => {
+it('recovers after the server was killed, even if another program now has its process id', async () => {
   const first = await start();
   await ask(first.url, 'create table recovered as select 1 as n');
   const lock = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
@@ -127,7 +127,7 @@ it('recovers after the server was killed, though its number belongs to another p
   expect(await ask((await start()).url, 'select n from recovered')).toEqual([{ n: 1 }]);
 });
 
-it('says so when another PostgreSQL version made the folder', async () => {
+it('reports a directory of another PostgreSQL version', async () => {
   const database = await start();
   await database.stop();
   const version = join(dataDir, 'cluster', 'PG_VERSION');

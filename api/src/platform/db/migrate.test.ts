@@ -18,17 +18,17 @@ afterEach(async () => {
 
 const names = migrations.map(({ name }) => name);
 
-it('brings an empty database forward, and finds nothing to do the next time', async () => {
+it('upgrades an empty database and has nothing to do the next time', async () => {
   expect(await migrate(database.url)).toEqual(names);
   expect(await migrate(database.url)).toEqual([]);
 });
 
-it('lets copies that start together wait for each other', async () => {
+it('makes concurrently starting copies wait for each other', async () => {
   const runs = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
   expect(runs.flat()).toEqual(names);
 });
 
-it('goes on from the data of an older version, and keeps them', async () => {
+it('upgrades a database of an older version and keeps its data', async () => {
   const step = (name: string, sql: string) => ({ name, sql });
   const old = [step('0001-things', "create table things (name text); insert into things values ('kept')")];
   await migrate(database.url, old);
@@ -37,13 +37,13 @@ it('goes on from the data of an older version, and keeps them', async () => {
   expect((await client.query('select * from things')).rows).toEqual([{ name: 'kept', size: 1 }]);
 });
 
-it('undoes a step that fails half-way, and names it', async () => {
+it('rolls back a migration that fails half-way, and names it', async () => {
   const broken = [{ name: '0001-broken', sql: 'create table half (id int); select nonsense' }];
   await expect(migrate(database.url, broken)).rejects.toThrow('Migration 0001-broken failed');
   expect((await client.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
 });
 
-it('leaves the data of a newer version alone', async () => {
+it('does not touch a database of a newer version', async () => {
   await migrate(database.url);
   await client.query(`insert into schema_migrations (name) values ('9999-from-the-future')`);
   await expect(migrate(database.url)).rejects.toThrow(
@@ -51,7 +51,7 @@ it('leaves the data of a newer version alone', async () => {
   );
 });
 
-it('has steps whose names sort in their order', () => {
+it('has migration names that sort in their order', () => {
   expect([...names].sort()).toEqual(names);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** Any number, the same in every copy: only one of them migrates at a time. */
+/** Advisory lock key, the same in every copy: only one of them migrates at a time. */
 const MIGRATION_LOCK = 7_205_091;
 
 /**
- * Brings a database forward to this version's schema. Copies that start together wait for each other.
- * @param databaseUrl of an empty database or one that any older version has written
- * @returns the names of the steps that were run now
- * @throws when the database was written by a newer version, which this one could only damage
+ * Upgrades a database to this version's schema. Copies that start concurrently wait for each other.
+ * @param databaseUrl of an empty database or one of any older version
+ * @returns the names of the migrations that ran
+ * @throws when a newer version wrote the database, which this version could damage
  */
 export async function migrate(
   databaseUrl: string,
@@ -30,9 +30,9 @@ export async function migrate(
 }
 
 /**
- * Looks whether a database is at this version's schema, and changes nothing.
- * @returns the names of the steps it lacks; all of them for an empty database
- * @throws when the database was written by a newer version
+ * Lists the migrations that a database lacks, without changing it.
+ * @returns their names; all migrations for an empty database
+ * @throws when a newer version wrote the database
  */
 export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -4,7 +4,7 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 
 const types: pg.CustomTypesConfig = {
-  // Ids and counts stay far below 2^53, where a JavaScript number is exact.
+  // Ids and counts stay far below 2^53, up to which a JavaScript number is exact.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;
     if (oid === INT8_ARRAY) return parseNumberArray;
@@ -17,10 +17,10 @@ function parseNumberArray(text: string): number[] {
 }
 
 /**
- * The connections of this process.
- * @param size most connections held at once
- * @param onLost told when the database ends a connection that nobody uses (a restart, a failover); the pool makes a
- *   new one when it is needed
+ * Creates this process's connection pool.
+ * @param size maximum number of connections
+ * @param onLost called when the database closes an idle connection (restart, failover); the pool opens a new
+ *   one when needed
  */
 export function createPool(
   databaseUrl: string,

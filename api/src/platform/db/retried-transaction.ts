@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, isDeadlock } from './statement.ts';
 
-/** Who is just being removed counts down the same rows in another order. */
-const ATTEMPTS = 3;
+/** A concurrent deletion of a user locks the same rows in another order. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * `inTransaction`, begun again where another transaction and this one waited for each other.
- * @param work is run from its beginning each time
+ * Runs `inTransaction` again after a deadlock.
+ * @param work runs from its beginning at each attempt
  */
-export async function inRetriedTransaction<Result>(
+export async function inTransactionWithRetry<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
@@ -16,7 +16,7 @@ export async function inRetriedTransaction<Result>(
     try {
       return await inTransaction(pool, work);
     } catch (error) {
-      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openLockConnection } from '../../domain/processing/lock-connection.ts';
 import { createPool } from './pool.ts';
-import { SITE_STOPPED } from './site-stopped.ts';
+import { IS_SITE_STOPPED_SQL } from './site-stopped.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -35,19 +35,16 @@ const sites: [string, () => Promise<() => Promise<unknown>>][] = [
   ],
 ];
 
-it.each(sites)(
-  'a restore is refused while %s is connected, and not when it has gone',
-  async (_who, start) => {
-    const stop = await start();
-    await expect(client.query(SITE_STOPPED)).rejects.toThrow('docker compose stop worker api');
-    await stop();
-    // Its process in the database ends a moment after the connection.
-    for (let tries = 0; tries < 100; tries += 1) {
-      const { rowCount } = await client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-      );
-      if (!rowCount) break;
-    }
-    await client.query(SITE_STOPPED);
-  },
-);
+it.each(sites)('refuses a restore while %s is connected, and allows it afterwards', async (_who, start) => {
+  const stop = await start();
+  await expect(client.query(IS_SITE_STOPPED_SQL)).rejects.toThrow('docker compose stop worker api');
+  await stop();
+  // The server process ends a moment after the connection is closed.
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    if (!rowCount) break;
+  }
+  await client.query(IS_SITE_STOPPED_SQL);
+});

@@ -1,9 +1,10 @@
 /**
- * SQL that fails while the site runs, for a restore (deploy/src/backup). Files come back before the rows that name them,
- * and the worker takes away what no row names and is older than an hour (worker/sweep.ts): a long restore would lose what
- * it had put there. Every program of the site calls itself `ontrend-…` in its connections.
+ * SQL that fails while any program of the site is connected; a restore runs it first (deploy/src/backup). A
+ * restore writes files before the rows that reference them, and the worker deletes unreferenced files after
+ * an hour, so it would delete what a long restore has written. Every program of the site uses an application
+ * name that starts with `ontrend-`.
  */
-export const SITE_STOPPED = `
+export const IS_SITE_STOPPED_SQL = `
 do $$ begin
   if exists (
     select from pg_stat_activity

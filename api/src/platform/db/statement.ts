@@ -1,11 +1,11 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 
-/** Something a statement can be run on: the pool, or the one connection of a transaction. */
+/** Where a statement runs: the pool, or the connection of a transaction. */
 export type Queryable = Pool | PoolClient;
 
 /**
- * A named prepared statement: PostgreSQL plans it once a connection. For what is asked often (design 5); the rest goes
- * through Kysely.
+ * Defines a named prepared statement, which PostgreSQL plans once per connection. For frequent queries;
+ * others use Kysely.
  * @param name unique in the program
  * @returns a function from the values of `$1`, `$2`, ... to the rows
  */
@@ -17,21 +17,19 @@ export function statement<Row extends QueryResultRow, Values extends unknown[]>(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Somebody else has it: what was to be written stands in the table already. */
+/** Whether a write failed because the unique value already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
 const DEADLOCK = '40P01';
 
-/** Two transactions waited for each other, and this one was ended: it may be run again. */
+/** Whether PostgreSQL cancelled the transaction because of a deadlock. It may be retried. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === DEADLOCK;
 }
 
-/**
- * Runs `work` in a transaction: all of it is kept, or, when it throws, nothing.
- */
+/** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,

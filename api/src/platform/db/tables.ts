@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables as Kysely sees them. Only what is asked through it is listed; the migrations are the full truth. */
+/** Tables as Kysely sees them. Only columns used through Kysely are listed; the migrations are complete. */
 export interface Tables {
   users: {
     id: Generated<number>;
@@ -14,7 +14,7 @@ export interface Tables {
     state: AccountState;
     birthday: Generated<Date | null>;
     will_be_deleted_at: Date | null;
-    /** May be seen by others: active, not about to be deleted, not hidden by moderators. */
+    /** Visible to others: active, not scheduled for deletion, not hidden by moderators. */
     is_public: Generated<boolean>;
     followers: number;
     following: number;

@@ -1,6 +1,6 @@
 /**
- * An answer that is not 200 (design 5). Thrown anywhere below a handler; everything else that is thrown becomes a 500
- * whose cause only the log knows.
+ * A reply other than 200 (WIRE-72). Thrown anywhere below a handler. Every other error becomes a 500 whose
+ * cause is only logged.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -10,8 +10,8 @@ export class ApiError extends Error {
 
   /**
    * @param code for programs, kebab-case: `video-not-found`
-   * @param messages for people, whole sentences
-   * @param fields for 422: what is wrong with which input
+   * @param messages whole sentences for the user
+   * @param fields for 422: the errors of each input
    */
   constructor(status: number, code: string, messages: string | string[], fields?: Record<string, string[]>) {
     const list = Array.isArray(messages) ? messages : [messages];
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 404: there is no such thing, or not for this viewer. @param thing as in `video` */
+/** 404: missing, or not visible to this viewer. @param thing as in `video` */
 export function notFound(thing: string): ApiError {
   return new ApiError(404, `${thing}-not-found`, `There is no such ${thing}.`);
 }

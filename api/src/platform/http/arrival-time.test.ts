@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { limitArrivalTime } from './arrival-time.ts';
+import { limitBodyTime } from './arrival-time.ts';
 
-/** Far beyond what a loaded machine needs for a few bytes; what is slow here never ends. */
+/** Far more than a loaded machine needs for a few bytes; a slow request in these tests never ends. */
 const PATIENCE = 400;
 
 let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
-  limitArrivalTime(app, PATIENCE);
+  limitBodyTime(app, PATIENCE);
   app.addContentTypeParser('*', async () => undefined);
   app.post('/call', (request, reply) => {
     request.raw.resume().once('end', () => reply.send('all there'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a request whose last byte comes when `last` is done. @returns what was answered */
+/** Sends a request whose last byte follows when `last` resolves. @returns the reply */
 async function sendSlowly(path: string, last: Promise<unknown> | null): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -37,13 +37,13 @@ async function sendSlowly(path: string, last: Promise<unknown> | null): Promise<
   return answer;
 }
 
-it('hangs up on who sends a byte and no more, with a sentence', async () => {
+it('closes the connection of a client that sends one byte and stops, with a message', async () => {
   const answer = await sendSlowly('/call', null);
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect(answer).toContain('The request took too long to arrive.');
 });
 
-it('waits for an upload', async () => {
+it('does not limit an upload', async () => {
   const late = sendSlowly('/call', null);
   expect(await sendSlowly('/upload', late)).toContain('all there');
 });

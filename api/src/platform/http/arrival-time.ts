@@ -1,32 +1,35 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerClientError } from './client-errors.ts';
+import { replyToClientError } from './client-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A body that may take hours; whoever reads it sees to it that it comes on. */
+    /** The body may take hours; its reader enforces progress. */
     arrivesSlowly?: boolean;
-    /** Its answer goes on for as long as somebody listens. */
+    /** The reply is a stream that lasts as long as the client listens. */
     lasts?: boolean;
   }
 }
 
-/** Ms a request's body may take to arrive: who sends a byte a second holds no connection. */
-const ARRIVAL_TIME = 120_000;
-/** Ms in which who was too slow may read that he was. */
-const FAREWELL = 1_000;
+/**
+ * Time for a request's body to arrive, so that a client that sends one byte per second does not occupy a
+ * connection.
+ */
+const BODY_TIMEOUT_MS = 120_000;
+/** Time for a slow client to read the error reply before its connection is closed. */
+const CLOSE_DELAY_MS = 1_000;
 
 /**
- * Gives every request the same time to arrive, but for routes that say `arrivesSlowly`. Node's own `requestTimeout`
- * knows no routes, so it is off.
+ * Limits the time for the body of every request except on routes with `arrivesSlowly`. Node's own
+ * `requestTimeout` cannot differ per route, so it is disabled.
  */
-export function limitArrivalTime(app: FastifyInstance, milliseconds = ARRIVAL_TIME): void {
+export function limitBodyTime(app: FastifyInstance, milliseconds = BODY_TIMEOUT_MS): void {
   const watch = ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const hasBody =
       Number(raw.headers['content-length']) > 0 || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete || routeOptions.config?.arrivesSlowly) return;
     const { socket } = raw;
-    // What is asked by `inject` comes over no connection.
+    // Requests of `inject` have no connection.
     if (!(socket instanceof Socket)) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
@@ -34,8 +37,8 @@ export function limitArrivalTime(app: FastifyInstance, milliseconds = ARRIVAL_TI
         socket.destroy();
         return;
       }
-      answerClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-      setTimeout(() => socket.destroy(), FAREWELL).unref();
+      replyToClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+      setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
     }, milliseconds);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A 200 answer that is a file to be kept, made while it is being read. Its JSON is what the wire promises. */
+/**
+ * A 200 reply that is a file to download, generated while it is read. Its JSON has the shape of the wire
+ * schema.
+ */
 export class Attachment {
   readonly fileName: string;
   readonly parts: AsyncIterable<string>;
 
-  /** @param fileName of plain letters, digits, dots and hyphens */
+  /** @param fileName letters, digits, dots and hyphens */
   constructor(fileName: string, parts: AsyncIterable<string>) {
     this.fileName = fileName;
     this.parts = parts;

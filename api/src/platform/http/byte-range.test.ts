@@ -13,9 +13,9 @@ it.each([
   ['bytes=0-1,3-4', null],
   ['lines=0-1', null],
   [undefined, null],
-])('%s of ten bytes', (header, expected) => {
+])('reads %s of a file of ten bytes', (header, expected) => {
   expect(readRange(header, 10)).toEqual(expected);
 });
-it('of an empty file there is no part', () => {
+it('finds no range in an empty file', () => {
   expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
 });

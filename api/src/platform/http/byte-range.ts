@@ -3,8 +3,8 @@ import type { ByteRange } from '../storage/media-store.ts';
 /**
  * Reads a `Range` header (RFC 9110, 14.2).
  * @param size of the file in bytes
- * @returns one part; null when the whole file is to be sent (no range, several of them, another unit: a server may
- *   answer those with everything); `unsatisfiable` when the file has no such part
+ * @returns one range; null to send the whole file (no range, several ranges or another unit, which a server
+ *   may ignore); `unsatisfiable` when the file does not contain the range
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

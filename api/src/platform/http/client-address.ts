@@ -9,21 +9,21 @@ import type { Config } from '../config/config.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person's, also behind gateway and document server. */
+    /** The client's address, also behind gateway and document server. */
     clientAddress: string;
-    /** The document server asks for itself: no limit counts that. */
+    /** The document server calls for itself; rate limits do not apply. */
     isOurOwn: boolean;
   }
 }
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** IPv6 groups that belong to one household: its /64. */
+/** Groups of an IPv6 address that identify one household: its /64. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Finds out where a request comes from: what the document server signed (design 4), or else what TRUST_PROXY
- * believes. A signature that is wrong or old is no address: the request counts for who sent it.
+ * Determines the client's address: the one signed by the document server (decision 009), or else the one that
+ * TRUST_PROXY trusts. With an invalid or expired signature the request counts for its sender.
  */
 export function useClientAddress(
   app: FastifyInstance,
@@ -43,7 +43,9 @@ export function useClientAddress(
   });
 }
 
-/** What a limit per address counts by: an IPv4 address, or the /64 of an IPv6 one, which is one customer's. */
+/**
+ * Key for limits per address: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer.
+ */
 export function addressKey(address: string): string {
   const [bare = ''] = address.split('%', 1);
   const four = MAPPED.exec(bare)?.[1] ?? bare;

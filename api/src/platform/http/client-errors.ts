@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Ms a request's headers may take to arrive; for bodies see `limitArrivalTime`. */
+/** Time for a request's headers to arrive. For bodies see `limitBodyTime`. */
 const HEADERS_TIMEOUT = 15_000;
-/** Ms between two looks at connections that are too slow. */
+/** Interval between two checks for slow connections. */
 const CHECK_INTERVAL = 5_000;
-/** Bytes of a request's line and headers together. */
+/** Maximum bytes of the request line and headers. */
 const MAX_HEADER_SIZE = 16 * 1_024;
 
-/** How long the server waits for what is sent to it, and how much of it is read before anybody knows what it is. */
+/** Timeouts and sizes that apply before a request is parsed. */
 export const CONNECTION_LIMITS = {
   requestTimeout: 0,
   http: {
@@ -18,19 +18,21 @@ export const CONNECTION_LIMITS = {
   },
 } as const;
 
-const REFUSALS: Record<string, [status: number, code: string, message: string]> = {
+const REPLIES: Record<string, [status: number, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers-too-large', 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request took too long to arrive.'],
 };
-const UNREADABLE: (typeof REFUSALS)[string] = [400, 'malformed-request', 'The request could not be read.'];
+const UNREADABLE: (typeof REPLIES)[string] = [400, 'malformed-request', 'The request could not be read.'];
 
-/** Answers what is not even HTTP, in the shape of every other refusal, and closes the connection. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Replies to a request that is not valid HTTP, in the shape of every other error, and closes the connection.
+ */
+export function replyToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, code, message] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
+  const [status, code, message] = REPLIES[error.code ?? ''] ?? UNREADABLE;
   const body = JSON.stringify({ code, messages: [message] });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

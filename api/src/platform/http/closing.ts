@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets a closing server end: a browser's connection that is kept alive would hold it for a minute, and one that was
- * opened ahead and never used for good.
+ * Closes idle connections on shutdown. A kept-alive connection of a browser would delay it by a minute; one
+ * that was opened ahead and never used would block it.
  */
-export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   let closing = false;
   app.server.on('connection', (socket) => {

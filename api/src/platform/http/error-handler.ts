@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from './api-error.ts';
-import { TooManyCalls } from './limiter.ts';
+import { RateLimitError } from './limiter.ts';
 import { validationError } from './validation-error.ts';
 
-/** What Fastify and its plugins refuse by themselves, said our way. */
-const REFUSALS: Record<number, { code: string; message: string }> = {
+/** Codes and messages for errors raised by Fastify and its plugins. */
+const MESSAGES: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed-request', message: 'The request could not be read.' },
   404: { code: 'not-found', message: 'There is nothing at this address.' },
   405: { code: 'method-not-allowed', message: 'This address is asked in another way.' },
@@ -14,33 +14,36 @@ const REFUSALS: Record<number, { code: string; message: string }> = {
   416: { code: 'range-not-satisfiable', message: 'The file has no such part.' },
   429: { code: 'too-many-requests', message: 'That was too fast. Please wait a moment and try again.' },
 };
-const BROKEN = { code: 'internal-error', message: 'Something went wrong on our side. Please try again.' };
+const INTERNAL_ERROR = {
+  code: 'internal-error',
+  message: 'Something went wrong on our side. Please try again.',
+};
 
-/** Gives every answer that is not 200 the one shape of design 5: never a stack, never HTML. */
+/** Gives every error reply the same JSON shape (WIRE-72): never a stack trace, never HTML. */
 export function setErrorHandlers(app: FastifyInstance): void {
-  app.setErrorHandler(answerWithError);
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '';
     const allowed = ['GET', 'POST'].filter((method) => app.hasRoute({ method, url }));
-    if (allowed.length === 0) throw refusal(404);
+    if (allowed.length === 0) throw errorForStatus(404);
     reply.header('allow', allowed.join(', '));
-    throw refusal(405);
+    throw errorForStatus(405);
   });
 }
 
-/** Answers a request that failed. Given to Fastify for addresses that it can't even route, too. */
-export function answerWithError(
+/** Replies to a failed request. Also passed to Fastify for URLs that it cannot route. */
+export function sendError(
   error: FastifyError | ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const known = toApiError(error);
-  // Who closes the page in the middle of an answer has done nothing wrong, and nor have we.
+  // The client closed the page during the reply; this is not an error of the server.
   const left = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   if (known.status >= 500 && !left) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: known.code }, 'request refused');
   const { status, code, messages, fields } = known;
-  if (known instanceof TooManyCalls) reply.header('retry-after', known.retryAfter);
+  if (known instanceof RateLimitError) reply.header('retry-after', known.retryAfter);
   reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -51,10 +54,10 @@ export function answerWithError(
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
-  return refusal(error.statusCode ?? 500);
+  return errorForStatus(error.statusCode ?? 500);
 }
 
-function refusal(status: number): ApiError {
-  const { code, message } = REFUSALS[status] ?? (status < 500 ? REFUSALS[400] : undefined) ?? BROKEN;
+function errorForStatus(status: number): ApiError {
+  const { code, message } = MESSAGES[status] ?? (status < 500 ? MESSAGES[400] : undefined) ?? INTERNAL_ERROR;
   return new ApiError(status < 400 ? 500 : status, code, message);
 }

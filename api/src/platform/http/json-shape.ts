@@ -1,13 +1,13 @@
-/** Objects and lists inside each other; the deepest call has four. */
-const DEEPEST = 20;
+/** Nesting depth of objects and arrays; the deepest call has four. */
+const MAX_DEPTH = 20;
 
 /**
- * Looks at JSON before it is parsed: whether it nests deeper than any call, or says the same key of an object twice, of
- * which every reader would believe another. What is no JSON at all is left to the parser.
- * @returns false for JSON to be refused
+ * Checks JSON before it is parsed: rejects deeper nesting than any call has, and duplicate keys, which
+ * parsers interpret differently. Invalid JSON is left to the parser.
+ * @returns false for JSON to reject
  */
-export function isSoundJson(text: string): boolean {
-  /** The keys of each open object; null: a list. */
+export function isSafeJson(text: string): boolean {
+  /** Keys of each open object; null for an array. */
   const open: (Set<string> | null)[] = [];
   let expectsKey = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -15,7 +15,7 @@ export function isSoundJson(text: string): boolean {
       case '{':
       case '[':
         open.push(text[at] === '{' ? new Set() : null);
-        if (open.length > DEEPEST) return false;
+        if (open.length > MAX_DEPTH) return false;
         expectsKey = text[at] === '{';
         break;
       case '}':

@@ -11,26 +11,27 @@ import type { Config } from '../config/config.ts';
 import { LIMITS, type LimitName } from '../config/limits.ts';
 import { ApiError } from './api-error.ts';
 
-/** Counts calls and refuses those beyond a limit. Copies of the API that share a Redis share the counts. */
+/** Counts calls and rejects those beyond a limit. Copies of the API that share a Redis share the counters. */
 export interface Limiter {
   /**
-   * Counts one call for each of `keys`, in their order; what a full key refuses counts for none behind it.
-   * @param keys of `addressKey` and `accountKey`
-   * @throws {TooManyCalls} when one of them is beyond the limit
+   * Counts one call for each of `keys`, in order. When a key is over the limit, the keys after it are not
+   * counted.
+   * @param keys from `addressKey` and `accountKey`
+   * @throws {RateLimitError} when a key is over the limit
    */
   count(limit: LimitName, ...keys: string[]): Promise<void>;
-  /** Waits for Redis; not for long, as counting goes on without it. */
+  /** Waits briefly for Redis; without it, counting continues in memory. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds Redis may take; then the count is kept in memory until it is back. */
-const REDIS_TIMEOUT = 500;
-const CONNECT_TIMEOUT = 2_000;
-const LONGEST_RECONNECT = 5_000;
+/** Timeout for Redis; after it, calls are counted in memory until Redis is back. */
+const REDIS_TIMEOUT_MS = 500;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_RECONNECT_DELAY_MS = 5_000;
 
-/** 429, and when to come back. */
-export class TooManyCalls extends ApiError {
+/** 429 with the time to retry. */
+export class RateLimitError extends ApiError {
   /** Seconds. */
   readonly retryAfter: number;
 
@@ -45,16 +46,14 @@ export class TooManyCalls extends ApiError {
   }
 }
 
-/** What a limit per account counts by. @param account the id of a person, or what a guest says he is: an e-mail */
+/** Key for limits per account. @param account a user id, or the e-mail address that a guest entered */
 export function accountKey(account: number | string): string {
   if (typeof account === 'number') return `account:${account}`;
-  // Of any length and kind, and somebody's address: nothing to be kept in another program as it is.
+  // An address can have any length and is personal data, so only its hash is stored in Redis.
   return `email:${createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')}`;
 }
 
-/**
- * @param onTrouble told once when Redis is lost, and again when that happens again
- */
+/** @param onTrouble called once each time Redis is lost */
 export function createLimiter(
   { rateLimits, limits, redisUrl }: Pick<Config, 'rateLimits' | 'limits' | 'redisUrl'>,
   onTrouble: (error: Error) => void = () => {},
@@ -86,14 +85,14 @@ export function createLimiter(
           .get(limit)
           ?.consume(key)
           .catch((refusal: unknown) => {
-            throw refusal instanceof RateLimiterRes ? new TooManyCalls(refusal.msBeforeNext) : refusal;
+            throw refusal instanceof RateLimiterRes ? new RateLimitError(refusal.msBeforeNext) : refusal;
           });
       }
     },
     async ready() {
       if (redis?.status === 'ready' || !redis) return;
       const waiting = new AbortController();
-      const patience = setTimeout(() => waiting.abort(), CONNECT_TIMEOUT);
+      const patience = setTimeout(() => waiting.abort(), CONNECT_TIMEOUT_MS);
       await once(redis, 'ready', { signal: waiting.signal }).catch(() => undefined);
       clearTimeout(patience);
     },
@@ -107,9 +106,9 @@ function connect(url: string, onTrouble: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: REDIS_TIMEOUT,
-    connectTimeout: CONNECT_TIMEOUT,
-    retryStrategy: (tries) => Math.min(tries * 200, LONGEST_RECONNECT),
+    commandTimeout: REDIS_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: (tries) => Math.min(tries * 200, MAX_RECONNECT_DELAY_MS),
   });
   let lost = false;
   redis.on('ready', () => {

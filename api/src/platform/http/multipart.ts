@@ -4,14 +4,14 @@ import { ApiError } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files of a form, by field; undefined where there is no form. */
+    /** Files of a form, by field; undefined without a form. */
     formFiles: Record<string, Buffer> | undefined;
   }
 }
 
-/** The largest form, in bytes: its files together, and some texts. */
+/** Maximum bytes of a form: its files together and some text fields. */
 export const FORM_LIMIT = 9 * 1_024 * 1_024;
-/** The largest file, in bytes: what phones make of a photo. */
+/** Maximum bytes of a file: a phone's photo. */
 const FILE_LIMIT = 8 * 1_024 * 1_024;
 const LIMITS = {
   fileSize: FILE_LIMIT,
@@ -23,14 +23,14 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** Lets the calls registered in `app` come as a form. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+/** Lets the calls registered in `app` receive multipart forms. */
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
 /**
- * Reads a form whole: its texts become the body, its files lie beside it.
- * @throws {ApiError} 413 for one that is too large, 422 for the same field twice, 400 for one that can't be read
+ * Reads a whole form: its text fields become the body, its files `formFiles`.
+ * @throws {ApiError} 413 when it is too large, 422 for a duplicate field, 400 when it can't be parsed
  */
 export async function readForm(request: FastifyRequest): Promise<void> {
   const body = new Map<string, string>();
@@ -38,25 +38,25 @@ export async function readForm(request: FastifyRequest): Promise<void> {
   let bytes = 0;
   try {
     for await (const part of request.parts()) {
-      if (body.has(part.fieldname) || files.has(part.fieldname)) throw twice(part.fieldname);
+      if (body.has(part.fieldname) || files.has(part.fieldname)) throw duplicateFieldError(part.fieldname);
       if (part.type === 'file') bytes += await readFile(part, body, files);
       else if (part.valueTruncated) throw new ApiError(413, 'too-large', 'The request is too large.');
       else body.set(part.fieldname, String(part.value));
-      if (bytes > FORM_LIMIT) throw tooLarge();
+      if (bytes > FORM_LIMIT) throw fileTooLargeError();
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const { statusCode } = error as { statusCode?: number };
     throw statusCode === 413
-      ? tooLarge()
+      ? fileTooLargeError()
       : new ApiError(400, 'malformed-request', 'The form could not be read.');
   }
-  // From entries: a field may be called like a part of every object.
+  // Built from entries, because a field may have the name of an object's built-in property.
   request.body = Object.fromEntries(body);
   request.formFiles = Object.fromEntries(files);
 }
 
-/** A file input that was left empty is sent as a file without name and content: as good as not sent. */
+/** Browsers send an empty file input as a file without name and content; it counts as absent. */
 async function readFile(
   part: MultipartFile,
   body: Map<string, string>,
@@ -68,11 +68,11 @@ async function readFile(
   return content.length;
 }
 
-function twice(field: string): ApiError {
+function duplicateFieldError(field: string): ApiError {
   const sentence = 'It must be sent only once';
   return new ApiError(422, 'invalid-input', `${field}: ${sentence}`, { [field]: [sentence] });
 }
 
-function tooLarge(): ApiError {
+function fileTooLargeError(): ApiError {
   return new ApiError(413, 'too-large', 'The file is too large; at most 8 MB are possible.');
 }

@@ -4,7 +4,7 @@ import { createPageTokens } from './page-tokens.ts';
 const tokens = createPageTokens('a secret of the tests that is long enough');
 const schema = z.strictObject({ id: z.number() });
 
-it('reads back what it signed', () => {
+it('reads a token that it signed', () => {
   expect(tokens.read('list', tokens.sign('list', { id: 7 }), schema)).toEqual({ id: 7 });
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['of an older kind', tokens.sign('list', { page: 7 })],
   ['made up', 'x.y.z'],
   ['empty', ''],
-])('refuses a token %s', (_what, token) => {
+])('rejects a token %s', (_what, token) => {
   expect(() => tokens.read('list', token, schema)).toThrow(expect.objectContaining({ status: 400 }));
 });

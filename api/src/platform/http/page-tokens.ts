@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 
-/** Makes and reads `nextPageToken`: opaque to clients, signed, and good only for the list it was made for. */
+/** Signs and reads `nextPageToken`: opaque to clients, and valid only for the list that issued it. */
 export interface PageTokens {
   sign(list: string, content: unknown): string;
-  /** @throws {ApiError} 400 for a token that this list did not hand out */
+  /** @throws {ApiError} 400 for a token that this list did not issue */
   read<Content>(list: string, token: string, schema: z.ZodType<Content>): Content;
 }
 
 const SIGNATURE_BYTES = 16;
 
-/** @param secret of the whole service; tokens get a key of their own from it */
+/** @param secret shared by the service; the key for tokens is derived from it */
 export function createPageTokens(secret: string): PageTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'page-tokens', 32));
   const signatureOf = (list: string, content: string) =>
@@ -26,14 +26,14 @@ export function createPageTokens(secret: string): PageTokens {
       const [text = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
       const expected = signatureOf(list, text);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw badToken();
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidPageToken();
       const content = schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-      if (!content.success) throw badToken();
+      if (!content.success) throw invalidPageToken();
       return content.data;
     },
   };
 }
 
-function badToken(): ApiError {
+function invalidPageToken(): ApiError {
   return new ApiError(400, 'bad-page-token', 'This list can not be continued. Please load it again.');
 }

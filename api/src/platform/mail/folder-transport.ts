@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { MailTransport } from './transport.ts';
 
-/** So many of the newest mails are kept. */
-const KEPT = 1_000;
-/** Tidied up once in so many mails. */
-const TIDY_EVERY = 50;
+/** The newest mails that remain in the folder. */
+const MAX_STORED_MAILS = 1_000;
+/** The folder is pruned after this many mails. */
+const PRUNE_EVERY = 50;
 
 const storedMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** ms. */
+  /** Milliseconds since 1970. */
   createdAt: z.number(),
 });
 
-/** A mail as it lies in the folder. */
+/** A mail in the folder. */
 export interface StoredMail extends z.infer<typeof storedMail> {
-  /** The name of its file without the ending. */
+  /** Its file name without extension. */
   id: string;
 }
 
 const FILE_NAME = /^[0-9]{13}-[0-9a-f]{12}\.json$/;
-/** What `StoredMail.id` looks like. */
+/** Format of `StoredMail.id`. */
 export const MAIL_ID = /^[0-9]{13}-[0-9a-f]{12}$/;
 
-/** Puts every mail into a folder, one JSON file each: for a machine without a mail server. */
+/** Writes every mail to a folder as a JSON file, for machines without a mail server. */
 export function folderTransport(folder: string): MailTransport {
   let sent = 0;
   return {
@@ -37,25 +37,25 @@ export function folderTransport(folder: string): MailTransport {
       const createdAt = Date.now();
       const name = `${String(createdAt).padStart(13, '0')}-${randomBytes(6).toString('hex')}`;
       const mail: Omit<StoredMail, 'id'> = { to: recipient, subject, text, html, createdAt };
-      // Whoever lists the folder finds whole mails only.
+      // Write under a temporary name first, so that a listing contains complete mails only.
       const unfinished = join(folder, `.${name}`);
       await writeFile(unfinished, JSON.stringify(mail, null, 2), { mode: 0o600 });
       await rename(unfinished, join(folder, `${name}.json`));
       sent += 1;
-      if (sent % TIDY_EVERY === 0) await tidy(folder);
+      if (sent % PRUNE_EVERY === 0) await prune(folder);
     },
     close() {},
   };
 }
 
-/** The mails of a folder, the newest first. @param limit at most so many */
+/** Lists the mails of a folder, newest first. @param limit maximum number of mails */
 export async function listMails(folder: string, limit: number): Promise<StoredMail[]> {
   const names = (await fileNames(folder)).slice(0, limit);
   const mails = await Promise.all(names.map((name) => readMail(folder, name.slice(0, -'.json'.length))));
   return mails.filter((mail) => mail !== null);
 }
 
-/** @returns null when it is gone */
+/** @returns null when the mail no longer exists */
 export async function readMail(folder: string, id: string): Promise<StoredMail | null> {
   try {
     const text = await readFile(join(folder, `${id}.json`), 'utf8');
@@ -65,7 +65,7 @@ export async function readMail(folder: string, id: string): Promise<StoredMail |
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 async function fileNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -74,7 +74,7 @@ async function fileNames(folder: string): Promise<string[]> {
     .reverse();
 }
 
-async function tidy(folder: string): Promise<void> {
-  const old = (await fileNames(folder)).slice(KEPT);
+async function prune(folder: string): Promise<void> {
+  const old = (await fileNames(folder)).slice(MAX_STORED_MAILS);
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
 }

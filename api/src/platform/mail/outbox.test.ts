@@ -6,13 +6,13 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { mailTemplates } from '../../domain/mails/templates.ts';
 import { createPool } from '../db/pool.ts';
 import { inTransaction } from '../db/statement.ts';
-import { enqueueMail, type Postman, startPostman } from './outbox.ts';
+import { enqueueMail, type MailDispatcher, startMailDispatcher } from './outbox.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { type MailTransport, UndeliverableMail } from './transport.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let postman: Postman | undefined;
+let postman: MailDispatcher | undefined;
 const cleaners: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const mail = mailTemplates.join(
 );
 const log = { info() {}, warn() {} };
 const start = (transport: MailTransport) => {
-  postman = startPostman(pool, transport, log);
+  postman = startMailDispatcher(pool, transport, log);
   return postman;
 };
 const left = async () => (await pool.query('select * from mails order by id')).rows;
@@ -46,7 +46,7 @@ const untilEmpty = async () => {
   while ((await left()).length > 0) postman?.wake();
 };
 
-/** Sends into a list; `refuse` may throw instead. */
+/** Collects mails in a list; `refuse` may throw instead. */
 function listTransport(refuse: (recipient: string) => void = () => {}) {
   const sent: string[] = [];
   const transport: MailTransport = {
@@ -59,7 +59,7 @@ function listTransport(refuse: (recipient: string) => void = () => {}) {
   return { sent, transport };
 }
 
-/** A mail server of one's own. @param answer an error refuses the mail */
+/** Starts a mail server. @param answer returns an error to refuse the mail */
 async function smtpServer(answer: () => (Error & { responseCode: number }) | null = () => null) {
   const received: { mail: ParsedMail; recipients: string[] }[] = [];
   const server = new SMTPServer({
@@ -87,7 +87,7 @@ async function smtpServer(answer: () => (Error & { responseCode: number }) | nul
   return { received, url: `smtp://ontrend:p%3Ass%2Fword@127.0.0.1:${port}` };
 }
 
-it('sends through a mail server, as text and HTML, to exactly one person', async () => {
+it('sends through a mail server, as text and HTML, to exactly one recipient', async () => {
   const { received, url } = await smtpServer();
   await enqueueMail(pool, 'a,b@example.com', mail, HOUR);
   start(smtpTransport(url, 'OnTrend <no-reply@ontrend.example>'));
@@ -102,7 +102,7 @@ it('sends through a mail server, as text and HTML, to exactly one person', async
   expect(arrived.headers.get('auto-submitted')).toBe('auto-generated');
 });
 
-it('tries again when the mail server says "later", and gives up when it says "never"', async () => {
+it('retries after a temporary failure and gives up after a permanent one', async () => {
   let answers = 0;
   const later = Object.assign(new Error('busy'), { responseCode: 451 });
   const { received, url } = await smtpServer(() => {
@@ -126,7 +126,7 @@ it('tries again when the mail server says "later", and gives up when it says "ne
   expect(refusing.received).toEqual([]);
 });
 
-it('keeps a mail for the time when the mail server is there again', async () => {
+it('sends queued mails when the mail server is back', async () => {
   const { url } = await smtpServer();
   await cleaners.pop()?.();
   await enqueueMail(pool, 'kept@example.com', mail, HOUR);
@@ -136,7 +136,7 @@ it('keeps a mail for the time when the mail server is there again', async () => 
   expect(await left()).toMatchObject([{ recipient: 'kept@example.com', kind: 'join' }]);
 });
 
-it('sends nothing of a transaction that was not kept', async () => {
+it('sends nothing from a transaction that was rolled back', async () => {
   const { sent, transport } = listTransport();
   start(transport);
   const undone = inTransaction(pool, async (client) => {
@@ -149,7 +149,7 @@ it('sends nothing of a transaction that was not kept', async () => {
   expect(sent).toEqual(['done@example.com']);
 });
 
-it('sends a mail to nobody nowhere, and none that came too late', async () => {
+it('sends neither mails without a recipient nor expired ones', async () => {
   const { sent, transport } = listTransport();
   await enqueueMail(pool, null, mail, HOUR);
   await enqueueMail(pool, 'late@example.com', mail, -1_000);
@@ -158,20 +158,20 @@ it('sends a mail to nobody nowhere, and none that came too late', async () => {
   expect(sent).toEqual([]);
 });
 
-it('sends each mail once, however many copies share the work', async () => {
+it('sends each mail once when several copies share the queue', async () => {
   const { sent, transport } = listTransport();
   for (let n = 0; n < 40; n += 1) await enqueueMail(pool, `${n}@example.com`, mail, HOUR);
-  const copies = [1, 2, 3].map(() => startPostman(pool, transport, log));
+  const copies = [1, 2, 3].map(() => startMailDispatcher(pool, transport, log));
   cleaners.push(() => Promise.all(copies.map((copy) => copy.stop())));
   await untilEmpty();
   expect(sent).toHaveLength(40);
   expect(new Set(sent).size).toBe(40);
 });
 
-it('sends what a killed copy had taken and not sent', async () => {
+it('sends what a killed copy had leased and not sent', async () => {
   const { sent, transport } = listTransport();
   await enqueueMail(pool, 'orphan@example.com', mail, HOUR);
-  // As a copy leaves it that dies while it sends, a minute later.
+  // The state that a copy leaves when it dies while sending, one minute later.
   await pool.query(`update mails set tries = 1, next_try_at = now() + interval '60 seconds'`);
   await pool.query(`update mails set next_try_at = next_try_at - interval '61 seconds'`);
   start(transport);
@@ -195,7 +195,7 @@ it('waits longer after each failure', async () => {
   expect(row.wait).toBeLessThanOrEqual(64);
 });
 
-it('drops what can never be delivered', async () => {
+it('drops mails that can never be delivered', async () => {
   const { sent, transport } = listTransport(() => {
     throw new UndeliverableMail('no such person');
   });

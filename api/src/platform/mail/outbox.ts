@@ -4,15 +4,18 @@ import { type Queryable, statement } from '../db/statement.ts';
 import type { Mail } from './transport.ts';
 import { type MailTransport, UndeliverableMail } from './transport.ts';
 
-/** How often mails that another process left behind are looked for, in ms. */
-const POLL_INTERVAL = 5_000;
-/** Mails sent at the same time. */
+/** Interval between checks for mails that another process left in the queue. */
+const POLL_INTERVAL_MS = 5_000;
+/** Mails sent concurrently. */
 const BATCH = 5;
-/** A mail that was taken and not sent is taken again after so long: its process has died. In seconds. */
+/**
+ * Lease of a mail, in seconds. After it, another process sends the mail, because the first one must have
+ * died.
+ */
 const LEASE = 60;
-/** Seconds before the second try; it doubles from try to try. */
+/** Seconds before the first retry; doubles with each one. */
 const RETRY_DELAY = 2;
-const LONGEST_RETRY_DELAY = 300;
+const MAX_RETRY_DELAY = 300;
 
 interface MailRow {
   id: number;
@@ -45,9 +48,9 @@ const retryMail = statement<never, [id: number, seconds: number]>(
 const removeMail = statement<never, [id: number]>('mail-remove', 'delete from mails where id = $1');
 
 /**
- * Writes a mail in the transaction that it belongs to: it is sent when that is kept, and never when it is not.
- * @param recipient null: nobody is to get it, though the same is done
- * @param life how long it is worth sending, in ms
+ * Queues a mail in a transaction: it is sent if the transaction commits.
+ * @param recipient null to do the same work without sending a mail
+ * @param life milliseconds after which the mail is no longer worth sending
  */
 export async function enqueueMail(
   db: Queryable,
@@ -58,23 +61,27 @@ export async function enqueueMail(
   await insertMail(db, kind, recipient, subject, text, html, life / 1_000);
 }
 
-export interface PostmanLog {
+export interface DispatcherLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
-/** Sends what stands in the outbox, until stopped. */
-export interface Postman {
-  /** Something was written just now: it is sent at once. */
+/** Sends queued mails until it is stopped. */
+export interface MailDispatcher {
+  /** Sends newly queued mails immediately. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts to send. Copies share the work; what a killed one had in hand is sent by another a minute later, so a mail may
- * come twice and is never lost.
+ * Starts sending. Copies of the API share the queue. Mails leased by a killed copy are sent by another one a
+ * minute later, so a mail may arrive twice but is never lost.
  */
-export function startPostman(pool: Pool, transport: MailTransport, log: PostmanLog): Postman {
+export function startMailDispatcher(
+  pool: Pool,
+  transport: MailTransport,
+  log: DispatcherLog,
+): MailDispatcher {
   const stopping = new AbortController();
   let sleeping = new AbortController();
   let called = false;
@@ -90,7 +97,7 @@ export function startPostman(pool: Pool, transport: MailTransport, log: PostmanL
     } catch (error) {
       log.warn({ mail: id, kind, tries, err: error }, 'a mail could not be sent');
       if (!(error instanceof UndeliverableMail)) {
-        return retryMail(pool, id, Math.min(RETRY_DELAY * 2 ** (tries - 1), LONGEST_RETRY_DELAY));
+        return retryMail(pool, id, Math.min(RETRY_DELAY * 2 ** (tries - 1), MAX_RETRY_DELAY));
       }
     }
     return removeMail(pool, id);
@@ -116,7 +123,7 @@ export function startPostman(pool: Pool, transport: MailTransport, log: PostmanL
       await sendAll();
       if (called || stopping.signal.aborted) continue;
       sleeping = new AbortController();
-      await wait(POLL_INTERVAL, undefined, { signal: sleeping.signal }).catch(() => {});
+      await wait(POLL_INTERVAL_MS, undefined, { signal: sleeping.signal }).catch(() => {});
     }
   };
   const running = run();

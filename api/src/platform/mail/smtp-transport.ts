@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { type MailTransport, UndeliverableMail } from './transport.ts';
 
-/** Milliseconds until a mail server that says nothing counts as not there. */
+/** Milliseconds until a silent mail server counts as unreachable. */
 const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 20_000;
-const REFUSED_FOR_GOOD = 500;
+const PERMANENT_FAILURE = 500;
 
 /**
- * Hands mails to a mail server.
+ * Sends mails through a mail server.
  * @param url `smtp://user:password@host:587`, or `smtps://`
  * @param from as in `OnTrend <no-reply@example.com>`
  */
@@ -24,7 +24,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
       try {
         await transport.sendMail({
           from,
-          // As an object: nothing in the address is read as a second one.
+          // Passed as an object, so that nothing in the address is parsed as a second recipient.
           to: { name: '', address: recipient },
           subject,
           text,
@@ -35,7 +35,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
         });
       } catch (error) {
         const { responseCode = 0, message } = error as { responseCode?: number; message: string };
-        throw responseCode >= REFUSED_FOR_GOOD ? new UndeliverableMail(message) : error;
+        throw responseCode >= PERMANENT_FAILURE ? new UndeliverableMail(message) : error;
       }
     },
     close: () => transport.close(),

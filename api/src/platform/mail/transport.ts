@@ -7,15 +7,15 @@ export interface Mail {
   html: string;
 }
 
-/** Hands a mail to whoever carries it on. */
+/** Delivers mails. */
 export interface MailTransport {
   /**
-   * @throws {UndeliverableMail} when trying again is of no use
-   * @throws Error when the mail server can't be reached or says "later"
+   * @throws {UndeliverableMail} on a permanent failure
+   * @throws Error when the mail server is unreachable or reports a temporary failure
    */
   send(recipient: string, mail: Omit<Mail, 'kind'>): Promise<void>;
   close(): void;
 }
 
-/** The mail server refused the mail for good. */
+/** The mail server refused the mail permanently. */
 export class UndeliverableMail extends Error {}

@@ -1,16 +1,16 @@
-import { videoAddresses } from './addresses.ts';
+import { videoUrls } from './addresses.ts';
 import { newMediaKey } from './media-keys.ts';
 import { createMediaLinks } from './private-links.ts';
 
 it('tells browsers about HLS only when it is there', () => {
   const place = { mediaKey: 'abc', build: '1' };
-  expect(videoAddresses({ ...place, hasHls: false })).toEqual({
+  expect(videoUrls({ ...place, hasHls: false })).toEqual({
     url: '/media/abc/1/progressive.mp4',
     mp4Url: '/media/abc/1/progressive.mp4',
     firstFrame: '/media/abc/1/poster.webp',
     firstFrameJpg: '/media/abc/1/poster.jpg',
   });
-  expect(videoAddresses({ ...place, hasHls: true }, 'https://cdn.example').url).toBe(
+  expect(videoUrls({ ...place, hasHls: true }, 'https://cdn.example').url).toBe(
     'https://cdn.example/abc/1/master.m3u8',
   );
 });

@@ -1,4 +1,4 @@
-import { drawPicture, measurePicture } from './picture.ts';
+import { readImageSize, renderImage } from './picture.ts';
 
 /** Sides of the square a picture becomes, in pixels; never more than the picture has, but at least the smaller one. */
 const SIDE = 512;
@@ -10,10 +10,10 @@ const QUALITY = 82;
  * @returns a WebP file
  * @throws {UnsuitablePictureError}
  */
-export async function drawAvatar(file: Buffer): Promise<Buffer> {
-  const { width, height } = await measurePicture(file);
+export async function renderAvatar(file: Buffer): Promise<Buffer> {
+  const { width, height } = await readImageSize(file);
   const side = Math.min(width, height) < SIDE ? SMALL_SIDE : SIDE;
-  return drawPicture(file, (picture) =>
+  return renderImage(file, (picture) =>
     picture.resize(side, side, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
   );
 }

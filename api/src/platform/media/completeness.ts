@@ -24,7 +24,10 @@ const UNREADABLE =
   'The picture of this video can not be read. Please save it as MP4 with H.264, and choose the new file.';
 
 /** Where the first packet begins and the last one of all tracks ends, in seconds, by what is really in the file. */
-async function findSpan(file: string, tools: MediaTools): Promise<{ pictures: number; span: number }> {
+async function measureDecodedSpan(
+  file: string,
+  tools: MediaTools,
+): Promise<{ pictures: number; span: number }> {
   let pictures = 0;
   let begin = Number.POSITIVE_INFINITY;
   let end = 0;
@@ -57,7 +60,7 @@ export async function checkComplete(
   { container, duration, stream }: Pick<VideoFacts, 'container' | 'duration' | 'stream'>,
   tools: MediaTools,
 ): Promise<void> {
-  const { pictures, span } = await findSpan(file, tools);
+  const { pictures, span } = await measureDecodedSpan(file, tools);
   const slack = Math.max(SLACK_SECONDS, duration * SLACK_SHARE);
   if (SAYS_ITS_LENGTH.test(container) && duration - span > slack) throw new UnsuitableVideoError(INCOMPLETE);
   if (pictures === 0)

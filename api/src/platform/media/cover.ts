@@ -1,5 +1,5 @@
 import { POSTER_QUALITY } from './constants.ts';
-import { drawPicture, measurePicture } from './picture.ts';
+import { readImageSize, renderImage } from './picture.ts';
 import { makePlaceholder } from './poster.ts';
 
 /** Pixels of the longer side of a cover at most: that of the largest rendition. */
@@ -17,16 +17,16 @@ export interface Cover {
  * Draws the picture that somebody chose for a video anew.
  * @throws {UnsuitablePictureError}
  */
-export async function drawCover(file: Buffer): Promise<Cover> {
-  await measurePicture(file);
-  return drawPicture(file, async (picture) => {
+export async function renderCover(file: Buffer): Promise<Cover> {
+  await readImageSize(file);
+  return renderImage(file, async (picture) => {
     const size = { fit: 'inside', withoutEnlargement: true } as const;
     const png = await picture
       .resize(LONG_SIDE, LONG_SIDE, size)
       .flatten({ background: '#000' })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    return drawPicture(png, async (drawn) => {
+    return renderImage(png, async (drawn) => {
       const [webp, jpg, placeholder] = await Promise.all([
         drawn.clone().webp({ quality: POSTER_QUALITY.webp }).toBuffer(),
         drawn.clone().jpeg({ quality: POSTER_QUALITY.jpeg, mozjpeg: true, progressive: true }).toBuffer(),

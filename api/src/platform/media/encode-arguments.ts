@@ -6,7 +6,7 @@ import {
   SMALL_SHORT_SIDE,
   TOOL_THREADS,
 } from './constants.ts';
-import { type Levelling, levellingFilter } from './loudness.ts';
+import { type LoudnessAdjustment, loudnessFilter } from './loudness.ts';
 import { canCopyAudio, type Rendition } from './plan.ts';
 import type { VideoFacts } from './probe.ts';
 
@@ -26,12 +26,12 @@ export function mapArguments({ stream, audio }: Pick<VideoFacts, 'stream' | 'aud
 }
 
 /** Sound that begins late or has holes is filled with silence: a player would wait for it. */
-const FILLED = 'aresample=48000:async=1:first_pts=0';
+const FILL_AUDIO_GAPS = 'aresample=48000:async=1:first_pts=0';
 
-function audioArguments({ audio }: VideoFacts, levelling: Levelling): string[] {
+function audioArguments({ audio }: VideoFacts, levelling: LoudnessAdjustment): string[] {
   if (!audio) return ['-an'];
   if (levelling.gain === 0 && canCopyAudio(audio)) return ['-c:a', 'copy'];
-  const filters = [FILLED, 'aformat=channel_layouts=stereo', ...levellingFilter(levelling)];
+  const filters = [FILL_AUDIO_GAPS, 'aformat=channel_layouts=stereo', ...loudnessFilter(levelling)];
   return ['-af', filters.join(','), '-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-ar', '48000'];
 }
 
@@ -56,7 +56,7 @@ function scaling(facts: VideoFacts, { width, height }: Rendition): string {
   return `scale=${width}:${height}:in_color_matrix=${colorMatrixOf(facts)}:out_color_matrix=bt709:out_range=tv`;
 }
 
-function pictureArguments(facts: VideoFacts, rendition: Rendition, keyframes: string[]): string[] {
+function videoArguments(facts: VideoFacts, rendition: Rendition, keyframes: string[]): string[] {
   const { width, height, fps, maxBitRate } = rendition;
   const preset = Math.min(width, height) <= SMALL_SHORT_SIDE ? SMALL_PRESET : PRESET;
   const filters = [
@@ -82,9 +82,9 @@ function pictureArguments(facts: VideoFacts, rendition: Rendition, keyframes: st
 export function codecArguments(
   facts: VideoFacts,
   rendition: Rendition,
-  levelling: Levelling,
+  levelling: LoudnessAdjustment,
   keyframes: string[],
 ): string[] {
-  const picture = rendition.isCopy ? ['-c:v', 'copy'] : pictureArguments(facts, rendition, keyframes);
+  const picture = rendition.isCopy ? ['-c:v', 'copy'] : videoArguments(facts, rendition, keyframes);
   return [...picture, ...audioArguments(facts, levelling)];
 }

@@ -19,4 +19,4 @@ export function mediaTypeOf(file: string): string | undefined {
  * A file at a media address never changes: browsers keep it for good. What stands in between (a CDN, the gateway) asks
  * once an hour whether it is still there, so that what was removed or made private leaves it, too.
  */
-export const KEPT_FOR_GOOD = 'public, max-age=31536000, s-maxage=3600, immutable';
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';

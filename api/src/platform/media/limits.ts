@@ -1,27 +1,27 @@
-import { spokenBytes, spokenSeconds } from '../text/format-units.ts';
+import { formatBytes, formatDuration } from '../text/format-units.ts';
 import { VIDEO_LIMITS } from './constants.ts';
 import { UnsuitableVideoError } from './errors.ts';
 import type { VideoFacts } from './probe.ts';
 
 /** The sentence that refuses a file by its size alone, or null. @param bytes as it is, or as it is claimed to be */
-export function findSizeBroken(bytes: number): string | null {
+export function findSizeViolation(bytes: number): string | null {
   const { maxBytes } = VIDEO_LIMITS;
   if (bytes <= maxBytes) return null;
-  return `This file has ${spokenBytes(bytes)}; at most ${spokenBytes(maxBytes)} are possible. Please make it smaller.`;
+  return `This file has ${formatBytes(bytes)}; at most ${formatBytes(maxBytes)} are possible. Please make it smaller.`;
 }
 
 /** The sentence that refuses a video beyond the limits, or null. */
-export function findLimitBroken(
+export function findLimitViolation(
   facts: Pick<VideoFacts, 'bytes' | 'duration' | 'width' | 'height' | 'fps'>,
 ): string | null {
   const { minSeconds, maxSeconds, minSide, maxSide, maxFps } = VIDEO_LIMITS;
   const { bytes, duration, width, height, fps } = facts;
-  const tooLarge = findSizeBroken(bytes);
+  const tooLarge = findSizeViolation(bytes);
   if (tooLarge) return tooLarge;
   if (duration < minSeconds)
-    return `This video is shorter than ${spokenSeconds(minSeconds)}. Please choose a longer one.`;
+    return `This video is shorter than ${formatDuration(minSeconds)}. Please choose a longer one.`;
   if (duration >= maxSeconds + 1)
-    return `This video is ${spokenSeconds(duration)} long; at most ${spokenSeconds(maxSeconds)} are possible. Please cut it.`;
+    return `This video is ${formatDuration(duration)} long; at most ${formatDuration(maxSeconds)} are possible. Please cut it.`;
   if (Math.min(width, height) < minSide)
     return `This video has only ${width} x ${height} pixels. Please choose one with at least ${minSide} on each side.`;
   if (Math.max(width, height) > maxSide)
@@ -33,6 +33,6 @@ export function findLimitBroken(
 
 /** @throws UnsuitableVideoError when the video is beyond the limits (design 6) */
 export function checkLimits(facts: VideoFacts): void {
-  const sentence = findLimitBroken(facts);
+  const sentence = findLimitViolation(facts);
   if (sentence) throw new UnsuitableVideoError(sentence);
 }

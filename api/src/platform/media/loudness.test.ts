@@ -1,5 +1,5 @@
 import { LIMIT_PEAK_DB, LOUDNESS_TARGET, MAX_GAIN_DB } from './constants.ts';
-import { levellingFilter, planLevelling } from './loudness.ts';
+import { loudnessFilter, planLoudnessAdjustment } from './loudness.ts';
 
 it.each([
   ['silence', { integrated: null, peak: -120 }, { gain: 0, isLimited: false }],
@@ -13,13 +13,13 @@ it.each([
   ['a whisper', { integrated: -45, peak: -35 }, { gain: MAX_GAIN_DB, isLimited: false }],
   ['a shout', { integrated: LOUDNESS_TARGET + 8, peak: 0 }, { gain: -8, isLimited: false }],
 ])('%s is made as loud as the rest, without noise and without cutting off', (_name, measured, expected) => {
-  expect(planLevelling(measured)).toEqual(expected);
+  expect(planLoudnessAdjustment(measured)).toEqual(expected);
 });
 
 it('touches nothing that is good as it is, and holds back only what would be cut off', () => {
-  expect(levellingFilter({ gain: 0, isLimited: false })).toEqual([]);
-  expect(levellingFilter({ gain: -3, isLimited: false })).toEqual(['volume=-3.00dB']);
-  expect(levellingFilter({ gain: 9, isLimited: true })[1]).toContain(
+  expect(loudnessFilter({ gain: 0, isLimited: false })).toEqual([]);
+  expect(loudnessFilter({ gain: -3, isLimited: false })).toEqual(['volume=-3.00dB']);
+  expect(loudnessFilter({ gain: 9, isLimited: true })[1]).toContain(
     `limit=${(10 ** (LIMIT_PEAK_DB / 20)).toFixed(4)}`,
   );
 });

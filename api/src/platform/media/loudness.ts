@@ -18,14 +18,14 @@ export interface Loudness {
 }
 
 /** What is done to a sound track so that no video shouts or whispers. */
-export interface Levelling {
+export interface LoudnessAdjustment {
   /** dB; 0 when it is good as it is. */
   gain: number;
   /** The loudest moments would be cut off and are held back instead. */
   isLimited: boolean;
 }
 
-const NO_LEVELLING: Levelling = { gain: 0, isLimited: false };
+const NO_ADJUSTMENT: LoudnessAdjustment = { gain: 0, isLimited: false };
 const decibels = (amplitude: number) => 20 * Math.log10(Math.max(amplitude, 1e-6));
 
 /** Reads one sound track from end to end. @param track ffmpeg's name of it */
@@ -58,25 +58,27 @@ export async function measureLoudness(
 }
 
 /** How to bring a sound track to the loudness of all others. */
-export function planLevelling({ integrated, peak }: Loudness): Levelling {
-  if (integrated === null) return NO_LEVELLING;
+export function planLoudnessAdjustment({ integrated, peak }: Loudness): LoudnessAdjustment {
+  if (integrated === null) return NO_ADJUSTMENT;
   const wanted = LOUDNESS_TARGET - integrated;
-  if (Math.abs(wanted) <= LOUDNESS_TOLERANCE) return NO_LEVELLING;
+  if (Math.abs(wanted) <= LOUDNESS_TOLERANCE) return NO_ADJUSTMENT;
   const gain = Math.min(MAX_GAIN_DB, Math.max(MIN_GAIN_DB, wanted));
   return { gain, isLimited: peak + gain > LIMIT_PEAK_DB };
 }
 
 /** What a job does to its source's sound: nothing to a silent film. */
-export async function levelSource(
+export async function measureLoudnessAdjustment(
   job: Parameters<typeof measureLoudness>[0],
   { duration, audio }: { duration: number; audio: { stream: number } | null },
   cwd: string,
-): Promise<Levelling> {
-  return audio ? planLevelling(await measureLoudness(job, duration, cwd, `0:${audio.stream}`)) : NO_LEVELLING;
+): Promise<LoudnessAdjustment> {
+  return audio
+    ? planLoudnessAdjustment(await measureLoudness(job, duration, cwd, `0:${audio.stream}`))
+    : NO_ADJUSTMENT;
 }
 
 /** ffmpeg's filters for it, joined by commas; empty when nothing is to be done. */
-export function levellingFilter({ gain, isLimited }: Levelling): string[] {
+export function loudnessFilter({ gain, isLimited }: LoudnessAdjustment): string[] {
   if (gain === 0) return [];
   const limit = (10 ** (LIMIT_PEAK_DB / 20)).toFixed(4);
   return [`volume=${gain.toFixed(2)}dB`, ...(isLimited ? [`alimiter=limit=${limit}:level=0`] : [])];

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codecNames } from './codec-names.ts';
 import { codecArguments, mapArguments } from './encode-arguments.ts';
-import { type Levelling, levelSource } from './loudness.ts';
+import { type LoudnessAdjustment, measureLoudnessAdjustment } from './loudness.ts';
 import type { MediaJob } from './make-playable.ts';
 import { findCutPoints, readPackets } from './packets.ts';
 import { planHls, type Rendition } from './plan.ts';
@@ -24,7 +24,7 @@ function keyframeArguments(cuts: number[], fps: number): string[] {
 function outputArguments(
   facts: VideoFacts,
   rendition: Rendition,
-  levelling: Levelling,
+  levelling: LoudnessAdjustment,
   cuts: number[],
 ): string[] {
   const { name, fps } = rendition;
@@ -69,7 +69,7 @@ async function describe(folder: string, rendition: Rendition, hasAudio: boolean)
 export async function makeHls({ tools, source, facts, folder, signal, onProgress }: MediaJob): Promise<void> {
   const [packets, levelling] = await Promise.all([
     readPackets(source, tools, { stream: facts.stream, signal }),
-    levelSource({ tools, source, signal }, facts, folder),
+    measureLoudnessAdjustment({ tools, source, signal }, facts, folder),
   ]);
   const { renditions, cuts } = planHls(facts, findCutPoints(packets));
   await Promise.all(renditions.map(({ name }) => mkdir(join(folder, name))));

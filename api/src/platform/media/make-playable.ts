@@ -1,6 +1,6 @@
 import { SEGMENT_SECONDS } from './constants.ts';
 import { codecArguments, mapArguments } from './encode-arguments.ts';
-import { levelSource } from './loudness.ts';
+import { measureLoudnessAdjustment } from './loudness.ts';
 import { planProgressive } from './plan.ts';
 import { makePoster } from './poster.ts';
 import type { VideoFacts } from './probe.ts';
@@ -35,7 +35,7 @@ export async function makePlayable(job: MediaJob): Promise<Playable> {
   const { tools, source, facts, folder, signal, onProgress } = job;
   const rendition = planProgressive(facts);
   const keyframes = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'];
-  const levelling = await levelSource({ tools, source, signal }, facts, folder);
+  const levelling = await measureLoudnessAdjustment({ tools, source, signal }, facts, folder);
   await runFfmpeg({
     tools,
     source,

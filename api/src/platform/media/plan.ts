@@ -36,7 +36,7 @@ export interface Rendition {
 const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
 const shortSideOf = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) => Math.min(width, height);
 
-const pictureBitRate = ({ bitRate, audio }: VideoFacts) =>
+const videoBitRate = ({ bitRate, audio }: VideoFacts) =>
   Math.max(bitRate - (audio?.bitRate ?? 0), bitRate / 2);
 
 /** Half the side costs at most half the bits of the source, so that a smaller rendition is always the lighter one. */
@@ -54,7 +54,7 @@ function renditionOf(facts: VideoFacts, wantedShortSide: number, isCopy: boolean
     fps,
     isCopy,
     maxBitRate: Math.round(
-      Math.min(size.width * size.height * fps * MAX_BITS_PER_PIXEL, pictureBitRate(facts) * scale),
+      Math.min(size.width * size.height * fps * MAX_BITS_PER_PIXEL, videoBitRate(facts) * scale),
     ),
   };
 }

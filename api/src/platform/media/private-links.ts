@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isPrivateKey } from './media-keys.ts';
 
 /** A link is good for at least this long: longer than anybody watches one page. */
-const LINK_SECONDS = 12 * 3600;
+const LINK_LIFETIME_S = 12 * 3600;
 /** Links given out within this time are the same one, so that a browser's copy stays good. */
-const ROUND_SECONDS = 3600;
+const EXPIRY_ROUNDING_S = 3600;
 const SIGNATURE_BYTES = 16;
 
 /** Gives out and checks the links to private videos (design 6): `/media/p/<expiry>.<signature>/<key>/...`. */
@@ -33,7 +33,7 @@ export function createMediaLinks(authSecret: string, mediaUrl: string): MediaLin
   return {
     baseOf(key, now = Date.now()) {
       if (!isPrivateKey(key)) return mediaUrl;
-      const expiry = Math.ceil((now / 1000 + LINK_SECONDS) / ROUND_SECONDS) * ROUND_SECONDS;
+      const expiry = Math.ceil((now / 1000 + LINK_LIFETIME_S) / EXPIRY_ROUNDING_S) * EXPIRY_ROUNDING_S;
       return `${mediaUrl}/p/${expiry}.${signatureOf(expiry, key).toString('base64url')}`;
     },
     secondsLeft(token, key, now = Date.now()) {

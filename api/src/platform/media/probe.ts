@@ -127,7 +127,7 @@ function isSteady(stream: Stream): boolean {
 /** Covers and thumbnails, as some programs put them beside a film: tracks of one picture. */
 const STILL_CODECS = /^(png|bmp|gif|tiff|webp)$/;
 
-function pictureOf(streams: Stream[]): Stream | undefined {
+function videoStreamOf(streams: Stream[]): Stream | undefined {
   const pictures = streams.filter(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   );
@@ -159,7 +159,7 @@ async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
     // Builds of ffprobe differ in what they take a text named .mp4 for; only a video can be a damaged one.
     const isDamaged =
       /moov atom not found|EBML header parsing failed|Truncat/i.test(error.message) &&
-      (await beginsAsVideo(file));
+      (await hasVideoSignature(file));
     if (isDamaged)
       throw new UnsuitableVideoError(
         'This file is damaged or did not arrive completely. Please see whether it plays on your device, and choose it again.',
@@ -173,7 +173,7 @@ async function report(file: string, tools: MediaTools, signal?: AbortSignal) {
 }
 
 /** The first box of an MP4 or MOV, or the first bytes of a WebM or MKV. */
-async function beginsAsVideo(path: string): Promise<boolean> {
+async function hasVideoSignature(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
@@ -207,7 +207,7 @@ async function measureDuration(
  */
 export async function probe(file: string, tools: MediaTools, signal?: AbortSignal): Promise<VideoFacts> {
   const [{ size }, { streams, format }] = await Promise.all([stat(file), report(file, tools, signal)]);
-  const video = pictureOf(streams);
+  const video = videoStreamOf(streams);
   if (!video?.width || !video.height)
     throw new UnsuitableVideoError('This file has no picture, only sound. Please choose a video.');
   const duration =

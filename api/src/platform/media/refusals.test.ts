@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UnsuitableVideoError } from './errors.ts';
-import { findLimitBroken } from './limits.ts';
+import { findLimitViolation } from './limits.ts';
 import { probe } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { makeClip } from './testing/clips.ts';
@@ -97,6 +97,6 @@ describe('limits', () => {
       'This video has 7680 x 4320 pixels; at most 4096 on a side are possible. Please make it smaller.',
     ],
   ])('%j', (difference, sentence) => {
-    expect(findLimitBroken({ ...good, ...difference })).toBe(sentence);
+    expect(findLimitViolation({ ...good, ...difference })).toBe(sentence);
   });
 });

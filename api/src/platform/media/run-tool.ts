@@ -12,7 +12,7 @@ export interface ToolOptions {
   onLine?: (line: string) => void;
 }
 
-const KEPT_ERROR_LINES = 12;
+const MAX_ERROR_LINES = 12;
 const isWindows = process.platform === 'win32';
 
 /** The child leads a process group (see `detached` below), so whatever it started goes with it. */
@@ -45,7 +45,7 @@ function limited(file: string, parameters: string[]): [file: string, parameters:
 }
 
 /** What a program needs of our environment. The rest, secrets among it, is nothing for a reader of strangers' files. */
-const PASSED_ON = /^(PATH|HOME|TMPDIR|TEMP|TMP|TZ|SYSTEMROOT|LD_LIBRARY_PATH|DYLD_\w+)$/i;
+const INHERITED_VARIABLES = /^(PATH|HOME|TMPDIR|TEMP|TMP|TZ|SYSTEMROOT|LD_LIBRARY_PATH|DYLD_\w+)$/i;
 
 /**
  * The npm-shipped ffprobe is linked statically and converts the names of a broadcast's programmes by the system's own
@@ -54,11 +54,11 @@ const PASSED_ON = /^(PATH|HOME|TMPDIR|TEMP|TMP|TZ|SYSTEMROOT|LD_LIBRARY_PATH|DYL
 const NO_CONVERTERS = { GCONV_PATH: '/nonexistent' };
 
 const toolEnvironment = () => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED_VARIABLES.test(name))),
   ...NO_CONVERTERS,
 });
 
-function lower(child: ChildProcess): void {
+function lowerPriority(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     setPriority(child.pid, TOOL_NICENESS);
@@ -90,14 +90,14 @@ export function runTool(
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    lower(child);
+    lowerPriority(child);
 
     const output: Buffer[] = [];
     if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
     else child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     let errorLines: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => {
-      errorLines = [...errorLines.slice(1 - KEPT_ERROR_LINES), line];
+      errorLines = [...errorLines.slice(1 - MAX_ERROR_LINES), line];
     });
 
     let ended: unknown;

@@ -8,9 +8,9 @@ import { measureLoudness } from './loudness.ts';
 import { makeHls } from './make-hls.ts';
 import { makePlayable } from './make-playable.ts';
 import { probe, type VideoFacts } from './probe.ts';
-import type { FilmOptions } from './testing/clips.ts';
+import type { TestVideoOptions } from './testing/clips.ts';
 import { flashesOf } from './testing/flashes.ts';
-import { AAC, filmHdr, makeSource, SOURCES, type Source, X264 } from './testing/sources.ts';
+import { AAC, makeHdrVideo, makeSource, SOURCES, type Source, X264 } from './testing/sources.ts';
 import { findHlsFaults, joinSegments } from './testing/validate-hls.ts';
 import { findMediaTools } from './tools.ts';
 
@@ -25,7 +25,7 @@ const clipTools = await findMediaTools({ PATH: '' });
 const folder = mkdtempSync(join(tmpdir(), 'ontrend-sources-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function transcode(source: Pick<Source, 'turned'> & FilmOptions) {
+async function transcode(source: Pick<Source, 'turned'> & TestVideoOptions) {
   const place = mkdtempSync(join(folder, 'run-'));
   const file = makeSource(clipTools, place, source);
   const out = join(place, 'out');
@@ -64,7 +64,7 @@ it.each(SOURCES.filter(({ isRare }) => isSoak || !isRare))(
 );
 
 describe('HDR', () => {
-  const grey = async (source: FilmOptions) => {
+  const grey = async (source: TestVideoOptions) => {
     const { out, facts } = await transcode(source);
     const { channels } = await sharp(join(out, 'poster.jpg')).stats();
     return { facts, out, level: Math.round(channels[1]?.mean ?? 0) };
@@ -77,7 +77,7 @@ describe('HDR', () => {
   ])(
     'of %s becomes what an ordinary screen shows: %s is neither washed out nor dull',
     async (transfer, shade, darkest, brightest) => {
-      const { facts, out, level } = await grey(filmHdr(transfer, shade));
+      const { facts, out, level } = await grey(makeHdrVideo(transfer, shade));
       expect(facts.hdr).toBe(transfer);
       expect(level).toBeGreaterThanOrEqual(darkest);
       expect(level).toBeLessThanOrEqual(brightest);

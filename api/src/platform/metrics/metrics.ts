@@ -6,12 +6,12 @@ export interface Metrics {
   registry: Registry;
   request: ReturnType<typeof registerRequestMetrics>;
   /** First pages of the feed were chosen from a draw, which was kept or had to be read. */
-  drawn(from: 'kept' | 'database'): void;
-  /** Bytes of an upload came. */
+  candidatePools(from: 'kept' | 'database'): void;
+  /** Bytes of an upload arrived. */
   uploaded(bytes: number): void;
 }
 
-/** Counters of one server; gauges join its registry where what they show is. */
+/** Creates the counters of one server; gauges register themselves where their value is known. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     request: registerRequestMetrics(registry),
-    drawn: (from) => draws.inc({ from }),
+    candidatePools: (from) => draws.inc({ from }),
     uploaded: (count) => bytes.inc(count),
   };
 }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@ontrend/shared/wire';
-import { MOST_WAITING } from './constants.ts';
+import { MAX_BUFFERED_EVENTS } from './constants.ts';
 
-/** A comment of the format, which readers skip. */
-const SIGN_OF_LIFE = ':\n\n';
+/** A comment in the event-stream format; clients skip it. */
+const HEARTBEAT_COMMENT = ':\n\n';
 const REFETCH = format({ topic: 'refetch' });
 
 /**
- * The body of one `app/events` answer, as text/event-stream. A reader who does not keep up holds no more than
- * `MOST_WAITING` events: then one `refetch` stands for all that wait.
+ * The body of one `app/events` reply, as text/event-stream. At most `MAX_BUFFERED_EVENTS` are buffered for a
+ * slow client; then one `refetch` replaces them.
  */
 export class EventStream extends Readable {
   readonly #waiting: string[] = [];
@@ -16,22 +16,22 @@ export class EventStream extends Readable {
   #isEnding = false;
   #unheard = 0;
 
-  /** Gives the reader one event more. */
+  /** Sends one event. */
   send(event: LiveEvent): void {
-    if (this.#waiting.length >= MOST_WAITING) this.#waiting.splice(0, this.#waiting.length, REFETCH);
-    // Asking again covers whatever else waits behind it.
+    if (this.#waiting.length >= MAX_BUFFERED_EVENTS) this.#waiting.splice(0, this.#waiting.length, REFETCH);
+    // A refetch covers every other buffered event.
     else if (this.#waiting[0] !== REFETCH) this.#waiting.push(format(event));
     this.#flush();
   }
 
-  /** Shows that the stream lives. A reader who has not taken the last two signs is gone. */
-  beat(): void {
+  /** Sends a heartbeat, or closes the stream when the client has not read the last two. */
+  sendHeartbeat(): void {
     if (this.#unheard >= 2) this.destroy();
-    else if (this.#isWanted) this.#isWanted = this.push(SIGN_OF_LIFE);
+    else if (this.#isWanted) this.#isWanted = this.push(HEARTBEAT_COMMENT);
     else this.#unheard += 1;
   }
 
-  /** Ends the stream behind what waits. */
+  /** Ends the stream after the buffered events. */
   finish(): void {
     this.#isEnding = true;
     this.#flush();

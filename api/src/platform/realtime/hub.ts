@@ -2,49 +2,50 @@ import type { LiveEvent, PublishedEvent } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import {
-  HEARTBEAT,
-  LAST_WORDS,
-  LATEST,
-  MOST_LATEST,
-  MOST_PENDING_LOOKS,
-  MOST_PER_ADDRESS,
-  MOST_PER_PERSON,
-  MOST_TOLD_LATE,
+  HEARTBEAT_INTERVAL_MS,
+  MAX_PENDING_DELIVERIES,
+  MAX_REPLAY_EVENTS,
+  MAX_REPLAYED_EVENTS,
+  MAX_STREAMS_PER_ADDRESS,
+  MAX_STREAMS_PER_USER,
+  REPLAY_WINDOW_MS,
+  SHUTDOWN_GRACE_MS,
 } from './constants.ts';
 import type { EventStream } from './event-stream.ts';
 import { listen } from './listener.ts';
 
-/** One open `app/events` answer of this copy. */
+/** One open `app/events` reply of this copy. */
 export interface Subscriber {
-  /** null: a guest, who hears of comments only. */
+  /** Null for a guest, who receives comment events only. */
   userId: number | null;
   sessionId: string | null;
-  /** What `addressKey` makes of where it comes from. */
+  /** Result of `addressKey` for the client. */
   address: string;
-  /** Videos whose comments are open. */
+  /** Videos whose comments the client shows. */
   files: readonly string[];
   stream: EventStream;
 }
 
-/** The streams of this copy of the API, and what they are told. */
-export interface Events {
+/** The open streams of this copy of the API. */
+export interface EventHub {
   /**
-   * Adds a stream until it closes; its first event is `hello`, then come those of comments of the last seconds.
-   * @returns false when the person or the address has as many as allowed
+   * Adds a stream until it closes. Its first event is `hello`, followed by comment events of the last
+   * seconds.
+   * @returns false when the user or the address has too many streams
    */
   add(subscriber: Subscriber): boolean;
-  /** How many streams are open. */
+  /** Number of open streams. */
   count(): number;
-  /** Resolves when what is published arrives. */
+  /** Resolves when published events arrive. */
   ready(): Promise<void>;
-  /** Ends every stream, for this copy is about to. */
+  /** Ends every stream, because this copy shuts down. */
   endAll(): void;
   close(): Promise<void>;
 }
 
 type CommentEvent = Extract<PublishedEvent, { topic: 'comments' }>;
-/** Asked when it is their turn: streams come and go. */
-type ReadersOf = () => Iterable<Subscriber>;
+/** Evaluated at delivery, because streams open and close in between. */
+type FindSubscribers = () => Iterable<Subscriber>;
 
 /**
  * Finds the subscribers that must not receive an event of a user: each has blocked or muted the user, or is blocked by them.
@@ -61,94 +62,94 @@ interface HubOptions {
   findBlockedSubscribers: FindBlockedSubscribers;
   databaseUrl: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** false: as many streams as anybody wants, for tests. */
+  /** False: no limit of streams, for tests. */
   limited: boolean;
 }
 
-export function createEvents({
+export function createEventHub({
   pool,
   findBlockedSubscribers,
   databaseUrl,
   log,
   limited,
-}: HubOptions): Events {
-  const people = new Groups<number>();
-  const addresses = new Groups<string>();
-  const files = new Groups<string>();
+}: HubOptions): EventHub {
+  const subscribersByUser = new SubscriberIndex<number>();
+  const subscribersByAddress = new SubscriberIndex<string>();
+  const files = new SubscriberIndex<string>();
   const all = new Set<Subscriber>();
   let isEnding = false;
   const latest: { event: CommentEvent; at: number }[] = [];
-  let pendingLooks = 0;
-  let looks = Promise.resolve();
+  let pendingDeliveries = 0;
+  let deliveries = Promise.resolve();
 
-  const tell = (subscribers: Iterable<Subscriber>, event: LiveEvent) => {
+  const broadcast = (subscribers: Iterable<Subscriber>, event: LiveEvent) => {
     for (const { stream } of subscribers) stream.send(event);
   };
 
-  const tellOfComment = async ({ by, ...event }: CommentEvent, readersOf: ReadersOf) => {
+  const deliverComment = async ({ by, ...event }: CommentEvent, readersOf: FindSubscribers) => {
     const readers = [...readersOf()];
     const ids = readers.flatMap(({ userId }) => userId ?? []);
-    const deaf = await findBlockedSubscribers(pool, by, ids);
-    tell(
-      readers.filter(({ userId }) => userId === null || !deaf.has(userId)),
+    const blocked = await findBlockedSubscribers(pool, by, ids);
+    broadcast(
+      readers.filter(({ userId }) => userId === null || !blocked.has(userId)),
       event,
     );
   };
 
-  /** One after the other, so that a comment's end is not told of before its beginning. */
-  const queueComment = (event: CommentEvent, readersOf: ReadersOf) => {
-    if (pendingLooks >= MOST_PENDING_LOOKS) return tell(readersOf(), { topic: 'refetch' });
-    pendingLooks += 1;
-    looks = looks
-      .then(() => tellOfComment(event, readersOf))
+  /** Deliver one at a time, so that the deletion of a comment never arrives before its creation. */
+  const queueComment = (event: CommentEvent, readersOf: FindSubscribers) => {
+    if (pendingDeliveries >= MAX_PENDING_DELIVERIES) return broadcast(readersOf(), { topic: 'refetch' });
+    pendingDeliveries += 1;
+    deliveries = deliveries
+      .then(() => deliverComment(event, readersOf))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'an event of a comment could not be told');
-        tell(readersOf(), { topic: 'refetch' });
+        broadcast(readersOf(), { topic: 'refetch' });
       })
       .finally(() => {
-        pendingLooks -= 1;
+        pendingDeliveries -= 1;
       });
   };
 
   const onComment = (event: CommentEvent) => {
     latest.push({ event, at: Date.now() });
-    if (latest.length > MOST_LATEST) latest.shift();
+    if (latest.length > MAX_REPLAY_EVENTS) latest.shift();
     if (files.of(event.file).size > 0) queueComment(event, () => files.of(event.file));
   };
 
-  /** A list is read before the stream that tells of it is open: what happened in between would never be told. */
-  const tellOfLatest = (subscriber: Subscriber) => {
-    const since = Date.now() - LATEST;
+  /** A client reads a list before its stream is open. Without the replay it would miss events in between. */
+  const replayLatestComments = (subscriber: Subscriber) => {
+    const since = Date.now() - REPLAY_WINDOW_MS;
     const missed = latest.filter(({ event, at }) => at > since && subscriber.files.includes(event.file));
-    if (missed.length > MOST_TOLD_LATE) return tell([subscriber], { topic: 'refetch' });
+    if (missed.length > MAX_REPLAYED_EVENTS) return broadcast([subscriber], { topic: 'refetch' });
     for (const { event } of missed) queueComment(event, () => (all.has(subscriber) ? [subscriber] : []));
   };
 
   const onEvent = (event: PublishedEvent) => {
     if (event.topic === 'comments') return onComment(event);
     const { to, ...rest } = event;
-    const theirs = people.of(to);
+    const theirs = subscribersByUser.of(to);
     if (rest.topic === 'account-closed') for (const { stream } of theirs) stream.finish();
     else if (rest.topic === 'session-ended') {
       for (const { stream, sessionId } of theirs) if (sessionId === rest.sessionId) stream.finish();
-    } else tell(theirs, rest);
+    } else broadcast(theirs, rest);
   };
 
-  const listener = listen({ databaseUrl, log, onEvent, onGap: () => tell(all, { topic: 'refetch' }) });
+  const listener = listen({ databaseUrl, log, onEvent, onGap: () => broadcast(all, { topic: 'refetch' }) });
   const heartbeat = setInterval(() => {
-    for (const { stream } of all) stream.beat();
-  }, HEARTBEAT).unref();
+    for (const { stream } of all) stream.sendHeartbeat();
+  }, HEARTBEAT_INTERVAL_MS).unref();
 
   return {
     add(subscriber) {
       const { userId, address, stream } = subscriber;
       const full =
-        addresses.of(address).size >= MOST_PER_ADDRESS ||
-        (userId !== null && people.of(userId).size >= MOST_PER_PERSON);
+        subscribersByAddress.of(address).size >= MAX_STREAMS_PER_ADDRESS ||
+        (userId !== null && subscribersByUser.of(userId).size >= MAX_STREAMS_PER_USER);
       if (full && limited) return false;
       const leave = [
-        addresses.add(address, subscriber),
-        ...(userId === null ? [] : [people.add(userId, subscriber)]),
+        subscribersByAddress.add(address, subscriber),
+        ...(userId === null ? [] : [subscribersByUser.add(userId, subscriber)]),
         ...subscriber.files.map((file) => files.add(file, subscriber)),
       ];
       all.add(subscriber);
@@ -157,7 +158,7 @@ export function createEvents({
         for (const goes of leave) goes();
       });
       stream.send({ topic: 'hello' });
-      tellOfLatest(subscriber);
+      replayLatestComments(subscriber);
       if (isEnding) stream.finish();
       return true;
     },
@@ -168,25 +169,25 @@ export function createEvents({
       for (const { stream } of all) stream.finish();
       setTimeout(() => {
         for (const { stream } of all) stream.destroy();
-      }, LAST_WORDS).unref();
+      }, SHUTDOWN_GRACE_MS).unref();
     },
     async close() {
       clearInterval(heartbeat);
       await listener.close();
-      await looks;
+      await deliveries;
     },
   };
 }
 
-/** Subscribers by something they have in common; a group nobody is in takes no room. */
-class Groups<Key> {
+/** Subscribers by a key; empty groups are removed. */
+class SubscriberIndex<Key> {
   readonly #groups = new Map<Key, Set<Subscriber>>();
 
   of(key: Key): ReadonlySet<Subscriber> {
     return this.#groups.get(key) ?? new Set();
   }
 
-  /** @returns takes it out again */
+  /** @returns a function that removes the subscriber */
   add(key: Key, subscriber: Subscriber): () => void {
     const group = this.#groups.get(key) ?? new Set();
     this.#groups.set(key, group.add(subscriber));

@@ -1,10 +1,16 @@
 import { type PublishedEvent, publishedEvent } from '@ontrend/shared/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { CHANNEL, FIRST_RECONNECT, LONGEST_RECONNECT, PROBE_INTERVAL, PROBE_TIMEOUT } from './constants.ts';
+import {
+  CHANNEL,
+  FIRST_RECONNECT_DELAY_MS,
+  MAX_RECONNECT_DELAY_MS,
+  PROBE_INTERVAL_MS,
+  PROBE_TIMEOUT_MS,
+} from './constants.ts';
 
 export interface Listener {
-  /** Resolves when events arrive, or at the end. */
+  /** Resolves when events arrive, or when the listener is closed. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -13,13 +19,13 @@ interface ListenerOptions {
   databaseUrl: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
   onEvent(event: PublishedEvent): void;
-  /** Events may have been missed: the connection was lost, and is back. */
+  /** The connection was lost and restored; events may have been missed. */
   onGap(): void;
 }
 
 /**
- * Hears what is published, by LISTEN on a connection of its own: one a copy of the API. A connection that is lost, or
- * silent for longer than it may be, is made again until `close`.
+ * Receives published events by LISTEN on a connection of its own, one per copy of the API. Reconnects a lost
+ * or silent connection until `close`.
  */
 export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): Listener {
   let client: pg.Client | null = null;
@@ -43,14 +49,14 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
     lost.end().catch(() => {});
     if (closed) return;
     if (tries === 0) log.warn({ err: error }, 'events do not arrive: the listening connection was lost');
-    later(Math.min(FIRST_RECONNECT * 2 ** tries, LONGEST_RECONNECT), connect);
+    later(Math.min(FIRST_RECONNECT_DELAY_MS * 2 ** tries, MAX_RECONNECT_DELAY_MS), connect);
     tries += 1;
   };
 
   const probe = async (probed: pg.Client) => {
     try {
       await probed.query('select 1');
-      if (client === probed) later(PROBE_INTERVAL, () => probe(probed));
+      if (client === probed) later(PROBE_INTERVAL_MS, () => probe(probed));
     } catch (error) {
       lose(probed, error as Error);
     }
@@ -61,8 +67,8 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
       connectionString: databaseUrl,
       application_name: 'ontrend-events',
       keepAlive: true,
-      connectionTimeoutMillis: PROBE_TIMEOUT,
-      query_timeout: PROBE_TIMEOUT,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
     });
     client = made;
     made.on('error', (error) => lose(made, error));
@@ -84,7 +90,7 @@ export function listen({ databaseUrl, log, onEvent, onGap }: ListenerOptions): L
     if (wasConnected) onGap();
     wasConnected = true;
     isReady();
-    later(PROBE_INTERVAL, () => probe(made));
+    later(PROBE_INTERVAL_MS, () => probe(made));
   };
 
   void connect();

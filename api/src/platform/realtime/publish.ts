@@ -1,6 +1,6 @@
 import { type PublishedEvent, publishedEvent } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../db/statement.ts';
-import { CHANNEL, MOST_PAYLOAD } from './constants.ts';
+import { CHANNEL, MAX_PAYLOAD_BYTES } from './constants.ts';
 
 const send = statement<never, [channel: string, payloads: string[]]>(
   'events-publish',
@@ -8,15 +8,15 @@ const send = statement<never, [channel: string, payloads: string[]]>(
 );
 
 /**
- * Tells every copy of the API what happened; those hand it to the streams of whom it concerns (`app/events`).
- * @param db the connection of the transaction that did it: the events go out when it commits, and never if it does not.
- *   Given a pool they go out at once.
- * @throws Error for an event that is no event, or larger than a notification may be
+ * Publishes events to every copy of the API, which sends them to the subscribed `app/events` streams.
+ * @param db connection of the transaction that caused the events: they are delivered when it commits. With a
+ *   pool they are delivered immediately.
+ * @throws Error for an invalid event or one that is too large for a notification
  */
 export async function publish(db: Queryable, ...events: PublishedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const payloads = events.map((event) => JSON.stringify(publishedEvent.parse(event)));
-  const tooLarge = payloads.find((payload) => Buffer.byteLength(payload) > MOST_PAYLOAD);
+  const tooLarge = payloads.find((payload) => Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES);
   if (tooLarge) throw new Error(`An event is too large to be sent: ${tooLarge.slice(0, 100)}`);
   await send(db, CHANNEL, payloads);
 }

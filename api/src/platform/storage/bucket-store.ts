@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { KEPT_FOR_GOOD, mediaTypeOf } from '../media/file-types.ts';
+import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../media/file-types.ts';
 import type { Bucket } from './bucket.ts';
 import type { MediaStore } from './media-store.ts';
-import { scratchIn } from './scratch.ts';
+import { createScratch } from './scratch.ts';
 
-/** Objects that are sent or copied at the same time. */
-const AT_ONCE = 8;
-/** Before the store's places, so that uploads and media can share a bucket. */
+/** Objects uploaded or copied concurrently. */
+const PARALLEL_REQUESTS = 8;
+/** Key prefix, so that uploads and media can share a bucket. */
 const PREFIX = 'media/';
 
 async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
@@ -15,7 +15,7 @@ async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Pro
   const run = async () => {
     for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, run));
 }
 
 /** Files below a folder, relative to it, with slashes. */
@@ -32,10 +32,10 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** @param scratchRoot on this machine, for what is being made */
+/** @param scratchRoot local directory for unfinished results */
 export function bucketMediaStore(bucket: Bucket, scratchRoot: string): MediaStore {
-  const scratch = scratchIn(scratchRoot);
-  const headersOf = (place: string) => ({ type: mediaTypeOf(place), cacheControl: KEPT_FOR_GOOD });
+  const scratch = createScratch(scratchRoot);
+  const headersOf = (place: string) => ({ type: mediaTypeOf(place), cacheControl: IMMUTABLE_CACHE_CONTROL });
   const keysBelow = async (place: string) =>
     (await collect(bucket.list(`${PREFIX}${place}/`))).map(({ key }) => key);
   const upload = (file: string, place: string) => bucket.upload(file, `${PREFIX}${place}`, headersOf(place));

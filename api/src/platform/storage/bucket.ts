@@ -4,43 +4,43 @@ import type { Readable } from 'node:stream';
 import { type BucketSettings, s3ClientOptions } from '@ontrend/shared/server/s3-options';
 import type { ByteRange, StoredFile } from './media-store.ts';
 
-/** What goes with an object and comes back with it. */
+/** Headers stored with an object and returned with it. */
 export interface ObjectHeaders {
   type?: string | undefined;
   cacheControl?: string | undefined;
 }
 
-/** What media and uploads ask of a bucket; keys as they stand in it. */
+/** The bucket operations that media and uploads use. */
 export interface Bucket {
-  /** Makes the bucket itself, if there is none. */
-  make(): Promise<void>;
+  /** Creates the bucket if it does not exist. */
+  ensureExists(): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Streams a file of this machine to `key`. */
+  /** Streams a local file to `key`. */
   upload(file: string, key: string, headers: ObjectHeaders): Promise<void>;
   write(bytes: Buffer, key: string, headers: ObjectHeaders): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** At most a thousand at once go in one call; there may be none. */
+  /** Deletes up to a thousand objects per request; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** The keys below a prefix, with the time each was written. */
+  /** Keys below a prefix, with their last modification. */
   list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>;
-  /** What stands between a prefix and the next slash. */
+  /** Names between a prefix and the next slash. */
   folders(prefix: string): AsyncIterable<string>;
   close(): void;
 }
 
-/** Objects that one DeleteObjects call takes (S3's own limit). */
-const REMOVED_AT_ONCE = 1000;
+/** Maximum objects of one DeleteObjects call (S3's limit). */
+const DELETE_BATCH_SIZE = 1000;
 
 function unlessMissing(error: { $metadata?: { httpStatusCode?: number } }): null {
   if (error.$metadata?.httpStatusCode === 404) return null;
   throw error;
 }
 
-/** Opens a bucket behind an S3-compatible address. */
+/** Opens a bucket of an S3-compatible service. */
 export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   const { bucket } = settings;
-  // Large, and of no use to an installation on disk.
+  // Loaded on demand: the SDK is large, and installations on disk don't need it.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client(s3ClientOptions(settings));
   const at = (key: string) => ({ Bucket: bucket, Key: key });
@@ -49,7 +49,7 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
     ...(cacheControl && { CacheControl: cacheControl }),
   });
   return {
-    async make() {
+    async ensureExists() {
       const found = await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch(unlessMissing);
       if (!found) await client.send(new sdk.CreateBucketCommand({ Bucket: bucket }));
     },
@@ -79,8 +79,8 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
       await client.send(new sdk.CopyObjectCommand({ ...at(to), CopySource: source }));
     },
     async remove(keys) {
-      for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
-        const Objects = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+      for (let at = 0; at < keys.length; at += DELETE_BATCH_SIZE) {
+        const Objects = keys.slice(at, at + DELETE_BATCH_SIZE).map((Key) => ({ Key }));
         const { Errors: [failed] = [] } = await client.send(
           new sdk.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
         );

@@ -13,17 +13,17 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { entriesOf, unlessMissing } from './entries.ts';
+import { listEntries, unlessMissing } from './entries.ts';
 import { type MediaStore, SCRATCH } from './media-store.ts';
-import { scratchIn } from './scratch.ts';
+import { createScratch } from './scratch.ts';
 
-/** A file changes in one step; a folder that an earlier run left in place has to go first. */
+/** Files are replaced atomically; a folder left by an earlier run has to be removed first. */
 async function replace(from: string, to: string): Promise<void> {
   if ((await stat(from)).isDirectory()) await rm(to, { recursive: true, force: true });
   await rename(from, to);
 }
 
-/** A second name for the same bytes; a file system that has none of those gets a copy. */
+/** Hard-links a file, or copies it on file systems without hard links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await link(from, to).catch(() => copyFile(from, to));
@@ -37,10 +37,10 @@ async function linkFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** Media on disk below `root` (the `MEDIA_DIR` of the configuration). */
+/** Stores media on disk below `root` (`MEDIA_DIR`). */
 export function diskMediaStore(root: string): MediaStore {
   const scratchRoot = join(root, SCRATCH);
-  const scratch = scratchIn(scratchRoot);
+  const scratch = createScratch(scratchRoot);
   const inside = (place: string) => {
     const target = resolve(root, place);
     if (!target.startsWith(resolve(root) + sep)) throw new Error(`"${place}" leads out of the media folder`);
@@ -95,7 +95,7 @@ export function diskMediaStore(root: string): MediaStore {
     async changedAt(folder) {
       return (await stat(inside(folder)).catch(unlessMissing))?.mtime ?? null;
     },
-    files: async (folder) => entriesOf(inside(folder), (entry) => entry.isFile()),
+    files: async (folder) => listEntries(inside(folder), (entry) => entry.isFile()),
     scratches: scratch.list,
   };
 }

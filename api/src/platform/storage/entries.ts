@@ -3,14 +3,14 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredEntry } from './media-store.ts';
 
-/** What is not there is no trouble; everything else is. */
+/** Ignores a missing file; rethrows every other error. */
 export function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }
 
-/** What lies directly in a folder of this machine; nothing when there is no such folder. */
-export async function entriesOf(
+/** Lists the entries of a local folder; empty when it does not exist. */
+export async function listEntries(
   folder: string,
   isWanted: (entry: Dirent) => boolean = () => true,
 ): Promise<StoredEntry[]> {

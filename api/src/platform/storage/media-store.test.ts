@@ -45,7 +45,7 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     await store.closeScratch(scratch);
   }
 
-  it('puts results beside what is there already, and may be repeated', async () => {
+  it('publishes results next to existing files, and can be repeated', async () => {
     await store.write(Buffer.from('being watched'), 'key/1/progressive.mp4');
     await publish('7-hls', 'first');
     await publish('7-hls', 'second');
@@ -54,7 +54,7 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     expect(await textAt(store, 'key/1/360p/000.m4s')).toBe('second');
   });
 
-  it('removes what a broken run of the same job left, and nobody else’s', async () => {
+  it('removes what a failed run of the same job left, and nothing else', async () => {
     const broken = await store.openScratch('8-hls');
     const other = await store.openScratch('18-hls');
     const fresh = await store.openScratch('8-hls');
@@ -67,7 +67,7 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     expect(readdirSync(scratchRoot)).toEqual([]);
   });
 
-  it('gives parts of files, and tags that tell one content from another', async () => {
+  it('reads ranges of files, with an etag per content', async () => {
     await store.write(Buffer.from('0123456789'), 'parts/1/a.mp4');
     const before = await store.find('parts/1/a.mp4');
     expect(before).toEqual({ size: 10, etag: expect.stringMatching(/^"[^"]+"$/) });
@@ -78,7 +78,7 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     expect(await store.find('parts/1')).toBeNull();
   });
 
-  it('copies a whole folder, which lives on when the first is removed', async () => {
+  it('copies a whole folder that outlives the original', async () => {
     await publish('9-hls', 'film', 'old');
     const file = join(root, 'picture');
     writeFileSync(file, 'poster');
@@ -92,14 +92,14 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     await store.remove('old');
   });
 
-  it('removes a folder, and not the one whose name begins alike', async () => {
+  it('removes a folder, but not another one with the same prefix', async () => {
     await store.write(Buffer.from('a'), 'twin/1/a.mp4');
     await store.write(Buffer.from('b'), 'twin2/1/b.mp4');
     await store.remove('twin');
     expect([await textAt(store, 'twin/1/a.mp4'), await textAt(store, 'twin2/1/b.mp4')]).toEqual([null, 'b']);
   });
 
-  it('says what it holds, and since when', async () => {
+  it('lists its content with modification times', async () => {
     const started = Date.now() - 2_000;
     await store.write(Buffer.from('me'), 'avatars/me.webp');
     const [picture, ...others] = await store.files('avatars');
@@ -107,14 +107,14 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
     expect(picture?.changedAt.getTime()).toBeGreaterThan(started);
     expect(await store.files('nowhere')).toEqual([]);
     const folders = await collect(store.folders());
-    // s3rver finds no folder whose files all lie deeper.
+    // s3rver lists no folder whose files are all in subfolders.
     expect(folders).toEqual(expect.arrayContaining(bucket ? ['avatars'] : ['avatars', 'key', 'new']));
     expect(folders).not.toContain('.scratch');
     expect((await store.changedAt('avatars'))?.getTime()).toBeGreaterThan(started);
     expect(await store.changedAt('nowhere')).toBeNull();
   });
 
-  it('brings the file a video is made from, and forgets it', async () => {
+  it('fetches the source file of a video and removes it', async () => {
     mkdirSync(join(root, 'uploads'), { recursive: true });
     writeFileSync(join(root, 'uploads/one'), 'source');
     if (bucket) {
@@ -135,7 +135,7 @@ describe.each(['disk', 'bucket'])('media on %s', (kind) => {
 });
 
 it.each(['../outside', '../media-other/x', '../media'])(
-  'disk media never leave their folder by "%s"',
+  'confines disk media to their folder despite "%s"',
   async (place) => {
     const { store, sources } = await openStorage({
       mediaDir: join(root, 'media'),

@@ -1,57 +1,59 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a stored file without reading it. */
+/** Metadata of a stored file. */
 export interface StoredFile {
   /** Bytes. */
   size: number;
-  /** Strong, with its quotes: as long as it is the same, so is every byte. */
+  /** Strong etag with its quotes: it changes with every change of the content. */
   etag: string;
 }
 
-/** The first and the last byte of a part, both within the file. */
+/** First and last byte of a range, both inside the file. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Something of a folder, and when it changed last. */
+/** An entry of a folder and its last modification. */
 export interface StoredEntry {
   name: string;
   changedAt: Date;
 }
 
-/** Where finished media files live: on disk, or in a bucket (design 5, "the rest by adapter"). */
+/** Storage of published media files: on disk, or in a bucket. */
 export interface MediaStore {
-  /** An empty folder for the results of one job; what an earlier, broken run of the same job left is removed. */
+  /**
+   * Opens an empty local folder for the results of a job; removes what an earlier run of the same job left.
+   */
   openScratch(job: string): Promise<string>;
-  /** @param folder as it was opened, or a name of `scratches` */
+  /** @param folder from `openScratch`, or a name from `scratches` */
   closeScratch(folder: string): Promise<void>;
   /**
-   * Moves everything of a scratch folder below `place`, the file `last` after all others: whoever finds it finds
-   * the whole. Repeating it is harmless.
+   * Moves all files of a scratch folder below `place`, the file `last` at the end, so that its existence
+   * implies all others. Idempotent.
    */
   publish(scratch: string, place: string, last: string): Promise<void>;
-  /** Copies one file to `place`, a path below the store. */
+  /** Copies one local file to `place`, a path in the store. */
   put(file: string, place: string): Promise<void>;
-  /** Makes a file of `bytes` at `place`; nobody finds half of it. */
+  /** Writes `bytes` to `place` atomically. */
   write(bytes: Buffer, place: string): Promise<void>;
-  /** Makes everything below `from` stand below `to` as well. */
+  /** Copies everything below `from` to `to`. */
   copy(from: string, to: string): Promise<void>;
-  /** Removes the file or folder at `place`; there may be none. */
+  /** Removes the file or folder at `place`, if it exists. */
   remove(place: string): Promise<void>;
-  /** Null: there is no such file. */
+  /** Null when the file does not exist. */
   find(place: string): Promise<StoredFile | null>;
-  /** The bytes of a file that was found, all of them or a part. */
+  /** Streams an existing file or a range of it. */
   read(place: string, range?: ByteRange): Promise<Readable>;
-  /** The names of the folders of the uppermost level: keys of videos, and `avatars`. */
+  /** Names of the top-level folders: media keys, and `avatars`. */
   folders(): AsyncIterable<string>;
-  /** When something directly in a folder, or the folder itself, changed last; null when there is no such folder. */
+  /** Last modification of the folder or of an entry directly in it; null when it does not exist. */
   changedAt(folder: string): Promise<Date | null>;
-  /** The files directly in a folder; none when there is no such folder. */
+  /** Files directly in a folder; empty when it does not exist. */
   files(folder: string): Promise<StoredEntry[]>;
-  /** Scratch folders on this machine, in use or left behind by who died. */
+  /** Scratch folders on this machine, in use or left by a dead process. */
   scratches(): Promise<StoredEntry[]>;
 }
 
-/** Beside the media, so that publishing is a rename; the dot keeps it from being served. */
+/** Next to the media, so that publishing is a rename; the leading dot keeps it from being served. */
 export const SCRATCH = '.scratch';

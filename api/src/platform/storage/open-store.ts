@@ -6,24 +6,24 @@ import { diskMediaStore } from './disk-store.ts';
 import { type MediaStore, SCRATCH } from './media-store.ts';
 import { bucketSources, diskSources, type Sources } from './sources.ts';
 
-/** What of the configuration says where media are. */
+/** The settings that select the storage. */
 export interface StorageSettings {
   mediaDir: string;
   dataDir: string;
-  /** When given, media and uploads are there and not on disk. */
+  /** Stores media and uploads in this bucket instead of on disk. */
   s3: BucketSettings | undefined;
 }
 
-/** The two places of the media pipeline: what comes in, and what goes out. */
+/** The storage of published media and of source files. */
 export interface Storage {
   store: MediaStore;
   sources: Sources;
-  /** Makes what has to be there before anything is stored; there is nothing to do the second time. */
+  /** Creates what must exist before anything is stored. Idempotent. */
   prepare(): Promise<void>;
   close(): void;
 }
 
-/** Opens the storage of an installation: the disk, or a bucket where one is set (design 5). */
+/** Opens the storage of an installation: the disk, or the configured bucket. */
 export async function openStorage({ mediaDir, dataDir, s3 }: StorageSettings): Promise<Storage> {
   if (!s3)
     return { store: diskMediaStore(mediaDir), sources: diskSources(dataDir), async prepare() {}, close() {} };
@@ -31,7 +31,7 @@ export async function openStorage({ mediaDir, dataDir, s3 }: StorageSettings): P
   return {
     store: bucketMediaStore(bucket, join(mediaDir, SCRATCH)),
     sources: bucketSources(bucket),
-    prepare: bucket.make,
+    prepare: bucket.ensureExists,
     close: bucket.close,
   };
 }

@@ -1,17 +1,17 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { entriesOf } from './entries.ts';
+import { listEntries } from './entries.ts';
 import type { StoredEntry } from './media-store.ts';
 
-/** Folders on this machine in which jobs make their files, named by the job so that the next try clears them. */
+/** Local folders in which jobs write their results, named by the job so that a retry clears them. */
 export interface Scratch {
   open(job: string): Promise<string>;
   close(folder: string): Promise<void>;
   list(): Promise<StoredEntry[]>;
 }
 
-/** @param root of all scratch folders; made when it is first needed */
-export function scratchIn(root: string): Scratch {
+/** @param root of all scratch folders; created on first use */
+export function createScratch(root: string): Scratch {
   return {
     async open(job) {
       await mkdir(root, { recursive: true });
@@ -22,6 +22,6 @@ export function scratchIn(root: string): Scratch {
     async close(folder) {
       await rm(resolve(root, folder), { recursive: true, force: true });
     },
-    list: () => entriesOf(root),
+    list: () => listEntries(root),
   };
 }

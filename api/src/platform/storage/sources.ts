@@ -4,26 +4,29 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Bucket } from './bucket.ts';
-import { entriesOf } from './entries.ts';
+import { listEntries } from './entries.ts';
 
 const DEMO_PREFIX = 'demo:';
 
-/** The folder of this package, whether this runs from its sources or compiled below `dist`. */
+/** The folder of the package `api`, from source or compiled below `dist`. */
 function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
   return folder;
 }
 
-/** The demo content: its clips are never copied, only read. */
+/** The demo content. Its clips are read in place, never copied. */
 const DEMO_FOLDER = join(packageFolder(), '../demo');
 
-/** The `source_key` of a file of the demo content. @param file relative to `demo` */
+/** The `source_key` of a demo file. @param file relative to `demo` */
 export function demoSourceKey(file: string): string {
   return `${DEMO_PREFIX}${file}`;
 }
 
-/** The demo content belongs to everybody and stays. @param key the column `videos.source_key` */
+/**
+ * Whether a source belongs to the demo content, which is never deleted. @param key the column
+ * `videos.source_key`
+ */
 export function isDemoSource(key: string): boolean {
   return key.startsWith(DEMO_PREFIX);
 }
@@ -35,28 +38,31 @@ function inside(folder: string, path: string): string {
   return file;
 }
 
-/** Where a file of the demo content is. @param file relative to `demo` */
+/** Resolves the path of a demo file. @param file relative to `demo` */
 export function resolveDemoFile(file: string): string {
   return inside(DEMO_FOLDER, file);
 }
 
-/** The files videos are made from. A key is a `videos.source_key`: `demo:` and a path in the demo content, or a place. */
+/**
+ * Source files of videos. A key is a `videos.source_key`: `demo:` and a path in the demo content, or a path
+ * in the storage.
+ */
 export interface Sources {
   /**
-   * The file on this machine.
-   * @param scratch where it may be put when it is elsewhere
-   * @throws when the key leads out of its folder
+   * Returns a local path of the file.
+   * @param scratch where to download it if it is remote
+   * @throws when the key leads outside its folder
    */
   fetch(key: string, scratch: string, signal?: AbortSignal): Promise<string>;
-  /** Removes it; there may be none. The demo content belongs to everybody and stays. */
+  /** Deletes the file, if it exists. Demo files are never deleted. */
   remove(key: string): Promise<void>;
-  /** The keys that begin with a folder's name and a slash, with the time each was written. */
+  /** Keys below a folder, with their last modification. */
   list(folder: string): AsyncIterable<{ key: string; changedAt: Date }>;
 }
 
 const demoFile = (key: string) => resolveDemoFile(key.slice(DEMO_PREFIX.length));
 
-/** Uploaded files below the data folder. */
+/** Uploaded files below the data directory. */
 export function diskSources(dataDir: string): Sources {
   return {
     async fetch(key) {
@@ -66,13 +72,13 @@ export function diskSources(dataDir: string): Sources {
       if (!isDemoSource(key)) await rm(inside(dataDir, key), { force: true });
     },
     async *list(folder) {
-      for (const { name, changedAt } of await entriesOf(inside(dataDir, folder), (entry) => entry.isFile()))
+      for (const { name, changedAt } of await listEntries(inside(dataDir, folder), (entry) => entry.isFile()))
         yield { key: folder + name, changedAt };
     },
   };
 }
 
-/** Uploaded files in a bucket, under their key. */
+/** Uploaded files in a bucket, by key. */
 export function bucketSources(bucket: Bucket): Sources {
   return {
     async fetch(key, scratch, signal) {

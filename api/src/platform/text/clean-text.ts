@@ -1,12 +1,12 @@
-/** Control characters, and those that turn the writing of everything after them around. */
+/** Control characters, and those that change the direction of the text after them. */
 const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** One line as people see it: no control characters, single blanks, none around it. */
+/** Normalizes one line: no control characters, single spaces, trimmed. */
 export function cleanLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().normalize('NFC');
 }
 
-/** Several lines: the same for each, and at most one empty line between two. */
+/** Normalizes several lines, each like `cleanLine`, with at most one empty line in a row. */
 export function cleanText(text: string): string {
   return text
     .split(/\r\n|\r|\n/)

@@ -1,16 +1,16 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { everyoneCanEnter, findBinaries } from './binaries.ts';
+import { findBinaries, isAccessibleToEveryone } from './binaries.ts';
 
-it('sees a closed folder anywhere on the way', async () => {
+it('detects an inaccessible folder anywhere in the path', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-open-'));
   const inside = join(folder, 'a', 'b');
   await mkdir(inside, { recursive: true });
   await chmod(folder, 0o755);
-  expect(await everyoneCanEnter(inside)).toBe(true);
+  expect(await isAccessibleToEveryone(inside)).toBe(true);
   await chmod(folder, 0o700);
-  expect(await everyoneCanEnter(inside)).toBe(false);
+  expect(await isAccessibleToEveryone(inside)).toBe(false);
   await rm(folder, { recursive: true });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where PostgreSQL's programs are. */
+/** Paths of PostgreSQL's programs. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -16,12 +16,12 @@ const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';
 
 /**
  * Finds the PostgreSQL that npm installed for this machine.
- * @param forOtherUser the programs will run as another user (root can't run PostgreSQL): they are copied to a folder
- *   that everyone can enter when they lie in one that only root can (design 10)
+ * @param forOtherUser the programs will run as another user, because PostgreSQL refuses to run as root; they
+ *   are copied to an accessible folder if their own is readable by root only
  */
 export async function findBinaries(forOtherUser: boolean): Promise<Binaries> {
   const { folder, version } = await findPackage();
-  const native = forOtherUser ? await reachableCopy(folder, version) : folder;
+  const native = forOtherUser ? await copyForOtherUser(folder, version) : folder;
   const program = (name: string) => join(native, 'bin', `${name}${EXECUTABLE}`);
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
@@ -43,8 +43,8 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   return { folder: join(root, 'native'), version };
 }
 
-async function reachableCopy(native: string, version: string): Promise<string> {
-  if (await everyoneCanEnter(native)) return native;
+async function copyForOtherUser(native: string, version: string): Promise<string> {
+  if (await isAccessibleToEveryone(native)) return native;
   const copy = join(tmpdir(), `ontrend-postgres-${version}`);
   if (await isOurs(copy)) return copy;
   const half = `${copy}.${process.pid}`;
@@ -61,7 +61,7 @@ async function reachableCopy(native: string, version: string): Promise<string> {
   return copy;
 }
 
-/** A folder in a place where everyone may write is only trusted when root made it and nobody else can change it. */
+/** A folder below a world-writable one is only trusted if root owns it and no other user can change it. */
 async function isOurs(folder: string): Promise<boolean> {
   try {
     const { uid, mode } = await stat(folder);
@@ -72,9 +72,9 @@ async function isOurs(folder: string): Promise<boolean> {
   }
 }
 
-/** Whether every folder on the way to this one can be entered by any user. */
-export async function everyoneCanEnter(folder: string): Promise<boolean> {
+/** Whether any user can enter every folder of a path. */
+export async function isAccessibleToEveryone(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) return false;
-  return basename(folder) === '' || everyoneCanEnter(dirname(folder));
+  return basename(folder) === '' || isAccessibleToEveryone(dirname(folder));
 }

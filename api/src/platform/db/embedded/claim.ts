@@ -2,47 +2,56 @@ import { readFileSync } from 'node:fs';
 import { readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Who started the database in a data folder. `born` tells a process from a later one with the same number. */
+/**
+ * The process that started the database of a data directory. `born` distinguishes it from a later process
+ * with the same id.
+ */
 interface Claim {
   pid: number;
   born: string;
 }
 
-/** Folders this process has a database in. A claim of our own in the file says nothing of another run within it. */
-const claimedHere = new Set<string>();
+/**
+ * Directories in which this process runs a database. A claim file with our process id alone does not prove
+ * that it is ours.
+ */
+const claimedByThisProcess = new Set<string>();
 
 /**
- * Takes a data folder for this process.
- * @param dataDir where the claim is written
- * @throws one sentence when a living process has it
+ * Claims a data directory for this process.
+ * @param dataDir where the claim file is written
+ * @throws one sentence when a living process has claimed it
  */
-export async function claim(dataDir: string): Promise<void> {
+export async function claimDataDir(dataDir: string): Promise<void> {
   const holder = await readClaim(dataDir);
   const ours = holder?.pid === process.pid;
-  if (ours ? claimedHere.has(dataDir) : holder && born(holder.pid) === holder.born) {
-    throw inUse(dataDir, holder?.pid ?? process.pid);
+  if (ours ? claimedByThisProcess.has(dataDir) : holder && processStartTime(holder.pid) === holder.born) {
+    throw dataDirInUseError(dataDir, holder?.pid ?? process.pid);
   }
-  claimedHere.add(dataDir);
-  await writeFile(claimFile(dataDir), JSON.stringify({ pid: process.pid, born: born(process.pid) }));
+  claimedByThisProcess.add(dataDir);
+  await writeFile(
+    claimFile(dataDir),
+    JSON.stringify({ pid: process.pid, born: processStartTime(process.pid) }),
+  );
 }
 
-/** Gives the data folder back. */
-export async function release(dataDir: string): Promise<void> {
-  claimedHere.delete(dataDir);
+/** Releases the claim. */
+export async function releaseDataDir(dataDir: string): Promise<void> {
+  claimedByThisProcess.delete(dataDir);
   await rm(claimFile(dataDir), { force: true });
 }
 
-/** The error of a folder that a living process uses. */
-export function inUse(dataDir: string, pid: number): Error {
+/** The error for a directory that a living process uses. */
+export function dataDirInUseError(dataDir: string, pid: number): Error {
   return new Error(
     `The data folder ${dataDir} is in use by another process (${pid}); stop that one, or set DATA_DIR to another folder.`,
   );
 }
 
 /**
- * Looks at the lock file PostgreSQL left in its data folder.
- * @returns the number of the PostgreSQL still running there, or null; a lock nobody holds any more (kill -9, a crashed
- *   machine, a process number that went to another program) is removed
+ * Reads the lock file that PostgreSQL left in its data directory, and removes a stale one (after `kill -9`, a
+ * crash of the machine, or a reused process id).
+ * @returns the process id of the PostgreSQL still running there, or null
  */
 export async function findRunningPostgres(cluster: string): Promise<number | null> {
   const file = join(cluster, 'postmaster.pid');
@@ -63,7 +72,7 @@ async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
   );
 }
 
-/** Whether a process with this number exists. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -83,7 +92,7 @@ async function readClaim(dataDir: string): Promise<Claim | null> {
   }
 }
 
-function born(pid: number): string | null {
+function processStartTime(pid: number): string | null {
   if (!isAlive(pid)) return null;
   if (process.platform !== 'linux') return 'alive';
   try {

@@ -17,17 +17,17 @@ import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
 import { runProgram } from './run-program.ts';
 
-/** The major version whose data folder this PostgreSQL reads. */
+/** Major version of the data directories that this PostgreSQL reads. */
 const MAJOR_VERSION = '17';
-/** The name PostgreSQL's owner goes by inside the database. */
+/** Name of the database superuser. */
 export const SUPERUSER = 'ontrend';
 
 /**
- * Makes the database's files on the first start, and looks at them on later ones.
- * @param cluster PostgreSQL's own folder; a half-made one from an interrupted first start is never taken for a whole
- * @param passwordFile kept beside it, readable by this user only
+ * Creates the database cluster on the first start and checks it on later ones.
+ * @param cluster PostgreSQL's own directory; an incomplete one of an interrupted first start is recreated
+ * @param passwordFile next to it, readable by this user only
  * @returns the password
- * @throws one sentence when another PostgreSQL version made the folder
+ * @throws one sentence when another PostgreSQL version created the directory
  */
 export async function ensureCluster(
   binaries: Binaries,
@@ -57,16 +57,16 @@ async function create(binaries: Binaries, cluster: string, passwordFile: string,
   const secret = join(scratch, 'password');
   try {
     await writeFile(secret, password, { mode: 0o600 });
-    if (owner) await giveTo(scratch, owner);
+    if (owner) await changeOwner(scratch, owner);
     await runProgram(
       binaries.initdb,
       [
-        ...dataFolderArguments(half),
+        ...dataDirArguments(half),
         `--username=${SUPERUSER}`,
         '--auth=scram-sha-256',
         `--pwfile=${secret}`,
         '--encoding=UTF8',
-        // The same order and the same lower() on every machine, for every script.
+        // The same collation and lower() on every machine and for every script.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -82,14 +82,15 @@ async function create(binaries: Binaries, cluster: string, passwordFile: string,
 }
 
 /**
- * How a program is told its data folder. As `/proc/self/cwd` where there is one: the user it runs as may not be able
- * to walk there (a home folder only root can enter), but the folder it was started in is open to it.
+ * Arguments that pass the data directory to a program: `/proc/self/cwd` where it exists, because the
+ * program's user may not be able to traverse the path (such as root's home directory), but can access its
+ * working directory.
  */
-export function dataFolderArguments(cluster: string): string[] {
+export function dataDirArguments(cluster: string): string[] {
   return ['-D', process.platform === 'linux' ? '/proc/self/cwd' : cluster];
 }
 
-async function giveTo(folder: string, owner: Owner): Promise<void> {
+async function changeOwner(folder: string, owner: Owner): Promise<void> {
   for (const name of await readdir(folder)) await lchown(join(folder, name), owner.uid, owner.gid);
   await chown(folder, owner.uid, owner.gid);
   await chmod(folder, 0o700);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nobody uses at this moment. */
-export function freePort(): Promise<number> {
+/** Returns a TCP port of 127.0.0.1 that is currently free. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** The user PostgreSQL's programs run as; undefined: as we are. */
+/** The user that PostgreSQL's programs run as; undefined means the current user. */
 export interface Owner {
   uid: number;
   gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root gives it another user: the one the data already belongs to, the system's
+ * Chooses the user for PostgreSQL, which refuses to run as root: the owner of the data, the system's
  * `postgres`, or `nobody`.
- * @param cluster the data folder, which need not exist
+ * @param cluster the data directory, which need not exist
  */
 export async function chooseOwner(cluster: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;

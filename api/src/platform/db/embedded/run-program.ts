@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs one of PostgreSQL's programs to its end.
- * @throws with what it wrote, when it fails
+ * Runs one of PostgreSQL's programs to completion.
+ * @throws with its output when it fails
  */
 export function runProgram(
   program: string,
@@ -27,7 +27,7 @@ export function runProgram(
   });
 }
 
-/** English messages, and no PG* variable of the person's own that would lead PostgreSQL elsewhere. */
+/** English messages, and no PG* variables of the user's environment, which could redirect PostgreSQL. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { findRunningPostgres } from './claim.ts';
 import { SUPERUSER } from './cluster.ts';
 
-/** Line of the port in PostgreSQL's lock file, from 0. */
+/** Index of the line with the port in PostgreSQL's lock file. */
 const PORT_LINE = 3;
 
 /**
- * The server that another process has running in a data folder.
- * @param dataDir as `startEmbeddedPostgres` was given it, without links
- * @returns its address with the password, or null when none runs there
+ * Finds the server that another process runs on a data directory.
+ * @param dataDir as passed to `startEmbeddedPostgres`, with links resolved
+ * @returns its connection URL with the password, or null when none is running
  */
-export async function findRunningServer(dataDir: string): Promise<string | null> {
+export async function findRunningServerUrl(dataDir: string): Promise<string | null> {
   const cluster = join(dataDir, 'cluster');
   if ((await findRunningPostgres(cluster)) === null) return null;
   const [lock, password] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Binaries } from './binaries.ts';
-import { dataFolderArguments } from './cluster.ts';
+import { dataDirArguments } from './cluster.ts';
 import type { Owner } from './owner.ts';
 import { programEnvironment, runProgram } from './run-program.ts';
 
@@ -17,18 +17,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const READY = 'database system is ready to accept connections';
-/** After a hard crash the log is replayed first, and backends of the dead server may need a moment to leave. */
-const START_TIMEOUT = 60_000;
-const RETRIES_WHILE_OLD_BACKENDS_LEAVE = 20;
-const REMEMBERED_LINES = 20;
+const READY_LOG_LINE = 'database system is ready to accept connections';
+/** After a crash the server replays its log first, and old backends may need a moment to exit. */
+const START_TIMEOUT_MS = 60_000;
+const MAX_SHARED_MEMORY_RETRIES = 20;
+const LOG_TAIL_LINES = 20;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '64MB',
-  // The data of one machine lies on a solid-state disk or in memory, and statements are short.
+  // The data is on a solid-state disk or in memory, and statements are short.
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',
@@ -36,11 +36,11 @@ const SETTINGS = {
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
-const FAST_AND_LOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const NON_DURABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the server on a folder and waits until it answers.
- * @throws with PostgreSQL's last words when it ends before that
+ * Starts the server and waits until it accepts connections.
+ * @throws with PostgreSQL's last log lines when it exits before that
  */
 export async function launch(options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
@@ -49,18 +49,18 @@ export async function launch(options: LaunchOptions): Promise<Server> {
     } catch (error) {
       const oldBackends =
         error instanceof Error && error.message.includes('pre-existing shared memory block');
-      if (!oldBackends || attempt === RETRIES_WHILE_OLD_BACKENDS_LEAVE) throw error;
+      if (!oldBackends || attempt === MAX_SHARED_MEMORY_RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }
 
 function launchOnce({ binaries, cluster, owner, port, durable }: LaunchOptions): Promise<Server> {
-  const settings = { ...SETTINGS, port: String(port), ...(durable ? {} : FAST_AND_LOSE) };
+  const settings = { ...SETTINGS, port: String(port), ...(durable ? {} : NON_DURABLE_SETTINGS) };
   const child = spawn(
     binaries.postgres,
     [
-      ...dataFolderArguments(cluster),
+      ...dataDirArguments(cluster),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     {
@@ -68,7 +68,8 @@ function launchOnce({ binaries, cluster, owner, port, durable }: LaunchOptions):
       ...owner,
       env: programEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Ctrl-C in a terminal goes to every process of the group; the database is closed by us, after its users.
+      // Ctrl-C in a terminal signals the whole process group. We stop the database ourselves, after its
+      // clients.
       detached: process.platform !== 'win32',
     },
   );
@@ -79,13 +80,13 @@ function launchOnce({ binaries, cluster, owner, port, durable }: LaunchOptions):
     });
     const timeout = setTimeout(() => {
       child.kill('SIGQUIT');
-      reject(new Error(`PostgreSQL did not start within ${START_TIMEOUT / 1000} s: ${lines.join(' ')}`));
-    }, START_TIMEOUT);
+      reject(new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s: ${lines.join(' ')}`));
+    }, START_TIMEOUT_MS);
     child.once('error', reject);
     child.stderr?.on('data', (chunk: Buffer) => {
       lines.push(...chunk.toString().split('\n').filter(Boolean));
-      lines.splice(0, lines.length - REMEMBERED_LINES);
-      if (!chunk.includes(READY)) return;
+      lines.splice(0, lines.length - LOG_TAIL_LINES);
+      if (!chunk.includes(READY_LOG_LINE)) return;
       clearTimeout(timeout);
       resolve({ exited, stop: () => stop(child, exited, binaries, cluster) });
     });

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** People, the browsers they come with, their sessions, who follows whom. */
+/** Users, browsers (clients), sessions and follows. */
 export const people: Migration = {
   name: '0001-people',
   sql: `

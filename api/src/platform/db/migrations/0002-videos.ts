@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Videos, what they are sorted under, who liked and saw them, and the feeds being read. */
+/** Videos, their categories and hashtags, likes, views and feed sessions. */
 export const videos: Migration = {
   name: '0002-videos',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What people say to each other: comments, messages, and the notifications about it. */
+/** Comments, messages and notifications. */
 export const conversations: Migration = {
   name: '0003-conversations',
   sql: `

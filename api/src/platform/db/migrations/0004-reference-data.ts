@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Reference data (spec 3). The spec's default report is type 1, reason 1, of a video. */
+/** Reference data (WIRE-6). The default report is type 1, reason 1, of a video. */
 export const referenceData: Migration = {
   name: '0004-reference-data',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Codes sent by mail, accounts that wait for theirs, mails on their way. */
+/** Confirmation codes, pending accounts and queued mails. */
 export const accounts: Migration = {
   name: '0005-accounts',
   sql: `

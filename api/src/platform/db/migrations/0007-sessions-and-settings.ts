@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What racing refreshes need to know, and what a person has chosen. */
+/** Data for concurrent token refreshes, and user settings. */
 export const sessionsAndSettings: Migration = {
   name: '0007-sessions-and-settings',
   sql: `

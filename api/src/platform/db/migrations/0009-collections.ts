@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The categories every installation has (the demo content sorts its videos into them; one it made itself stays as it
- * is), the list of trusted videos, and the counter of unread conversations.
+ * Default categories (existing ones remain unchanged), the list of trusted videos, and the counter of unread
+ * conversations.
  */
 export const collections: Migration = {
   name: '0009-collections',

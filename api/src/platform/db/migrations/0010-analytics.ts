@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What browsers tell of watching, by day, and what it comes to. */
+/** Watch events of browsers, partitioned by day, and the totals derived from them. */
 export const analytics: Migration = {
   name: '0010-analytics',
   sql: `

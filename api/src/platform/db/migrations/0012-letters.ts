@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What people write to us, and who wants to hear of what is not there yet. */
+/** Contact form submissions and interest in announced features. */
 export const letters: Migration = {
   name: '0012-letters',
   sql: `

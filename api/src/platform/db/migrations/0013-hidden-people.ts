@@ -1,8 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/**
- * Whom and what a person does not want to see, and what moderators have hidden.
- */
+/** Blocks, mutes, "not interested" and content hidden by moderators. */
 export const hiddenPeople: Migration = {
   name: '0013-hidden-people',
   sql: `

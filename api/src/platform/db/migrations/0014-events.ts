@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the database itself tells over `app/events`, and notifications that are written once a cause. */
+/** Triggers that publish events for `app/events`, and one notification per cause. */
 export const events: Migration = {
   name: '0014-events',
   sql: `

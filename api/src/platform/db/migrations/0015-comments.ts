@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Comments that can be hidden, and counters that the database keeps itself, whoever writes (decision 020). */
+/** Hidden comments, and counters maintained by triggers (decision 020). */
 export const comments: Migration = {
   name: '0015-comments',
   sql: `

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 import { searchQuestions } from './search/questions.ts';
 import { searchWords } from './search/words.ts';
 
-/** What can be found of one kind: only what everybody may see has a row. */
+/** The search table of one kind of entity. Only public entities have a row. */
 const table = (name: string, id: string, of: string, more = '') => `
 create table ${name} (
   ${id} bigint primary key references ${of} on delete cascade,
@@ -22,7 +22,7 @@ create index ${name}_standing on ${name} (standing desc);
 create index ${name}_tier on ${name} (tier, standing);
 `;
 
-/** Words of videos, people and hashtags, and who keeps them (decision 022). */
+/** Search words of videos, users and hashtags, and the triggers that maintain them (decision 022). */
 export const search: Migration = {
   name: '0016-search',
   sql: `

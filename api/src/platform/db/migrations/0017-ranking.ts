@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the feed is ranked by, and what counters are kept by day (decision 018). */
+/** Inputs of the feed ranking, and counters per day (decision 018). */
 export const ranking: Migration = {
   name: '0017-ranking',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the owner of a video decides about it, its captions, and the uploads on their way (design 6). */
+/** Settings of a video that its owner chooses, captions, and uploads in progress (decision 023). */
 export const uploads: Migration = {
   name: '0018-uploads',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** How videos are made known while they are made, and when their files move (design 6). */
+/** Progress of videos in processing, and rotation of media keys (decision 024). */
 export const mediaKeys: Migration = {
   name: '0019-media-keys',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Notifications that are one entry; requests, deleting with a way back, and sending once in conversations. */
+/** Grouped notifications; message requests, deletion with undo, and idempotent sending. */
 export const messages: Migration = {
   name: '0022-messages',
   sql: `

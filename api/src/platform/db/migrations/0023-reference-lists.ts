@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What a new installation sorts its videos into: more categories, and collections for its moderators to fill (an empty
- * one is shown to nobody). What an installation has made itself stays as it is.
+ * More default categories, and collections for moderators to fill (empty ones are not shown). Existing rows
+ * remain unchanged.
  */
 export const referenceLists: Migration = {
   name: '0023-reference-lists',

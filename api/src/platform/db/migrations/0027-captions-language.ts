@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Captions come in a language of the viewer's choice. */
+/** The viewer's caption language. */
 export const captionsLanguage: Migration = {
   name: '0027-captions-language',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** For how many visitors a build of the pages went wrong: what a canary is judged by. */
+/** Visitors affected by errors, per build: the input of the canary watch. */
 export const browserErrors: Migration = {
   name: '0030-browser-errors',
   sql: `

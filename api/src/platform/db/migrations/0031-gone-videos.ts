@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Names of videos that are no more: whoever comes by their link is told so for good (decision 041). Nothing of what they
- * were or whose is kept; a name is eleven random letters. What never became a video is not told of.
+ * File names of deleted videos, so that their links answer 410 permanently (decision 041). Nothing else about
+ * them is stored; a name is eleven random letters. Uploads that never became a video are not recorded.
  */
 export const goneVideos: Migration = {
   name: '0031-gone-videos',

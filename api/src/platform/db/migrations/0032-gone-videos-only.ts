@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * As 0031, also where its owner deleted it before the worker took it away: an upload that was given up has never been
- * measured, a file that could not be made has the sentence that says so. Both are as if they had never been.
+ * Corrects 0031 for videos deleted by their owner before the worker removed them: an abandoned upload was
+ * never measured, and a failed video has an error message. Neither is recorded.
  */
 export const goneVideosOnly: Migration = {
   name: '0032-gone-videos-only',

@@ -24,7 +24,10 @@ import { goneVideos } from './0031-gone-videos.ts';
 import { goneVideosOnly } from './0032-gone-videos-only.ts';
 import type { Migration } from './migration.ts';
 
-/** Every step, oldest first. A new one is appended; what is here never changes (the data of the world is behind it). */
+/**
+ * All migrations, oldest first. Append new ones; released ones never change, because databases already ran
+ * them.
+ */
 export const migrations: readonly Migration[] = [
   people,
   videos,

@@ -1,6 +1,6 @@
-/** One step of the schema, run once, in its own transaction. Steps are never edited once they are released. */
+/** One change of the schema, run once in its own transaction. Never edited after its release. */
 export interface Migration {
-  /** Sorts before every later step: `0001-first-tables`. */
+  /** Sorts before every later migration: `0001-first-tables`. */
   name: string;
   sql: string;
 }

@@ -50,7 +50,7 @@ export function makeClip(tools: MediaTools, folder: string, name: string, option
   return file;
 }
 
-export interface FilmOptions {
+export interface TestVideoOptions {
   file: string;
   size?: string;
   rate?: number;
@@ -66,7 +66,7 @@ export interface FilmOptions {
 }
 
 /** Films flashes that are seen and heard at the same moment (flashes.ts). @returns its path */
-export function makeFilm(tools: MediaTools, folder: string, options: FilmOptions): string {
+export function makeTestVideo(tools: MediaTools, folder: string, options: TestVideoOptions): string {
   const {
     size = '270x480',
     rate = 30,

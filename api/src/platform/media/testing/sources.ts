@@ -1,8 +1,8 @@
 import type { MediaTools } from '../tools.ts';
-import { type FilmOptions, LONG_GOPS, makeFilm, SHORT_GOPS, turnClip } from './clips.ts';
+import { LONG_GOPS, makeTestVideo, SHORT_GOPS, type TestVideoOptions, turnClip } from './clips.ts';
 
 /** A film as somebody's device or program writes it. */
-export interface Source extends FilmOptions {
+export interface Source extends TestVideoOptions {
   name: string;
   turned?: boolean;
   /** Tried in `npm run soak` only: another one is like it. */
@@ -178,14 +178,14 @@ export const SOURCES: Source[] = [
 export function makeSource(
   tools: MediaTools,
   folder: string,
-  { turned, ...film }: Pick<Source, 'turned'> & FilmOptions,
+  { turned, ...film }: Pick<Source, 'turned'> & TestVideoOptions,
 ): string {
-  const made = makeFilm(tools, folder, film);
+  const made = makeTestVideo(tools, folder, film);
   return turned ? turnClip(tools, made) : made;
 }
 
 /** A film of one shade of grey in HDR. @param transfer its curve, as ffmpeg calls it */
-export function filmHdr(transfer: string, shade: string): FilmOptions {
+export function makeHdrVideo(transfer: string, shade: string): TestVideoOptions {
   return {
     file: `${transfer}-${shade}.mp4`,
     seconds: 1,

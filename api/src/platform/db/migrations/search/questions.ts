@@ -1,6 +1,6 @@
 import { UNSPACED } from './signs.ts';
 
-/** From a question to a tsquery, and from a word nobody wrote to those it may have been meant for. */
+/** Functions that turn a query into a tsquery, and a misspelt word into known words. */
 export const searchQuestions = `
 -- Every word that can be found, by kind: v, of videos; p, of people; h, of hashtags.
 create table search_vocabulary (

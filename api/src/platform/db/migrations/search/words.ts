@@ -3,8 +3,8 @@ import { FLAG_HALF, IN_WORDS, MARKS, PICTURES, UNSPACED } from './signs.ts';
 const WORD = `(?:(?![${UNSPACED}${PICTURES}])[[:alnum:]${IN_WORDS}])+`;
 
 /**
- * From texts and questions to words. One way for both, and the same whatever locale the database was made with: where
- * the ctype is C, PostgreSQL's own parser and pg_trgm know no letters but Latin ones (decision 022).
+ * Splits texts and queries into words. The same for both, and independent of the database's locale: with
+ * ctype C, PostgreSQL's parser and pg_trgm recognize only Latin letters (decision 022).
  */
 export const searchWords = `
 -- One spelling for all that people take for the same: case, accents, points, widths, forms of Arabic letters.
