@@ -26,7 +26,7 @@ export function ModeLinks({ mode, hrefOf, onModeChange }: ModeLinksProps) {
       </Button>
     );
   return (
-    <div className="auth-ways">
+    <div className="auth-links">
       {mode === 'login' ? <p>{renderLink('reset', t('switch.forgotten'))}</p> : null}
       {mode === 'login' ? (
         <p>

@@ -37,7 +37,7 @@ export function ConfirmPage() {
     <section className="auth">
       <div className="auth-card">
         <h1 className="auth-heading">{t('confirm.title')}</h1>
-        <p className="auth-lead">{t('confirm.description')}</p>
+        <p className="auth-description">{t('confirm.description')}</p>
         {code && !isError ? (
           <p role="status" className="auth-note">
             <Spinner size={20} /> {t('confirm.pending')}

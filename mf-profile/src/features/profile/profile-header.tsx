@@ -61,7 +61,7 @@ export function ProfileHeader({ profile, actions, onOpenUserList, onPreloadUserL
   return (
     <header className="profile-header">
       <ProfileAvatar src={avatar} name={name} />
-      <div className="profile-about">
+      <div className="profile-details">
         <h1 className="profile-name">
           <bdi>{name}</bdi>
         </h1>

@@ -50,7 +50,7 @@ export default function UploadsIndicator() {
   const all = sumOf(found, (upload) => upload.bytes);
   const percent = Math.floor((100 * Math.min(sent, all)) / Math.max(all, 1));
   return (
-    <aside className={styles.indicator} aria-label={t('indicator.label')} data-beside-overlays>
+    <aside className={styles.indicator} aria-label={t('indicator.label')} data-above-overlays>
       <Link className={styles.link} to={paths.upload.href()} data-group={key}>
         <Icon size={20} aria-hidden="true" />
         <span role="status">{t(`indicator.${key}`, countParams(found.length))}</span>

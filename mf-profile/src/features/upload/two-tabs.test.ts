@@ -36,11 +36,11 @@ async function openTab(): Promise<Tab> {
   const { addEventListener } = globalThis;
   jest.isolateModules(() => {
     const { useSession } = jest.requireActual('@ontrend/shared/session');
-    const { installCredentials } = jest.requireActual('@ontrend/shared/api-client');
+    const { setCredentialsProvider } = jest.requireActual('@ontrend/shared/api-client');
     const { events } = jest.requireActual('@ontrend/shared/events');
     const { useUploadStore } = jest.requireActual('./store.ts');
     const manager = jest.requireActual('./manager.ts');
-    installCredentials({ clientId: () => undefined, accessToken: () => 'token', refresh: async () => true });
+    setCredentialsProvider({ clientId: () => undefined, accessToken: () => 'token', refresh: async () => true });
     useSession.setState({ status: 'signed-in', viewer: ME });
     const shown = (): Upload[] => useUploadStore.getState().uploads;
     const heard = new Set<EventListener>();

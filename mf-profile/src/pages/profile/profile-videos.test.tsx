@@ -99,7 +99,7 @@ test('a tile opens its video over the page, with the list one can go on in', asy
   await userEvent.click(await screen.findByRole('link', { name: /Clip number 2/ }));
   expect(router.state.location).toMatchObject({
     pathname: '/video/clip2',
-    state: { over: key, feed: { kind: 'user', value: 'mochi.and.me' } },
+    state: { backgroundKey: key, feed: { kind: 'user', value: 'mochi.and.me' } },
   });
 });
 

@@ -9,7 +9,7 @@ export function UserDeletedPage() {
   return (
     <div className="profile profile-deleted">
       <h1 className="profile-name">{t('deleted.title')}</h1>
-      <p className="profile-gone">{t('deleted.text')}</p>
+      <p className="profile-deleted-text">{t('deleted.text')}</p>
       <Link className="profile-home" to={paths.home.href()}>
         {t('deleted.home')}
       </Link>

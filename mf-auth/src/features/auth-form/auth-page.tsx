@@ -1,0 +1,34 @@
+import { paths } from '@ontrend/shared/paths';
+import { useSession } from '@ontrend/shared/session';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { AuthForm } from './auth-form.tsx';
+import { ModeLinks } from './mode-links.tsx';
+import { getRedirectTarget } from './redirect-target.ts';
+import type { AuthMode } from './steps.ts';
+import '../../document/styles/card.css';
+
+const PATHS = { login: paths.login, join: paths.join, reset: paths.resetPassword };
+const TEXT_KEYS = { login: 'login', join: 'join', reset: 'resetPassword' } as const;
+
+/** The form as a page. Whoever is signed in, before or by it, goes on to `redirectPath` (spec 2.1, spec 4). */
+export function AuthPage({ mode }: { mode: AuthMode }) {
+  const { t } = useTranslation('mf-auth');
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const viewer = useSession((session) => session.viewer);
+  const redirectPath = query.get('redirectPath');
+  if (viewer) return <Navigate to={getRedirectTarget(redirectPath, viewer.username)} replace />;
+  const hrefOf = (target: AuthMode) => PATHS[target].href(redirectPath ?? undefined);
+  const texts = TEXT_KEYS[mode];
+  return (
+    <section className="auth">
+      <div className="auth-card">
+        <h1 className="auth-heading">{t(`${texts}.heading`)}</h1>
+        <p className="auth-description">{t(`${texts}.description`)}</p>
+        <AuthForm mode={mode} onReset={() => void navigate(hrefOf('login'), { replace: true })} />
+        <ModeLinks mode={mode} hrefOf={hrefOf} />
+      </div>
+    </section>
+  );
+}

@@ -1,1 +1,0 @@
-export { redirectTarget } from './redirect-target.ts';

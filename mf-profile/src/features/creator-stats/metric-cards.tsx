@@ -1,0 +1,76 @@
+import type { StatsCounts } from '@ontrend/shared/wire';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import styles from './stats.module.css';
+import { METRICS, type Metric, useTexts } from './use-texts.ts';
+
+interface MetricCardsProps {
+  period: StatsCounts;
+  previousPeriod: StatsCounts;
+  allTime: StatsCounts;
+  days: number;
+  chosenMetric: Metric;
+  onChoose(metric: Metric): void;
+}
+
+function Change({
+  metric,
+  now,
+  before,
+  days,
+}: {
+  metric: Metric;
+  now: number;
+  before: number;
+  days: number;
+}) {
+  const { t, formatValue, formatPercent } = useTexts();
+  if (now === before) return <span className={styles.change}>{t('change.same')}</span>;
+  const Icon = now > before ? TrendingUp : TrendingDown;
+  const difference =
+    before > 0 ? formatPercent(Math.abs(now - before) / before) : formatValue(metric, Math.abs(now - before));
+  return (
+    <span className={styles.change} data-up={now > before}>
+      <Icon size={16} className="ot-mirror" aria-hidden="true" />
+      {t(now > before ? 'change.more' : 'change.less', { difference, count: days })}
+    </span>
+  );
+}
+
+/** The sums, each against as many days before; what is chosen is what the chart shows. */
+export function MetricCards({
+  period,
+  previousPeriod,
+  allTime,
+  days,
+  chosenMetric,
+  onChoose,
+}: MetricCardsProps) {
+  const { t, formatValue } = useTexts();
+  // Nobody follows one video.
+  const metrics = METRICS.filter((metric) => period[metric] !== null);
+  return (
+    <fieldset className={styles.numbers} aria-label={t('numbers.label')}>
+      {metrics.map((metric) => (
+        <button
+          key={metric}
+          type="button"
+          className={styles.number}
+          aria-pressed={metric === chosenMetric}
+          onClick={() => onChoose(metric)}
+        >
+          <span className={styles.name}>{t(`metric.${metric}`)}</span>
+          <span className={styles.sum}>{formatValue(metric, period[metric] ?? 0)}</span>
+          <Change
+            metric={metric}
+            now={period[metric] ?? 0}
+            before={previousPeriod[metric] ?? 0}
+            days={days}
+          />
+          <span className={styles.ever}>
+            {t(`ever.${metric}`, { value: formatValue(metric, allTime[metric] ?? 0) })}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

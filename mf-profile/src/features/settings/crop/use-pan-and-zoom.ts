@@ -1,0 +1,39 @@
+import { type PointerEvent, useRef } from 'react';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * One finger or the mouse moves, two fingers go in and out.
+ * @param move told how far, in pixels
+ * @param zoom told by how much, as a factor
+ */
+export function usePanAndZoom(move: (by: Point) => void, zoom: (factor: number) => void) {
+  const pointers = useRef(new Map<number, Point>());
+
+  const distance = () => {
+    const [a, b] = [...pointers.current.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+  const endPointer = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId);
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = pointers.current.get(event.pointerId);
+      if (!before) return;
+      const previousDistance = distance();
+      const now = { x: event.clientX, y: event.clientY };
+      pointers.current.set(event.pointerId, now);
+      if (pointers.current.size === 1) move({ x: now.x - before.x, y: now.y - before.y });
+      else if (previousDistance > 0) zoom(distance() / previousDistance);
+    },
+    onPointerUp: endPointer,
+    onPointerCancel: endPointer,
+  };
+}

@@ -1,0 +1,26 @@
+import type { UniquenessState } from '@ontrend/shared/forms';
+import { Spinner, VisuallyHidden } from '@ontrend/shared/ui';
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './settings.module.css';
+
+const ICONS = {
+  loading: <Spinner size={20} />,
+  success: <Check size={20} aria-hidden />,
+  error: <X size={20} aria-hidden />,
+};
+
+/** How the check for uniqueness stands (spec 2.10): spinner, check, cross. Read out when it changes. */
+export function UniquenessIcon({ state }: { state: UniquenessState }) {
+  const { t } = useTranslation('mf-profile');
+  return (
+    <span className={styles.uniqueness} data-state={state} role="status">
+      {state === 'static' ? null : (
+        <>
+          {ICONS[state]}
+          <VisuallyHidden>{t(`uniqueness.${state}`)}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}

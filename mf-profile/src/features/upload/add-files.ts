@@ -1,0 +1,81 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { queryClient } from '@ontrend/shared/query';
+import { randomUuid } from '@ontrend/shared/random-uuid';
+import { queryOptions } from '@tanstack/react-query';
+import { fileFingerprint } from './create-upload.ts';
+import { addUploads, attachFile } from './manager.ts';
+import { probeVideo } from './probe-video.ts';
+import { useUploadStore } from './store.ts';
+import type { Upload } from './types.ts';
+import { type FileError, validateFile } from './validate-file.ts';
+
+/** What a video may be, and what of the day's share is left: the API is the one place for it (design 6). */
+export const uploadLimitsQuery = queryOptions({
+  queryKey: ['mf-profile', 'upload-limits'],
+  queryFn: async ({ signal }) => (await callApi('app/user/upload-limits', {}, { signal })).data,
+  // What is left changes with every upload.
+  staleTime: 0,
+  meta: { alert: false },
+});
+
+function rejectFile(file: File, error: FileError): void {
+  const refusal = { id: randomUuid(), name: file.name, error };
+  useUploadStore.setState(({ rejectedFiles }) => ({ rejectedFiles: [...rejectedFiles, refusal] }));
+}
+
+export function dismissRejectedFile(id: string): void {
+  useUploadStore.setState(({ rejectedFiles }) => ({
+    rejectedFiles: rejectedFiles.filter((refusal) => refusal.id !== id),
+  }));
+}
+
+/** Uploads that count to what the account may have on its way and to the day's share, but that the server knows not of. */
+const uploadsUnknownToServer = () =>
+  useUploadStore.getState().uploads.filter(({ fileName }) => fileName === null);
+
+/**
+ * Takes what was chosen or dropped: each file is looked at before a byte of it is sent, good ones are sent, the others
+ * are told of. A file of an upload that waits for it goes on with that one.
+ * @throws ApiError when it can't be asked what may be uploaded
+ */
+export async function addFiles(files: readonly File[]): Promise<void> {
+  const { userId } = useUploadStore.getState();
+  if (userId === null || files.length === 0) return;
+  useUploadStore.setState(({ checkingCount }) => ({
+    rejectedFiles: [],
+    checkingCount: checkingCount + files.length,
+  }));
+  let unchecked = files.length;
+  try {
+    const { limits, left } = await queryClient.fetchQuery(uploadLimitsQuery);
+    const accepted: { file: File; facts: Upload['facts'] }[] = [];
+    let bytes = uploadsUnknownToServer().reduce((sum, upload) => sum + upload.bytes, 0);
+    for (const file of files) {
+      const fingerprint = fileFingerprint(userId, file);
+      const existing = useUploadStore.getState().uploads.find((upload) => upload.fingerprint === fingerprint);
+      const isDuplicate = accepted.some((other) => fileFingerprint(userId, other.file) === fingerprint);
+      if (existing?.phase === 'fileMissing') attachFile(existing.id, file);
+      else if (isDuplicate || (existing && existing.phase !== 'failed' && existing.phase !== 'ready'))
+        rejectFile(file, { rule: 'twice' });
+      else {
+        // What is said by name and size alone needs no look into the file.
+        const errorWithoutMetadata = validateFile(file, limits, null);
+        const metadata = errorWithoutMetadata ? null : await probeVideo(file);
+        const error = errorWithoutMetadata ?? validateFile(file, limits, metadata);
+        const freeSlots = left.files - uploadsUnknownToServer().length - accepted.length;
+        if (error) rejectFile(file, error);
+        else if (freeSlots <= 0) rejectFile(file, { rule: 'files' });
+        else if (bytes + file.size > left.bytes) rejectFile(file, { rule: 'left', left: left.bytes - bytes });
+        else {
+          bytes += file.size;
+          accepted.push({ file, facts: metadata });
+        }
+      }
+      unchecked -= 1;
+      useUploadStore.setState(({ checkingCount }) => ({ checkingCount: checkingCount - 1 }));
+    }
+    if (useUploadStore.getState().userId === userId) addUploads(accepted);
+  } finally {
+    useUploadStore.setState(({ checkingCount }) => ({ checkingCount: checkingCount - unchecked }));
+  }
+}

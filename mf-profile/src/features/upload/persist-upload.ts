@@ -1,0 +1,38 @@
+import { deleteSavedFiles, saveDetailFiles } from './saved-files.ts';
+import { deleteSavedUpload, writeSavedUpload } from './saved-uploads.ts';
+import { findUpload, isFullyUploaded, useUploadStore } from './store.ts';
+
+/** Keeps an upload over a reload as it stands: its text; its files are kept where they are chosen. */
+export function persistUpload(id: string): void {
+  const upload = findUpload(id);
+  const { userId } = useUploadStore.getState();
+  if (!upload || userId === null) return;
+  const { name, addedAt, bytes, fingerprint, fileName, posting, facts, phase, details } = upload;
+  const { cover: _cover, captions: _captions, ...textDetails } = details;
+  writeSavedUpload(userId, {
+    id,
+    addedAt,
+    name,
+    bytes,
+    fingerprint,
+    fileName,
+    posting,
+    facts,
+    details: textDetails,
+    isPaused: phase === 'paused',
+    isWhole: isFullyUploaded(upload),
+  });
+}
+
+/** Keeps the cover and the captions that were chosen for it. */
+export function persistDetailFiles(id: string): void {
+  const { cover, captions } = findUpload(id)?.details ?? {};
+  void saveDetailFiles(id, { cover, captions: captions?.filter(({ file }) => file) });
+}
+
+/** Keeps nothing of it any more: it is over, and the next visit need not hear of it. */
+export function deletePersistedUpload(id: string): void {
+  const { userId } = useUploadStore.getState();
+  if (userId !== null) deleteSavedUpload(userId, id);
+  void deleteSavedFiles(id);
+}

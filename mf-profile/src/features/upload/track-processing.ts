@@ -1,0 +1,96 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import type { OwnVideo } from '@ontrend/shared/wire';
+import { PROCESSING_POLL_MS } from './constants.ts';
+import { findUpload, updateUpload, useUploadStore } from './store.ts';
+import type { Upload } from './types.ts';
+
+/** Videos the API tells of at once. */
+const MAX_VIDEOS_PER_CALL = 50;
+
+interface ProcessingCallbacks {
+  onReady(id: string): void;
+  /** The video is no more: it was deleted elsewhere. */
+  onMissing(id: string): void;
+}
+
+/** How a video stands, as an upload sees it; null where the server still waits for its file. */
+function toPhase({ state }: Pick<OwnVideo, 'state'>): Upload['phase'] | null {
+  if (state === 'uploading') return null;
+  if (state === 'ready' || state === 'failed') return state;
+  return 'processing';
+}
+
+const hasFileName = (upload: Upload): upload is Upload & { fileName: string } => upload.fileName !== null;
+
+/** Keeps what is shown of videos as it is at the server: by events, and by asking where none comes. */
+export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
+  let isRefreshing = false;
+
+  function applyServerState(id: string, video: OwnVideo): void {
+    const upload = findUpload(id);
+    const phase = toPhase(video);
+    if (!upload) return;
+    if (!phase) {
+      if (upload.phase !== 'uploading' && video.upload) updateUpload(id, { sent: video.upload.received });
+      return;
+    }
+    updateUpload(id, {
+      phase,
+      progress: video.progress,
+      failure: video.failure,
+      canRetry: false,
+      speed: null,
+    });
+    if (phase === 'ready' && upload.phase !== 'ready') onReady(id);
+  }
+
+  /** Asks about everything that is not being sent just now. Never throws: the next look may come through. */
+  async function refresh(): Promise<void> {
+    const { uploads } = useUploadStore.getState();
+    const uploadsToCheck = uploads
+      .filter(hasFileName)
+      .filter(({ phase }) => !['uploading', 'ready'].includes(phase));
+    if (uploadsToCheck.length === 0 || isRefreshing) return;
+    isRefreshing = true;
+    try {
+      for (let from = 0; from < uploadsToCheck.length; from += MAX_VIDEOS_PER_CALL) {
+        const batch = uploadsToCheck.slice(from, from + MAX_VIDEOS_PER_CALL);
+        const { data } = await callApi('app/user/own-videos', {
+          files: batch.map(({ fileName }) => fileName),
+        });
+        const byName = new Map(data.map((video) => [video.fileName, video]));
+        for (const { id, fileName } of batch) {
+          const video = byName.get(fileName);
+          if (video) applyServerState(id, video);
+          else if (findUpload(id)?.fileName === fileName) onMissing(id);
+        }
+      }
+    } catch (error) {
+      console.warn('How videos stand can not be asked:', error);
+    } finally {
+      isRefreshing = false;
+    }
+  }
+
+  return {
+    refresh,
+    /** Listens from now on. */
+    start(): void {
+      events.on('live.received', (event) => {
+        if (event.topic === 'refetch' || event.topic === 'hello') void refresh();
+        if (event.topic !== 'uploads') return;
+        const upload = useUploadStore.getState().uploads.find(({ fileName }) => fileName === event.file);
+        if (!upload || upload.phase === 'uploading') return;
+        const isFinal = event.state === 'ready' || event.state === 'failed';
+        if (isFinal) void refresh();
+        else if (event.state !== 'uploading')
+          updateUpload(upload.id, { phase: 'processing', progress: event.progress ?? upload.progress });
+      });
+      setInterval(() => {
+        if (!document.hidden && useUploadStore.getState().uploads.some(({ phase }) => phase === 'processing'))
+          void refresh();
+      }, PROCESSING_POLL_MS);
+    },
+  };
+}

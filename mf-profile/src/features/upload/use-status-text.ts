@@ -1,0 +1,55 @@
+import { useTexts } from '../../own-video/use-texts.ts';
+import type { Upload } from './types.ts';
+
+/** Seconds as people say them when they wait: by minutes once there are some. */
+function useTimeLeftText() {
+  const { t } = useTexts();
+  return (seconds: number): string => {
+    if (seconds < 60) return t('left.seconds', { count: Math.max(1, Math.ceil(seconds)) });
+    if (seconds < 3_600) return t('left.minutes', { count: Math.ceil(seconds / 60) });
+    return t('left.hours', { count: Math.ceil(seconds / 3_600) });
+  };
+}
+
+/** Per cent of the file that has left. */
+export const uploadPercent = ({ sent, bytes }: Upload) =>
+  Math.floor((100 * Math.min(sent, bytes)) / Math.max(bytes, 1));
+
+/** What an upload is at, in words: how much is there, how fast it goes, how long it takes still. */
+export function useStatusText() {
+  const { t, formatBytes } = useTexts();
+  const timeLeft = useTimeLeftText();
+  return (upload: Upload): string => {
+    const { phase, sent, bytes: all, speed, progress, posting } = upload;
+    const progressParams = { percent: uploadPercent(upload), sent: formatBytes(sent), all: formatBytes(all) };
+    const isSpeedKnown = speed !== null && speed > 0;
+    const speedParams = isSpeedKnown && {
+      ...progressParams,
+      speed: formatBytes(speed),
+      left: timeLeft((all - sent) / speed),
+    };
+    switch (phase) {
+      case 'uploading':
+        if (sent >= all) return t('status.checking');
+        return speedParams
+          ? t('status.uploadingWithSpeed', speedParams)
+          : t('status.uploading', progressParams);
+      case 'processing':
+        return progress > 0 ? t('status.processing', { percent: progress }) : t('status.queued');
+      case 'ready':
+        return t(posting === 'draft' ? 'status.readyDraft' : 'status.ready');
+      case 'otherTab':
+        if (sent === 0) return t('status.otherTab');
+        return speedParams
+          ? t('status.otherTabWithSpeed', speedParams)
+          : t('status.otherTabProgress', progressParams);
+      case 'disconnected':
+        return t(navigator.onLine ? 'status.disconnected' : 'status.offline', progressParams);
+      case 'paused':
+      case 'fileMissing':
+        return t(`status.${phase}`, progressParams);
+      default:
+        return t(`status.${phase}`);
+    }
+  };
+}

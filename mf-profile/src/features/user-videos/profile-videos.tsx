@@ -1,0 +1,85 @@
+import { queryClient } from '@ontrend/shared/query';
+import { Tabs } from '@ontrend/shared/ui';
+import { Clapperboard, Heart } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { likedVideosQuery, userVideosQuery } from './queries.ts';
+import { VideoGrid } from './video-grid.tsx';
+
+const TABS = ['videos', 'liked'] as const;
+type Tab = (typeof TABS)[number];
+
+const isLikedTab = (search: string) => new URLSearchParams(search).get('tab') === 'liked';
+
+/** The tabs Videos and Liked (spec 2.7); what one likes oneself only oneself sees. */
+export function ProfileVideos({ username, isOwn }: { username: string; isOwn: boolean }) {
+  const { t } = useTranslation('mf-profile');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // Kept here, not read from the address: while a video lies over the page the address is that video's.
+  const [chosen, setChosen] = useState<Tab>(isLikedTab(search) ? 'liked' : 'videos');
+  const tab = isOwn ? chosen : 'videos';
+  const queries = { videos: userVideosQuery(username), liked: likedVideosQuery(username) };
+
+  const choose = (next: Tab) => {
+    if (next === tab) return;
+    // Switching clears the list and begins at its first page (spec 4, profile).
+    queryClient.removeQueries({ queryKey: queries[next].queryKey });
+    setChosen(next);
+    void navigate(
+      { search: next === 'liked' ? '?tab=liked' : '' },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+
+  return (
+    <section className="profile-videos">
+      <Tabs
+        label={t('videos.tabs')}
+        tabs={[
+          {
+            id: 'videos',
+            label: (
+              <>
+                <Clapperboard size={18} aria-hidden="true" />
+                {t('videos.heading')}
+              </>
+            ),
+          },
+          {
+            id: 'liked',
+            label: (
+              <>
+                <Heart size={18} aria-hidden="true" />
+                {t('liked.heading')}
+              </>
+            ),
+            isDisabled: !isOwn,
+          },
+        ]}
+        selected={tab}
+        onSelect={choose}
+      >
+        <h2 className="ot-visually-hidden">{t(`${tab}.heading`)}</h2>
+        {tab === 'videos' ? (
+          <VideoGrid
+            key="videos"
+            query={queries.videos}
+            list={{ kind: 'user', value: username }}
+            emptyText={t(isOwn ? 'videos.emptyOwn' : 'videos.empty')}
+            hasDayLabels
+            isOwn={isOwn}
+          />
+        ) : (
+          <VideoGrid
+            key="liked"
+            query={queries.liked}
+            list={{ kind: 'liked' }}
+            emptyText={t('liked.emptyOwn')}
+          />
+        )}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '@ontrend/shared/overlays';
+import { Button } from '@ontrend/shared/ui';
+import type { Profile } from '@ontrend/shared/wire';
+import { useTranslation } from 'react-i18next';
+import { useRelationship } from './use-relationship.ts';
+
+interface BlockDialogProps {
+  profile: Profile;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Says what blocking somebody means, before it is done. */
+export function BlockDialog({ profile, open, onClose }: BlockDialogProps) {
+  const { t } = useTranslation('mf-profile');
+  const { change } = useRelationship(profile);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('standing.blockTitle', { username: profile.username })}
+      description={t('standing.blockText')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('standing.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose();
+              change('block');
+            }}
+          >
+            {t('standing.block')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

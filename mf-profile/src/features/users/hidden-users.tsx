@@ -1,0 +1,56 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Dialog, Sheet } from '@ontrend/shared/overlays';
+import { Button } from '@ontrend/shared/ui';
+import type { VideoAuthor } from '@ontrend/shared/wire';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeRelationship } from './relationship.ts';
+import { UserList } from './user-list.tsx';
+
+type HiddenUsersKind = 'blocked' | 'muted';
+
+function UndoButton({ kind, user, nameId }: { kind: HiddenUsersKind; user: VideoAuthor; nameId: string }) {
+  const { t } = useTranslation('mf-profile');
+  const change = kind === 'blocked' ? 'unblock' : 'unmute';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => changeRelationship(change, user.id),
+    meta: { success: t(`standing.done.${change}`, { username: user.username }) },
+  });
+  return (
+    <Button aria-describedby={nameId} loading={isPending} onClick={() => mutate()}>
+      {t(`standing.${change}`)}
+    </Button>
+  );
+}
+
+/** Whom the viewer has blocked, or muted: a list from which they can be let out again. */
+export function HiddenUsers({ kind }: { kind: HiddenUsersKind }) {
+  const { t } = useTranslation('mf-profile');
+  const { device } = useShell();
+  const [isOpen, setOpen] = useState(false);
+  const shared = { open: isOpen, onClose: () => setOpen(false), title: t(`privacy.${kind}`) };
+  const list = (
+    <UserList
+      source={{ kind }}
+      emptyText={t(`privacy.${kind}Empty`)}
+      renderAction={(user, nameId) => <UndoButton kind={kind} user={user} nameId={nameId} />}
+    />
+  );
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t(`privacy.${kind}Show`)}
+      </Button>
+      {device.mobile ? (
+        <Sheet {...shared} height="full">
+          {list}
+        </Sheet>
+      ) : (
+        <Dialog {...shared} size="medium">
+          {list}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { callApi } from '@ontrend/shared/api-client';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** Lists of people: of a profile, or the viewer's own. */
+export type UserListSource =
+  | { kind: 'subscribers' | 'subscriptions'; username: string; search: string }
+  | { kind: 'blocked' | 'muted' };
+
+/** People, the latest first, page by page by token. */
+export function userListQuery(source: UserListSource) {
+  return infiniteQueryOptions({
+    queryKey: ['mf-profile', 'people', source],
+    queryFn: ({ pageParam, signal }) => {
+      const pageToken = pageParam ? { nextPageToken: pageParam } : {};
+      if (!('username' in source)) return callApi(`app/user/${source.kind}`, pageToken, { signal });
+      const { kind, username, search } = source;
+      return callApi(
+        `app/user/${kind}`,
+        { username, ...(search ? { search } : {}), ...pageToken },
+        { signal },
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextPageToken,
+    // The list itself tells of a failure.
+    meta: { alert: false },
+  });
+}

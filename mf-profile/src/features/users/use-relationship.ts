@@ -1,0 +1,39 @@
+import { defineIntent, useSignInGate } from '@ontrend/shared/entities';
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import type { Profile } from '@ontrend/shared/wire';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  changeRelationship,
+  changeRelationshipAfterSignIn,
+  type RelationshipChange,
+} from './relationship.ts';
+
+type PendingChange = { change: RelationshipChange; userId: number };
+
+/** Done once the guest has signed in; unless it turns out to be themselves. */
+const changeAfterSignIn = defineIntent<PendingChange>('standing', ({ change, userId }) => {
+  if (useSession.getState().viewer?.id !== userId) changeRelationshipAfterSignIn(change, userId);
+});
+
+/** Mutes, blocks and takes both back; guests are asked to sign in first. */
+export function useRelationship(profile: Profile) {
+  const { t } = useTranslation('mf-profile');
+  const signInFirst = useSignInGate();
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const { username, id } = profile;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: RelationshipChange) => changeRelationship(change, id),
+    onSuccess: (_, change) =>
+      events.emit('call.succeeded', { messages: [t(`standing.done.${change}`, { username })] }),
+  });
+  const change = (requested: RelationshipChange) => {
+    if (!isGuest) mutate(requested);
+    else {
+      const texts = { title: t('standing.gateTitle'), text: t('standing.gateText') };
+      signInFirst(texts, () => changeAfterSignIn({ change: requested, userId: id }));
+    }
+  };
+  return { change, isPending };
+}

@@ -1,0 +1,92 @@
+import { useShell } from '@ontrend/shared/contract';
+import { Dialog, Sheet } from '@ontrend/shared/overlays';
+import { FollowButton, type FollowTexts, Tabs, TextField } from '@ontrend/shared/ui';
+import type { Profile } from '@ontrend/shared/wire';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from './constants.ts';
+import { UserList } from './user-list.tsx';
+import styles from './users.module.css';
+
+type FollowListKind = 'subscriptions' | 'subscribers';
+
+interface UserListDialogProps {
+  profile: Profile;
+  /** The list it opens with. */
+  kind: FollowListKind;
+  open: boolean;
+  onClose(): void;
+}
+
+/** What is typed, once the typing has stopped for a moment. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
+
+function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, 'profile' | 'kind'>) {
+  const { t } = useTranslation('mf-profile');
+  const [kind, setKind] = useState(initialKind);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const { username } = profile;
+  const empty = search ? t('people.nobodyFound', { search }) : t(`people.empty.${kind}`);
+  const texts = t('follow', { returnObjects: true }) as FollowTexts;
+  return (
+    <div className={styles.dialog}>
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('people.label')}
+          tabs={[
+            { id: 'subscriptions', label: t('profile.following') },
+            { id: 'subscribers', label: t('profile.followers') },
+          ]}
+          selected={kind}
+          onSelect={setKind}
+        >
+          <div className={styles.panel}>
+            <TextField
+              type="search"
+              label={t('people.search')}
+              value={typed}
+              maxLength={SEARCH_MAX_LENGTH}
+              autoComplete="off"
+              dir="auto"
+              start={<Search size={20} aria-hidden="true" />}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <UserList
+              source={{ kind, username, search }}
+              emptyText={empty}
+              renderAction={(person, nameId) => (
+                <FollowButton user={person} texts={texts} describedBy={nameId} />
+              )}
+            />
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** Whom a person follows and who follows them: a dialog on a desktop, a sheet over the screen on a phone. */
+export function UserListDialog({ profile, kind, open, onClose }: UserListDialogProps) {
+  const { t } = useTranslation('mf-profile');
+  const { device } = useShell();
+  const shared = { open, onClose, title: t('people.title', { name: profile.name }) };
+  const content = <FollowLists profile={profile} kind={kind} />;
+  return device.mobile ? (
+    <Sheet {...shared} height="full">
+      {content}
+    </Sheet>
+  ) : (
+    <Dialog {...shared} size="medium">
+      {content}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { paths } from '@ontrend/shared/paths';
+import { Avatar, ErrorState, SkeletonRows, useFocusRecovery, useNearEnd } from '@ontrend/shared/ui';
+import type { VideoAuthor } from '@ontrend/shared/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { SKELETON_ROWS } from './constants.ts';
+import { type UserListSource as List, userListQuery } from './queries.ts';
+import styles from './users.module.css';
+
+interface UserListProps {
+  source: List;
+  /** What is said where there is nobody. */
+  emptyText: string;
+  /** What can be done with somebody. @param nameId id of what they are called */
+  renderAction(user: VideoAuthor, nameId: string): ReactNode;
+}
+
+/** People with their pictures and names, page after page. */
+export function UserList({ source, emptyText, renderAction }: UserListProps) {
+  const { t } = useTranslation('mf-profile');
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    userListQuery(source),
+  );
+  const endMarker = useNearEnd(() => void fetchNextPage(), '200px', hasNextPage && !isFetching && !isError);
+  const container = useFocusRecovery<HTMLDivElement>();
+  const users = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className={styles.list} ref={container}>
+      {users.length > 0 ? (
+        <ul className={styles.rows} aria-busy={isFetching}>
+          {users.map((user) => {
+            const nameId = `person-${source.kind}-${user.id}`;
+            return (
+              <li key={user.id} className={styles.row}>
+                <Link className={styles.person} to={paths.profile.href(user.username)}>
+                  <Avatar src={user.avatar} name={user.name} size={48} />
+                  <span className={styles.names} id={nameId}>
+                    <bdi className={styles.username} dir="ltr">
+                      @{user.username}
+                    </bdi>{' '}
+                    <bdi className={styles.name}>{user.name}</bdi>
+                  </span>
+                </Link>
+                {renderAction(user, nameId)}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {data && users.length === 0 ? <p className={styles.empty}>{emptyText}</p> : null}
+      {!data && !isError ? (
+        <SkeletonRows rows={SKELETON_ROWS} label={t('people.loading')} avatar={48} />
+      ) : null}
+      {isError ? (
+        <ErrorState
+          title={t('people.failed')}
+          text={t('people.failedText')}
+          retryLabel={t('people.again')}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
+          isRetrying={isFetching}
+        />
+      ) : null}
+      <div ref={endMarker} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { COVER_QUALITY, SEEK_TIMEOUT_MS } from './constants.ts';
+
+/** A video one can take pictures out of, at any moment. */
+export interface FrameReader {
+  /** Seconds. */
+  duration: number;
+  /** Width by height. */
+  aspectRatio: number;
+  /**
+   * The picture at a moment, drawn anew.
+   * @param seconds from the beginning
+   * @param side pixels of the longer side at most
+   * @throws Error where the browser can't show that moment
+   */
+  captureFrame(seconds: number, side: number): Promise<HTMLCanvasElement>;
+  close(): void;
+}
+
+function waitForEvent(video: HTMLVideoElement, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), SEEK_TIMEOUT_MS);
+    const finishWith = (finish: () => void) => () => {
+      clearTimeout(timer);
+      video.removeEventListener(event, onEvent);
+      video.removeEventListener('error', onError);
+      finish();
+    };
+    const onEvent = finishWith(resolve);
+    const onError = finishWith(() => reject(new Error(video.error?.message ?? 'The video can not be read.')));
+    video.addEventListener(event, onEvent);
+    video.addEventListener('error', onError);
+  });
+}
+
+/**
+ * Opens a video to take pictures out of it.
+ * @param source its address, or the file
+ * @throws Error where the browser can't play it
+ */
+export async function openFrameReader(source: Blob | string): Promise<FrameReader> {
+  const url = typeof source === 'string' ? source : URL.createObjectURL(source);
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  // A host of its own gives its pictures to those who ask like this.
+  video.crossOrigin = 'anonymous';
+  video.src = url;
+  const close = () => {
+    video.removeAttribute('src');
+    video.load();
+    if (typeof source !== 'string') URL.revokeObjectURL(url);
+  };
+  try {
+    await waitForEvent(video, 'loadeddata');
+    if (!Number.isFinite(video.duration) || video.videoWidth === 0) throw new Error('There are no pictures.');
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const { duration, videoWidth, videoHeight } = video;
+  // One after the other: a video stands at one moment only.
+  let queue: Promise<unknown> = Promise.resolve();
+  async function seekAndDraw(seconds: number, side: number): Promise<HTMLCanvasElement> {
+    const at = Math.min(Math.max(seconds, 0), Math.max(0, duration - 0.05));
+    if (video.currentTime !== at) {
+      video.currentTime = at;
+      await waitForEvent(video, 'seeked');
+    }
+    const scale = Math.min(1, side / Math.max(videoWidth, videoHeight));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(videoWidth * scale);
+    canvas.height = Math.round(videoHeight * scale);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no canvas.');
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    return canvas;
+  }
+  return {
+    duration,
+    aspectRatio: videoWidth / videoHeight,
+    captureFrame(seconds, side) {
+      const frame = queue.then(() => seekAndDraw(seconds, side));
+      queue = frame.catch(() => undefined);
+      return frame;
+    },
+    close,
+  };
+}
+
+/** A drawn picture as a file. @throws Error where the browser makes none */
+export function canvasToJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('No picture was made.'))),
+      'image/jpeg',
+      COVER_QUALITY,
+    );
+  });
+}

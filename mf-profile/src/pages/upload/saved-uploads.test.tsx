@@ -1,0 +1,241 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openFrameReader } from '../../features/video-details/frame-reader.ts';
+import { type FakeDatabase, type FakeLocks, installBrowser } from '../../testing/fake-browser.ts';
+import './upload-page.tsx';
+import { uploads } from '../../testing/fake-tus.ts';
+import {
+  chooseFiles,
+  fakeUploadApi,
+  getTransfer,
+  openUploadPage,
+  signIn,
+  signOut,
+  someFile,
+  someOwnVideo,
+} from '../../testing/upload-test-utils.tsx';
+
+jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
+jest.mock('../../features/upload/probe-video.ts', () => ({
+  probeVideo: async () => ({ duration: 10, width: 720, height: 1280 }),
+}));
+jest.mock('../../features/video-details/frame-reader.ts');
+
+let database: FakeDatabase;
+let locks: FakeLocks;
+
+beforeEach(() => {
+  signOut();
+  localStorage.clear();
+  jest.mocked(openFrameReader).mockRejectedValue(new Error('no pictures'));
+  ({ database, locks } = installBrowser());
+});
+
+const card = (name = 'clip.mp4') => screen.findByRole('article', { name });
+const press = async (name: RegExp) =>
+  userEvent.click(await within(await card()).findByRole('button', { name }));
+
+/** jsdom's files can't be read. */
+function readable<Chosen extends File>(file: Chosen, text = 'x'): Chosen {
+  const arrayBuffer = async () => new TextEncoder().encode(text).buffer;
+  return Object.assign(file, { arrayBuffer, slice: () => ({ arrayBuffer }) });
+}
+
+/** Ends what a page does, as closing it would. */
+async function close(page: { unmount(): void }) {
+  page.unmount();
+  signOut();
+  await waitFor(() => expect(locks.areFree()).toBe(true));
+}
+
+/** The page is gone, and what the browser keeps is read again. */
+async function reload(page: { unmount(): void }) {
+  await close(page);
+  signIn();
+  return openUploadPage();
+}
+
+const onItsWay = (received = 300) =>
+  someOwnVideo({
+    fileName: 'abc',
+    state: 'uploading',
+    upload: { name: 'clip.mp4', bytes: 1_000, received, expiresAt: 2e9 },
+  });
+
+const keyOfKept = () => Object.keys(localStorage).find((key) => key.startsWith('ontrend-upload:')) ?? '';
+const kept = () => JSON.parse(localStorage.getItem(keyOfKept()) ?? '{}');
+const idOfKept = () => keyOfKept().split(':').at(-1) ?? '';
+
+/** What the browser tells this tab when another one has written. */
+function writeElsewhere(key: string, value: object | null): void {
+  const newValue = value && JSON.stringify(value);
+  if (newValue) localStorage.setItem(key, newValue);
+  else localStorage.removeItem(key);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })));
+}
+
+async function begin() {
+  signIn();
+  const page = await openUploadPage();
+  await chooseFiles(readable(someFile('clip.mp4')));
+  const going = await getTransfer(0);
+  await act(async () => going.begin('abc'));
+  return { page, going };
+}
+
+test('a reload goes on by itself, with the cover and the captions that were chosen and not yet posted', async () => {
+  const api = fakeUploadApi([onItsWay()]);
+  const { page } = await begin();
+  const own = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, own);
+  const words = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi';
+  const captions = readable(new File([words], 'words.vtt', { type: 'text/vtt' }), words);
+  await userEvent.upload(document.querySelector('input[accept^=".vtt"]') as HTMLInputElement, captions);
+  expect(await screen.findByText('words.vtt')).toBeVisible();
+  // The video is written once, whatever is chosen for it.
+  await waitFor(() =>
+    expect(database.writtenKeys).toEqual([idOfKept(), ...Array(2).fill(`${idOfKept()}:chosen`)]),
+  );
+
+  await reload(page);
+  const again = await getTransfer(1);
+  expect(again.options.uploadUrl).toBe('/api/app/upload/abc');
+  expect(await screen.findByText('words.vtt')).toBeVisible();
+  await press(/^Post/);
+  await waitFor(() => expect(api.bodies('app/user/video-edit')).toHaveLength(1));
+  const [sent] = api.bodies('app/user/video-edit');
+  expect(Object.keys(sent ?? {})).toEqual(expect.arrayContaining(['cover', 'captions.en']));
+});
+
+test('the copy of the video goes as soon as the server has it; what is decided later never brings it back', async () => {
+  fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
+  const { going } = await begin();
+  await waitFor(() => expect(database.values.has(idOfKept())).toBe(true));
+  await act(async () => going.finish());
+  await waitFor(() => expect([...database.values.keys()]).toEqual([]));
+  const own = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
+  await userEvent.upload(document.querySelector('input[accept="image/*"]') as HTMLInputElement, own);
+  await waitFor(() => expect([...database.values.keys()]).toEqual([`${idOfKept()}:chosen`]));
+  await press(/^Post/);
+  await screen.findByText(/Everybody will see it/);
+  expect([...database.values.keys()]).toEqual([`${idOfKept()}:chosen`]);
+});
+
+test('files of an upload nobody knows of any more are thrown away', async () => {
+  fakeUploadApi();
+  database.values.set('gone', {}).set('gone:chosen', {});
+  signIn();
+  await openUploadPage();
+  await waitFor(() => expect([...database.values.keys()]).toEqual([]));
+});
+
+test.each([
+  ['its copy', true],
+  ['the file chosen once more', false],
+])('what the server has forgotten is not lost: it begins anew, with %s', async (_, hasCopy) => {
+  const videos = [onItsWay()];
+  fakeUploadApi(videos);
+  const { page } = await begin();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
+  await press(/^Pause/);
+  await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
+  if (!hasCopy) database.values.clear();
+  videos.pop();
+  await reload(page);
+  expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('My cat');
+  if (hasCopy) await press(/^Go on/);
+  else {
+    expect(within(await card()).getByText(/Interrupted at 0 %/)).toBeVisible();
+    const chooser = (await card()).querySelector<HTMLInputElement>('input[type="file"]:not([accept])');
+    await userEvent.upload(chooser as HTMLInputElement, readable(someFile('clip.mp4')));
+  }
+  const anew = await getTransfer(1);
+  expect(anew.options).toMatchObject({ endpoint: '/api/app/upload' });
+  await act(async () => anew.begin('def'));
+  expect(kept()).toMatchObject({ fileName: 'def', details: { description: 'My cat' } });
+});
+
+test('a video that was deleted elsewhere goes from the list', async () => {
+  const videos = [someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })];
+  fakeUploadApi(videos);
+  const { page, going } = await begin();
+  await act(async () => going.finish());
+  videos.pop();
+  await reload(page);
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+describe('with another tab', () => {
+  /** This tab waits for the other one, which sends. */
+  async function waitForOther() {
+    const video = onItsWay();
+    const api = fakeUploadApi([video]);
+    const { page } = await begin();
+    await waitFor(() => expect(database.writtenKeys).toHaveLength(1));
+    const id = idOfKept();
+    await close(page);
+    const letGo = locks.holdElsewhere(`ontrend-upload-${id}`);
+    signIn();
+    await openUploadPage();
+    expect(await within(await card()).findByText(/another tab/)).toBeVisible();
+    expect(uploads).toHaveLength(1);
+    return { api, video, letGo, key: keyOfKept() };
+  }
+
+  test('one of them sends, and the other takes over when it is gone', async () => {
+    const { letGo } = await waitForOther();
+    letGo();
+    expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
+  });
+
+  test('what is paused there stays paused here, and goes on with it', async () => {
+    const { letGo, key } = await waitForOther();
+    const before = kept();
+    writeElsewhere(key, { ...before, isPaused: true });
+    letGo();
+    expect(within(await card()).getByText('Paused at 30 %')).toBeVisible();
+    expect(locks.isRequested(`ontrend-upload-${before.id}`)).toBe(false);
+    const letGoAgain = locks.holdElsewhere(`ontrend-upload-${before.id}`);
+    writeElsewhere(key, before);
+    expect(await within(await card()).findByText(/another tab/)).toBeVisible();
+    expect(uploads).toHaveLength(1);
+    letGoAgain();
+    await getTransfer(1);
+  });
+
+  test('what is cancelled there is not begun anew here', async () => {
+    const { letGo, key } = await waitForOther();
+    // The lock may be free before it is told why.
+    letGo();
+    writeElsewhere(key, null);
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(uploads).toHaveLength(1);
+  });
+
+  test('what is decided there is shown here, and said by this tab should that one go', async () => {
+    const { api, letGo, key } = await waitForOther();
+    const before = kept();
+    const typed = { ...before, details: { ...before.details, description: 'Said there' } };
+    writeElsewhere(key, typed);
+    expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('Said there');
+    writeElsewhere(key, { ...typed, posting: 'wanted' });
+    expect(await screen.findByText('It is posted as soon as the server can be reached.')).toBeVisible();
+    letGo();
+    await act(async () => (await getTransfer(1)).begin('abc'));
+    await waitFor(() =>
+      expect(api.bodies('app/user/video-edit')).toMatchObject([{ description: 'Said there' }]),
+    );
+  });
+
+  test('what is over there is shown as it is', async () => {
+    const { video, key } = await waitForOther();
+    writeElsewhere(key, { ...kept(), posting: 'posted' });
+    Object.assign(video, { state: 'ready', upload: null });
+    writeElsewhere(key, null);
+    expect(await within(await card()).findByText('Ready to watch')).toBeVisible();
+    await press(/^Take clip/);
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { Button } from '@ontrend/shared/ui';
+import { getFile, publishDetails, saveDraft, type Upload } from '../../features/upload/index.ts';
+import { DetailsForm } from '../../features/video-details/index.ts';
+import { useTexts } from '../../own-video/use-texts.ts';
+import styles from './upload-page.module.css';
+
+/** What is decided about a video while its file is on its way; nobody sees it before. */
+export function UploadDetails({ upload }: { upload: Upload }) {
+  const { t } = useTexts();
+  const { id, name, details, detailsErrors } = upload;
+  return (
+    <div className={styles.details}>
+      <DetailsForm
+        label={t('page.detailsOf', { name })}
+        value={details}
+        onChange={(changed) => saveDraft(id, changed)}
+        onSubmit={() => publishDetails(id, details)}
+        source={getFile(id) ?? null}
+        errors={detailsErrors}
+        actions={(isValid) => (
+          <Button type="submit" variant="primary" disabled={!isValid} aria-label={t('page.postOf', { name })}>
+            {t(details.visibility === 'private' ? 'page.save' : 'page.post')}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}

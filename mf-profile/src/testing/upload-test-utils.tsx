@@ -1,0 +1,103 @@
+import { setCredentialsProvider } from '@ontrend/shared/api-client';
+import { events } from '@ontrend/shared/events';
+import { useSession } from '@ontrend/shared/session';
+import { type FakeApi, fakeApi, renderRemote } from '@ontrend/shared/testing';
+import type { OwnVideo, Viewer } from '@ontrend/shared/wire';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote.ts';
+import { uploads } from './fake-tus.ts';
+import { someVideo } from './fixtures.ts';
+
+export const LIMITS = {
+  minSeconds: 1,
+  maxSeconds: 180,
+  maxBytes: 1e9,
+  minSide: 64,
+  maxSide: 4096,
+  maxFps: 240,
+  accept: 'video/*,.mkv,.mov,.avi',
+};
+
+const VIEWER: Viewer = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
+
+export function someOwnVideo(differences: Partial<OwnVideo> = {}): OwnVideo {
+  return {
+    ...someVideo(1),
+    state: 'ready',
+    progress: 100,
+    failure: null,
+    views: 3,
+    upload: null,
+    ...differences,
+  };
+}
+
+/** A file of so many bytes that takes no room. */
+export function someFile(name: string, size = 1_000, type = 'video/mp4'): File {
+  const file = new File(['x'], name, { type, lastModified: 1 });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+export function signIn(viewer: Viewer = VIEWER): void {
+  setCredentialsProvider({
+    clientId: () => undefined,
+    accessToken: () => 'token',
+    refresh: async () => true,
+  });
+  act(() => {
+    useSession.setState({ status: 'signed-in', viewer });
+    events.emit('session.started', { userId: viewer.id });
+  });
+}
+
+export function signOut(): void {
+  act(() => {
+    useSession.setState({ status: 'guest', viewer: null });
+    events.emit('session.ended', { reason: 'refused' });
+  });
+}
+
+/** An API for somebody who uploads; videos it knows of by name. */
+export function fakeUploadApi(videos: OwnVideo[] = []): FakeApi {
+  const api = fakeApi();
+  uploads.length = 0;
+  api.on('app/user/upload-limits', { data: { limits: LIMITS, left: { files: 10, bytes: 10e9 } } });
+  api.on('app/service/refs', {
+    data: {
+      tagList: [],
+      categoryList: ['Funny', 'Food', 'Art', 'Music'].map((name, at) => ({ id: at + 1, name, prefix: name })),
+      userActivity: [],
+      userReportType: [],
+      userReport: [],
+    },
+  });
+  api.on('app/user/own-videos', ({ files }) => ({
+    data: files ? videos.filter(({ fileName }) => files.includes(fileName)) : [],
+    nextPageToken: null,
+  }));
+  api.on('app/user/video-edit', { data: someOwnVideo(), message: 'Video updated!' });
+  api.on('app/user/video-delete', { data: {}, message: 'Video deleted!' });
+  return api;
+}
+
+/** Opens the page. */
+export async function openUploadPage() {
+  const rendered = renderRemote(remote, { at: '/upload' });
+  await screen.findByRole('heading', { level: 1 });
+  return rendered;
+}
+
+/** Chooses files as somebody does who has the chooser show everything. */
+export async function chooseFiles(...files: File[]): Promise<void> {
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
+  if (!chooser) throw new Error('There is no chooser.');
+  await userEvent.setup({ applyAccept: false }).upload(chooser, files);
+}
+
+/** The transfer that was begun as the n-th. */
+export async function getTransfer(n: number) {
+  await waitFor(() => expect(uploads[n]?.starts).toBe(1));
+  return uploads[n] as (typeof uploads)[number];
+}
