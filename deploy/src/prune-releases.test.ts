@@ -78,7 +78,7 @@ it('takes away what a process left half-done, but not what one is making', async
   const storages = await inFolder();
   const store = new ReleaseStore(await storages.open());
   const put = (version: string, days: number) => {
-    const folder = join(store.folder, 'mf-x', version);
+    const folder = join(store.buildsFolder, 'mf-x', version);
     mkdirSync(folder, { recursive: true });
     const time = inDays(days) / 1_000;
     utimesSync(folder, time, time);
@@ -96,10 +96,10 @@ describe('what a machine has fetched from a bucket', () => {
   let store: ReleaseStore;
   let folder: string;
   const versions = ['1', '2', '3', '4', '5'];
-  const local = () => readdirSync(join(store.folder, 'mf-x')).sort();
+  const local = () => readdirSync(join(store.buildsFolder, 'mf-x')).sort();
   const age = (version: string, days: number) => {
     const time = inDays(-days) / 1_000;
-    utimesSync(join(store.folder, 'mf-x', version), time, time);
+    utimesSync(join(store.buildsFolder, 'mf-x', version), time, time);
   };
 
   beforeEach(async () => {
@@ -124,9 +124,9 @@ describe('what a machine has fetched from a bucket', () => {
     await long.movePointer('mf-x', { action: 'canary', by: 'the test' }, (before) =>
       startCanary(before, '4', 10, new Date(inDays(-20))),
     );
-    mkdirSync(join(store.folder, 'mf-x/6.unfinished-1'));
+    mkdirSync(join(store.buildsFolder, 'mf-x/6.unfinished-1'));
     age('6.unfinished-1', 2);
-    mkdirSync(join(store.folder, 'mf-x/7.unfinished-1'));
+    mkdirSync(join(store.buildsFolder, 'mf-x/7.unfinished-1'));
     // 3 is the current one, 2 the one before it, 4 the canary.
     expect(await pruneLocalCopies(store, ['mf-y', 'mf-x'])).toEqual([
       'mf-x@1',
@@ -161,8 +161,8 @@ describe('what a machine has fetched from a bucket', () => {
 it('takes away nothing of a store that is a folder as if it were a copy', async () => {
   const storages = await inFolder();
   const store = new ReleaseStore(await storages.open());
-  mkdirSync(join(store.folder, 'mf-x/1'), { recursive: true });
-  mkdirSync(join(store.folder, 'mf-x/2'), { recursive: true });
+  mkdirSync(join(store.buildsFolder, 'mf-x/1'), { recursive: true });
+  mkdirSync(join(store.buildsFolder, 'mf-x/2'), { recursive: true });
   await store.promoteUnchecked('mf-x', '1');
   expect(await pruneLocalCopies(store, ['mf-x'], inDays(300))).toEqual([]);
   expect((await store.listBuilds('mf-x')).length).toBe(2);

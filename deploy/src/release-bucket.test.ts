@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServerConfig } from '../../shell/server/config.ts';
 import { createDocumentServer } from '../../shell/server/create-document-server.ts';
-import { FRAME, remotes, shell } from '../../shell/server/testing/fixtures.ts';
+import { FRAME_SOURCE, remotes, shell } from '../../shell/server/testing/fixtures.ts';
 import { ReleaseClient } from './release-client.ts';
 import { inBucket, type Storages } from './testing/storages.ts';
 
@@ -40,7 +40,7 @@ it('copies of the document server share releases by a bucket, and each serves wh
   const client = new ReleaseClient({ url: one, token: TOKEN });
   for (const [file, text] of Object.entries({
     'shell.json': JSON.stringify(shell),
-    'frame.mjs': FRAME,
+    'frame.mjs': FRAME_SOURCE,
     'main.css': 'body{margin:0}',
     'main.js': '1',
   }))

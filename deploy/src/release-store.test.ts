@@ -52,7 +52,7 @@ describe.each(STORAGES)('releases in %s', (_where, make) => {
       await store.promoteUnchecked('mf-y', version);
     }
     const moves = await store.listMoves('mf-x', 2);
-    expect(moves.map(({ readPointer }) => readPointer.current)).toEqual(['3', '2']);
+    expect(moves.map(({ pointer }) => pointer.current)).toEqual(['3', '2']);
     expect(moves[0]).toMatchObject({ action: 'promote', by: 'the installation' });
   });
 
@@ -98,8 +98,8 @@ describe.each(STORAGES)('releases in %s', (_where, make) => {
     const moves = (await (await open()).listMoves('mf-x', 10)).reverse();
     expect(moves).toHaveLength(1 + won.length);
     // Each goes on from the one before it: none was lost under another.
-    for (const [index, { readPointer }] of moves.slice(1).entries()) {
-      expect(readPointer.previous).toBe(moves[index]?.readPointer.current);
+    for (const [index, { pointer }] of moves.slice(1).entries()) {
+      expect(pointer.previous).toBe(moves[index]?.pointer.current);
     }
   });
 
@@ -143,9 +143,9 @@ it('goes on from pointers of before, when each app had a log of its own', async 
   const [[, make]] = STORAGES;
   const storages = await make();
   const store = new ReleaseStore(await storages.open());
-  const log = join(store.folder, 'pointers/mf-x');
+  const log = join(store.buildsFolder, 'pointers/mf-x');
   mkdirSync(log, { recursive: true });
-  mkdirSync(join(store.folder, 'mf-x/8'), { recursive: true });
+  mkdirSync(join(store.buildsFolder, 'mf-x/8'), { recursive: true });
   const pointer = { current: '7', previous: '6', canary: null };
   writeFileSync(join(log, '00000002.json'), JSON.stringify({ at: '', action: '', by: '', pointer }));
   expect(await store.readPointer('mf-x')).toEqual(pointer);

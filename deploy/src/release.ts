@@ -49,11 +49,11 @@ async function printStatus(client: ReleaseClient, only: string): Promise<void> {
     if (only && app !== only) continue;
     console.log(lineOf(app, each));
     if (!only) continue;
-    for (const { at, action, by, readPointer } of each.moves) {
-      const canary = readPointer.canary
-        ? ` (canary ${readPointer.canary.version}, ${readPointer.canary.share} %)`
+    for (const { at, action, by, pointer } of each.moves) {
+      const canary = pointer.canary
+        ? ` (canary ${pointer.canary.version}, ${pointer.canary.share} %)`
         : '';
-      console.log(`  ${at}  ${action.padEnd(10)} ${readPointer.current}${canary}  by ${by}`);
+      console.log(`  ${at}  ${action.padEnd(10)} ${pointer.current}${canary}  by ${by}`);
     }
   }
 }

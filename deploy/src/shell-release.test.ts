@@ -75,7 +75,7 @@ it('takes away shells no page needs any more', async () => {
   await begin(inFolder);
   for (const version of ['1', '2']) await releaseShell(store, image(version), `container ${version}`);
   await store.addBuild('shell', 'old', join(image('old'), 'old'));
-  utimesSync(join(store.folder, 'shell/old'), 0, 0);
+  utimesSync(join(store.buildsFolder, 'shell/old'), 0, 0);
   await releaseShell(store, image('3'), 'container 3');
   expect((await store.listBuilds('shell')).map(({ version }) => version).sort()).toEqual(['1', '2', '3']);
 });

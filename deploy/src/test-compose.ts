@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { playableVideos } from '../../e2e/fixtures/playable-videos.ts';
+import { playableVideos } from '../../e2e/fixtures/fetch-playable-videos.ts';
 import { type Caller, expect, logIn, until, type Video } from './compose/calls.ts';
 import { checkAdmin } from './compose/check-admin.ts';
 import { checkBackup } from './compose/check-backup.ts';
@@ -30,8 +30,8 @@ const FIRST_PAGE = 10;
 const ASKED = { calls: 12, seconds: 20 };
 /** Journeys through everything a gateway can get wrong: documents, media, uploads, streams, mails, embeds. */
 const JOURNEYS = [
-  ...['first-video', 'login', 'join', 'search', 'messages', 'embed', 'without-script', 'guards'],
-  ...['desktop/document', 'desktop/feed', 'desktop/live', 'desktop/upload', 'phone/feed', 'phone/comments'],
+  ...['first-video', 'login', 'join', 'search', 'messages', 'embed', 'without-javascript', 'guards'],
+  ...['desktop/document', 'desktop/feed', 'desktop/real-time-events', 'desktop/upload', 'phone/feed', 'phone/comments'],
 ].map((name) => `journeys/${name}.spec.ts`);
 
 const { values: flags, positionals } = parseArgs({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { barriersInBothThemes } from '../fixtures/barriers.ts';
+import { test } from '../fixtures/ads-test.ts';
+import { barriersInBothThemes } from '../fixtures/axe-violations.ts';
 import { row, slide, swipe, untilTakenOver } from '../fixtures/feed.ts';
 import { expect } from '../fixtures/test.ts';
-import { test } from '../fixtures/with-ads.ts';
 
 async function expectNoBarriers(page: Page): Promise<void> {
   expect(await barriersInBothThemes(page)).toEqual([]);

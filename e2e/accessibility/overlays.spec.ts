@@ -1,6 +1,6 @@
-import { barriersIn, barriersInBothThemes } from '../fixtures/barriers.ts';
+import { barriersIn, barriersInBothThemes } from '../fixtures/axe-violations.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
-import { sidewaysOverflow } from '../fixtures/page-facts.ts';
+import { sidewaysOverflow } from '../fixtures/layout-checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Buttons of the showcase, each opening one thing over the page. */

@@ -1,10 +1,10 @@
 import type { Video } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { barriersInBothThemes } from '../fixtures/barriers.ts';
+import { barriersInBothThemes } from '../fixtures/axe-violations.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
-import { sidewaysOverflow, viewportFaults, whatSticksOut } from '../fixtures/page-facts.ts';
-import { playableVideos } from '../fixtures/playable-videos.ts';
+import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { sidewaysOverflow, viewportFaults, whatSticksOut } from '../fixtures/layout-checks.ts';
 import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
 
 async function expectToBeAccessible(page: Page): Promise<void> {

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/barriers.ts';
+import { writeArabic } from '../fixtures/arabic-texts.ts';
+import { barriersIn } from '../fixtures/axe-violations.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
-import { sidewaysOverflow } from '../fixtures/page-facts.ts';
+import { sidewaysOverflow } from '../fixtures/layout-checks.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
-import { writeArabic } from '../fixtures/right-to-left.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 const ARABIC = /[\u0600-\u06ff]{2}/;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/barriers.ts';
+import { barriersIn } from '../fixtures/axe-violations.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { addTokens, expect, logIn, test } from '../fixtures/test.ts';

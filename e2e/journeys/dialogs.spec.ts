@@ -1,7 +1,7 @@
 import type { ShellServices } from '@ontrend/shared/contract';
 import type { Page } from '@playwright/test';
-import { exposeShell } from '../fixtures/ask-shell.ts';
 import { DEMO } from '../fixtures/demo.ts';
+import { exposeShell } from '../fixtures/expose-shell.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { barriersIn, barriersInBothThemes } from '../fixtures/barriers.ts';
+import { barriersIn, barriersInBothThemes } from '../fixtures/axe-violations.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
+import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
 import { type HostPage, startHostPage } from '../fixtures/host-page.ts';
-import { sidewaysOverflow } from '../fixtures/page-facts.ts';
-import { playableVideos } from '../fixtures/playable-videos.ts';
+import { sidewaysOverflow } from '../fixtures/layout-checks.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 type Told = { ontrend: number; event: string; [more: string]: unknown };

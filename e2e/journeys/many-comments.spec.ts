@@ -2,7 +2,7 @@ import type { Comment } from '@ontrend/shared/wire';
 import type { Request } from '@playwright/test';
 import { CREATOR } from '../fixtures/demo.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
-import { playableVideos } from '../fixtures/playable-videos.ts';
+import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const isSoak = process.env.SOAK === '1';

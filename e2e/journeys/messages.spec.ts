@@ -1,7 +1,7 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
 import { people } from '../../demo/content.ts';
-import { barriersIn } from '../fixtures/barriers.ts';
+import { barriersIn } from '../fixtures/axe-violations.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
 

@@ -1,10 +1,10 @@
 import type { Profile, Video } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/barriers.ts';
+import { barriersIn } from '../fixtures/axe-violations.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { restingScroll, swipe, untilTakenOver } from '../fixtures/feed.ts';
-import { joinMember } from '../fixtures/new-member.ts';
-import { playableVideos } from '../fixtures/playable-videos.ts';
+import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { joinMember } from '../fixtures/register-user.ts';
 import { addTokens, expect, test } from '../fixtures/test.ts';
 
 /** Videos of a person who has many; most of their tiles are not in the page at the same time. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/barriers.ts';
+import { barriersIn } from '../fixtures/axe-violations.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -4,7 +4,7 @@ import { ReleaseClient } from '../../deploy/src/release-client.ts';
 import { selectVersions } from '../../shell/server/releases/pointer.ts';
 import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
-import { expect, test } from './releases.ts';
+import { expect, test } from './release-test.ts';
 
 const TERMS = '/legal/terms-of-service';
 const TOKEN = 'the-token-of-one-team-0123456789abcdef';

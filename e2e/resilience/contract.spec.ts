@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { findIncompatibilities } from '../../shell/server/releases/find-incompatibilities.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-import { remoteNames } from '../../shell/src/core/routes/route-table.ts';
+import { listRemoteNames } from '../../shell/src/core/routes/route-table.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { STANDS_FOR, versionOf } from '../fixtures/remotes/variants.ts';
 import { containerOf, drawAsGuest, loadAndCheck } from './federation.ts';
-import { expect, test } from './releases.ts';
+import { expect, test } from './release-test.ts';
 
 const TERMS = '/legal/terms-of-service';
 
 test('every remote is found and loaded at run time, and its module passes the check', async ({ page }) => {
   await page.goto(TERMS);
   await untilTakenOver(page);
-  const names = remoteNames();
+  const names = listRemoteNames();
   expect(names).toHaveLength(6);
   for (const name of names) {
     const { refusal, paths } = await loadAndCheck(page, name, await containerOf(page, name));
@@ -27,12 +27,12 @@ test('every build exposes ./remote alone, and its remote.json fits the shell', a
   const store = new ReleaseStore(process.env.E2E_RELEASES ?? '');
   const read = async (app: string, file: string) => {
     const { current = '' } = (await store.readPointer(app)) ?? {};
-    const folder = join(store.folder, app, current);
+    const folder = join(store.buildsFolder, app, current);
     const manifest = JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
     return { folder, files: await readdir(folder), manifest };
   };
   const shell = shellManifest.parse((await read('shell', 'shell.json')).manifest);
-  for (const name of remoteNames()) {
+  for (const name of listRemoteNames()) {
     const { folder, files, manifest } = await read(name, 'remote.json');
     const remote = remoteManifest.parse(manifest);
     expect(remote.name).toBe(name);

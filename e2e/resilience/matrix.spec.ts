@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { CREATOR } from '../fixtures/demo.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { containerOf } from './federation.ts';
 import {
   faultsOf,
   goInside,
@@ -10,8 +11,7 @@ import {
   PANEL_MS,
   stopClock,
   TRY_EVERY_MS,
-} from './faults.ts';
-import { containerOf } from './federation.ts';
+} from './remote-faults.ts';
 
 /** Milliseconds after which a part of a page that has not come is lost (shared/build/retry-chunks-plugin.ts). */
 const LOST_AFTER_MS = 20_000;

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { type ApiLine, type LineState, openApiLine } from '../fixtures/api-line.ts';
+import { type ApiLine, type LineState, openApiLine } from '../fixtures/api-proxy.ts';
 import { CREATOR } from '../fixtures/demo.ts';
 import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
-import { joinMember } from '../fixtures/new-member.ts';
+import { joinMember } from '../fixtures/register-user.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { addTokens, test as base, expect } from '../fixtures/test.ts';
-import { goInside, isSameDocument, markDocument } from './faults.ts';
+import { goInside, isSameDocument, markDocument } from './remote-faults.ts';
 
 /** Milliseconds in which what is tried by itself is tried, whatever its turn (shared/src/query). */
 const TRIED_WITHIN_MS = 16_000;

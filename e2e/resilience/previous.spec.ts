@@ -1,8 +1,8 @@
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { STANDS_FOR, versionOf } from '../fixtures/remotes/variants.ts';
-import { faultsOf, goInside, isSameDocument, markDocument, PANEL_MS, TRY_EVERY_MS } from './faults.ts';
 import { containerOf } from './federation.ts';
-import { expect, test } from './releases.ts';
+import { expect, test } from './release-test.ts';
+import { faultsOf, goInside, isSameDocument, markDocument, PANEL_MS, TRY_EVERY_MS } from './remote-faults.ts';
 
 const TERMS = '/legal/terms-of-service';
 const OWN = '/download';

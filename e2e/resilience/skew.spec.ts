@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { rollBackPointer } from '../../shell/server/releases/pointer.ts';
 import { untilTakenOver } from '../fixtures/feed.ts';
 import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
-import { goInside } from './faults.ts';
-import { expect, test } from './releases.ts';
+import { expect, test } from './release-test.ts';
+import { goInside } from './remote-faults.ts';
 
 const TERMS = '/legal/terms-of-service';
 const LOGIN = '/auth/login';

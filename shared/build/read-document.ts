@@ -90,7 +90,7 @@ export async function readShellDocument(): Promise<Pick<ShellManifest, 'routes' 
   const { routeTable } = (await import(pathToFileURL(join(routes, 'route-table.ts')).href)) as {
     routeTable: ShellManifest['owns'];
   };
-  const { budgets } = (await import(pathToFileURL(join(routes, 'budgets.ts')).href)) as Pick<
+  const { budgets } = (await import(pathToFileURL(join(routes, 'size-budgets.ts')).href)) as Pick<
     ShellManifest,
     'budgets'
   >;

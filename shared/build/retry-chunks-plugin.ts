@@ -15,9 +15,9 @@ const { getCompilationHooks: scriptHooks } = createRequire(import.meta.url)(
 
 /** Code that gives what was asked for before another address: under the same one a browser waits for what hangs. */
 const cacheBustingCode = (element: string, attribute: string, address: string) =>
-  `var asked = self.ontrendAsked ||= {};
-if (asked[${address}]) ${element}.${attribute} = ${address} + "?again=" + asked[${address}];
-asked[${address}] = -~asked[${address}];`;
+  `var requests = self.ontrendChunkRequests ||= {};
+if (requests[${address}]) ${element}.${attribute} = ${address} + "?retry=" + requests[${address}];
+requests[${address}] = -~requests[${address}];`;
 
 /**
  * Has the lazy parts of an app that did not come be asked for anew by the next try, whichever copy of the app it is of. Styles

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { useDocuments } from './testing/test-document-server.ts';
+import { useTestDocumentServer } from './testing/test-document-server.ts';
 
-const lab = useDocuments(() => ({ data: {} }));
+const lab = useTestDocumentServer(() => ({ data: {} }));
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ export interface Turn {
 }
 
 /** What is asked: of the API with a body, of others by GET. */
-export interface Asked {
+export interface BenchRequest {
   path: string;
   method?: 'GET';
   body?: object;
@@ -26,7 +26,7 @@ export interface Asked {
  * Asks a server over 32 connections, each again as soon as it is answered.
  * @throws when an answer is not 200
  */
-export async function loadTurn(url: string, requests: Asked[], seconds: number): Promise<Turn> {
+export async function loadTurn(url: string, requests: BenchRequest[], seconds: number): Promise<Turn> {
   const times: number[] = [];
   const started = performance.now();
   const options: autocannon.Options = {

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../../api/src/platform/db/migrate.ts';
-import { publish } from '../../../shell/server/releases/publish.ts';
+import { publishBuilds } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import type { Built } from '../../../tools/build/build-everything.ts';
 import { startBackend } from '../../../tools/supervisor/backend.ts';
@@ -71,7 +71,7 @@ export async function startInstance(built: Built, monolithReleases: string): Pro
     const database = await openDatabase();
     stops.push(database.stop);
     const store = new ReleaseStore(releases);
-    await publish(store, ...built.apps);
+    await publishBuilds(store, ...built.apps);
     const settings = {
       ...{ port: 0, host: 'localhost', dataDir: FOLDER, demo: false, logLevel: 'fatal' },
       databaseUrl: database.url,

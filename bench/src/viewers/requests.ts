@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HotCall } from '../api/calls.ts';
-import type { Asked } from '../api/load.ts';
+import type { BenchRequest } from '../api/load.ts';
 import { CALLS, EVENTS_A_BATCH, FILES } from './visit.ts';
 
 type Who = 'guest' | 'member';
@@ -38,11 +38,11 @@ function batch(files: string[], n: number): () => object {
  * The later pages of everybody's feed, as far as a visit goes: the second begins a session and ranks, those after it are
  * read from that. Their first page is asked for here, as the document does.
  */
-async function nextPages(url: string, { path, bodies, tokens }: HotCall): Promise<Asked[]> {
+async function nextPages(url: string, { path, bodies, tokens }: HotCall): Promise<BenchRequest[]> {
   const feeds = await Promise.all(
     bodies.map(async (body, n) => {
       const token = tokens?.[n];
-      const pages: Asked[] = [];
+      const pages: BenchRequest[] = [];
       let nextPageToken: string | null = null;
       for (let page = 0; page < CALLS['feed, next page'].guest; page += 1) {
         const answer = await fetch(`${url}/api/${path}`, {
@@ -63,7 +63,7 @@ async function nextPages(url: string, { path, bodies, tokens }: HotCall): Promis
  * The calls of some viewers in the proportions of a visit, in an order without a pattern.
  * @param calls what the API is asked otherwise (bench/src/api/calls.ts)
  */
-export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promise<Asked[]> {
+export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promise<BenchRequest[]> {
   const named = (name: string) => {
     const found = calls.find((call) => call.name === name);
     if (!found) throw new Error(`There is no call ${name}`);
@@ -73,8 +73,8 @@ export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promis
   const tokenOf = (n: number) => (who === 'member' ? members[n % members.length] : undefined);
   const files = named('comments').bodies.map((body) => (body as { file: string }).file);
   const feed = await nextPages(url, named(who === 'member' ? 'member: feed, for you' : 'feed, for you'));
-  const own: Partial<Record<keyof typeof CALLS, (n: number) => Asked>> = {
-    'feed, next page': (n) => feed[n % feed.length] as Asked,
+  const own: Partial<Record<keyof typeof CALLS, (n: number) => BenchRequest>> = {
+    'feed, next page': (n) => feed[n % feed.length] as BenchRequest,
     'what was watched': (n) => ({
       ...{ path: '/api/app/analytics/batch', body: {}, token: tokenOf(n) },
       fresh: batch(files, n),
@@ -90,7 +90,7 @@ export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promis
       return { path: '/api/app/video/rating', body: {}, token: tokenOf(n), fresh };
     },
   };
-  const list: Asked[] = [];
+  const list: BenchRequest[] = [];
   // As many rounds as bring every body of a call, or nearly.
   const rounds = VISITS * 8;
   for (const [name, asks] of Object.entries(CALLS)) {
@@ -105,11 +105,11 @@ export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promis
       }
     }
   }
-  return list.map((_, n) => list[(n * STRIDE) % list.length] as Asked);
+  return list.map((_, n) => list[(n * STRIDE) % list.length] as BenchRequest);
 }
 
 /** The files of videos that are watched, in the proportions of one. @param place their folder below `/media/` */
-export function filesOf(place: string): Asked[] {
+export function filesOf(place: string): BenchRequest[] {
   return Object.entries(FILES).flatMap(([name, { times }]) =>
     Array.from({ length: times }, () => ({ method: 'GET' as const, path: `/media/${place}/${name}` })),
   );

@@ -4,12 +4,12 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadConfig } from '../../../api/src/platform/config/config.ts';
-import { publish } from '../../../shell/server/releases/publish.ts';
+import { publishBuilds } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import { buildEverything } from '../../../tools/build/build-everything.ts';
 import { hotCalls } from '../api/calls.ts';
 import { API_CACHE, SIZES } from '../api/constants.ts';
-import { type Asked, loadTurn, percentile } from '../api/load.ts';
+import { type BenchRequest, loadTurn, percentile } from '../api/load.ts';
 import { openDataset, type SizeName } from '../api/open-dataset.ts';
 import { startApi } from '../api/servers.ts';
 import { startDocuments } from '../instance/start-instance.ts';
@@ -41,7 +41,7 @@ interface Cost {
   milliseconds: Record<string, number>;
 }
 
-async function costOf(url: string, requests: Asked[], counted: Counted): Promise<Cost> {
+async function costOf(url: string, requests: BenchRequest[], counted: Counted): Promise<Cost> {
   await loadTurn(url, requests, WARM_UP_SECONDS);
   const look = () => Object.entries(counted).map(([name, pid]) => [name, treeSeconds(pid)] as const);
   const before = Object.fromEntries(look());
@@ -106,7 +106,7 @@ async function setUp(size: SizeName, cleaners: Cleaner[]) {
   cleaners.push(() => forget(pool, since), api.stop);
   const releases = join(FOLDER, 'releases');
   await rm(releases, { recursive: true, force: true });
-  await publish(new ReleaseStore(releases), ...built.apps);
+  await publishBuilds(new ReleaseStore(releases), ...built.apps);
   const documents = await startDocuments(join(built.servers.shell ?? '', 'main.mjs'), api.url, releases);
   cleaners.push(documents.stop);
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -114,7 +114,7 @@ async function setUp(size: SizeName, cleaners: Cleaner[]) {
 }
 
 /** The turns of documents, by who opens them. */
-function documentsOf(tokens: string[]): Record<'guest' | 'member', Asked[]> {
+function documentsOf(tokens: string[]): Record<'guest' | 'member', BenchRequest[]> {
   const open = (cookie: string) => ({ method: 'GET' as const, path: '/', headers: { cookie } });
   const ids = Array.from({ length: 100 }, (_, n) => `clientId=bench-client-${n}`);
   return {

@@ -1,4 +1,4 @@
-import { joinMember } from '../../../e2e/fixtures/new-member.ts';
+import { joinMember } from '../../../e2e/fixtures/register-user.ts';
 import { expect, logIn, until } from './calls.ts';
 import { expectBack, restore } from './check-backup.ts';
 import type { Installation } from './installation.ts';

@@ -1,5 +1,5 @@
 import { launchBrowser } from '../../../bench/src/browser/launch.ts';
-import { openEmptyPage, playThrough } from '../../../e2e/fixtures/play-through.ts';
+import { openEmptyPage, playThrough } from '../../../e2e/fixtures/play-to-end.ts';
 import { type Caller, expect, until, type Video } from './calls.ts';
 import type { Installation } from './installation.ts';
 

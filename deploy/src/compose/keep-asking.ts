@@ -1,5 +1,5 @@
 /** How requests went while something was restarted. */
-export interface Asked {
+export interface RequestReport {
   requests: number;
   /** Requests whose first try failed, and a later one did not. */
   mended: number;
@@ -16,7 +16,7 @@ const PAUSE_MS = 300;
 /** Asks for something, whole. @throws Error when it is not given */
 type Ask = () => Promise<void>;
 
-async function askUntilAnswered(name: string, ask: Ask, asked: Asked): Promise<void> {
+async function askUntilAnswered(name: string, ask: Ask, asked: RequestReport): Promise<void> {
   const began = Date.now();
   asked.requests += 1;
   for (let tries = 0; ; tries += 1) {
@@ -39,8 +39,11 @@ async function askUntilAnswered(name: string, ask: Ask, asked: Asked): Promise<v
  * Asks for several things, each again and again, while something is done.
  * @returns how that went
  */
-export async function keepAsking(asks: Record<string, Ask>, work: () => Promise<void>): Promise<Asked> {
-  const asked: Asked = { requests: 0, mended: 0, lost: [], longest: 0 };
+export async function keepAsking(
+  asks: Record<string, Ask>,
+  work: () => Promise<void>,
+): Promise<RequestReport> {
+  const asked: RequestReport = { requests: 0, mended: 0, lost: [], longest: 0 };
   let isOver = false;
   const loops = Object.entries(asks).map(async ([name, ask]) => {
     while (!isOver) {

@@ -1,5 +1,5 @@
 import { untilTakenOver } from '../../fixtures/feed.ts';
-import { stopsWithoutFocus } from '../../fixtures/page-facts.ts';
+import { stopsWithoutFocus } from '../../fixtures/layout-checks.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Stops of the keyboard that are looked at: the whole of a page, but for a feed. */

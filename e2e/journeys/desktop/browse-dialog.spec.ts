@@ -1,4 +1,4 @@
-import { barriersIn } from '../../fixtures/barriers.ts';
+import { barriersIn } from '../../fixtures/axe-violations.ts';
 import { untilTakenOver } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CREATOR } from '../../fixtures/demo.ts';
-import { playableVideos } from '../../fixtures/playable-videos.ts';
+import { playableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Who asks when somebody puts a link into a chat. */

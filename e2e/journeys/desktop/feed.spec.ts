@@ -9,7 +9,7 @@ import {
   row,
   untilTakenOver,
 } from '../../fixtures/feed.ts';
-import { playableVideos } from '../../fixtures/playable-videos.ts';
+import { playableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Scrolls by the wheel until a row stands below the header. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../../fixtures/barriers.ts';
+import { barriersIn } from '../../fixtures/axe-violations.ts';
 import { DEMO } from '../../fixtures/demo.ts';
 import { untilTakenOver } from '../../fixtures/feed.ts';
 import { CODE, fromMailbox, newAddress } from '../../fixtures/join.ts';
-import { joinMember } from '../../fixtures/new-member.ts';
+import { joinMember } from '../../fixtures/register-user.ts';
 import { addTokens, expect, test } from '../../fixtures/test.ts';
 
 const PICTURE = new URL('../../../api/content/blog/pictures/film-with-a-phone.jpg', import.meta.url).pathname;

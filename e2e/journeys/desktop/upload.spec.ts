@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../../fixtures/barriers.ts';
+import { barriersIn } from '../../fixtures/axe-violations.ts';
 import { DEMO } from '../../fixtures/demo.ts';
 import { expectToPlay, row } from '../../fixtures/feed.ts';
+import { openShakyLine } from '../../fixtures/flaky-proxy.ts';
 import { makeUpload } from '../../fixtures/make-upload.ts';
-import { joinMember } from '../../fixtures/new-member.ts';
-import { openShakyLine } from '../../fixtures/shaky-line.ts';
+import { joinMember } from '../../fixtures/register-user.ts';
 import { addTokens, expect, logIn, test } from '../../fixtures/test.ts';
 
 /** Made playable: probe, mp4 and poster, on two busy cores. */

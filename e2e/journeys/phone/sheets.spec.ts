@@ -1,4 +1,4 @@
-import { exposeShell } from '../../fixtures/ask-shell.ts';
+import { exposeShell } from '../../fixtures/expose-shell.ts';
 import { untilTakenOver } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

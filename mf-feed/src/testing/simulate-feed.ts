@@ -137,7 +137,7 @@ export function runFeed(line: Line, swipes: Swipe[], durations: number[], prefet
       const ahead = fetchedSeconds(watched) - position;
       const isCalm = ahead >= Math.min(CALM_SECONDS, duration - position - 0.5);
       const plan = planPrefetch({
-        ...{ upcoming, behind, isCalm, width: prefetches ? line.width : ('closed' as const) },
+        ...{ next: upcoming, behind, isCalm, width: prefetches ? line.width : ('closed' as const) },
         isWasteful: isWasteful(cost()),
         hasHead: ({ here }) => here > 0,
       });

@@ -49,7 +49,7 @@ export interface SheetRequest {
    * `full` covers the screen (search); otherwise at most 350 px. `beside` (comments, 500 px) leaves the page behind it
    * alive: the next video can be swiped in.
    */
-  height?: 'full' | 'beside';
+  height?: 'full' | 'half';
   onClosed?(): void;
   /** A guest at a gate goes on to the login. */
   onSignIn?(): void;

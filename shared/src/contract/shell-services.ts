@@ -30,7 +30,7 @@ export interface ShellServices {
    * Shells from before it say the site's words.
    * @returns takes it back; call it when the page goes
    */
-  setPageDescription?(description: string): () => void;
+  setPageDescription(description: string): () => void;
   /** Draws the form of signing in in place, for gates (spec 2.10); it is loaded when it is first drawn. */
   renderAuthForm(props: RemoteSlots['authForm']): ReactNode;
 }

@@ -49,7 +49,7 @@ interface ChangeDetails {
 }
 
 /** Elements that lie over all layers and close none: the alerts. */
-const ABOVE_OVERLAYS = '[data-beside-overlays]';
+const ABOVE_OVERLAYS = '[data-above-overlays]';
 
 function isAboveOverlays(event: Event): boolean {
   // A focus that goes away names where it goes.

@@ -37,7 +37,7 @@ function Page({ children }: { children: ReactNode }) {
         <button type="button">Outside</button>
         {children}
       </main>
-      <div data-beside-overlays>
+      <div data-above-overlays>
         <button type="button">In an alert</button>
       </div>
     </>

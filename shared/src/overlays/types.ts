@@ -32,7 +32,7 @@ export interface SheetProps extends ModalProps {
    * `full` covers the screen (spec 2.2: 100vh for search); otherwise at most 350 px. `beside` is at most 500 px (spec 9,
    * comments) and leaves the page behind it alive.
    */
-  height?: 'full' | 'beside';
+  height?: 'full' | 'half';
 }
 
 /** What the opener of a menu or popover spreads on its button. */

@@ -29,6 +29,7 @@ const services: ShellServices = {
   openSheet: ({ title }) => window.alert(title),
   closeSheet: () => {},
   setBackHandler: () => () => {},
+  setPageDescription: () => () => {},
   renderAuthForm: () => null,
 };
 

@@ -18,6 +18,7 @@ export function fakeShellServices(
     openSheet: () => {},
     closeSheet: () => {},
     setBackHandler: () => () => {},
+    setPageDescription: () => () => {},
     renderAuthForm: () => null,
     ...services,
   };

@@ -15,7 +15,7 @@ export function PageMetadata({ title, description }: PageMetadataProps) {
   const { setPageDescription } = useShell();
   const isBehind = usePageLayer() === 'background';
   useLayoutEffect(
-    () => (isBehind ? undefined : setPageDescription?.(description)),
+    () => (isBehind ? undefined : setPageDescription(description)),
     [setPageDescription, description, isBehind],
   );
   return isBehind ? null : <title>{title}</title>;

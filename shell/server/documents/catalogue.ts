@@ -1,5 +1,5 @@
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
-import { remoteNames } from '../../src/core/routes/route-table.ts';
+import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import { canFallBackTo, selectVersions } from '../releases/pointer.ts';
 import type { Pointers } from '../releases/pointer-log.ts';
 import type { ReleaseStore, StoredRemote, StoredShell } from '../releases/release-store.ts';
@@ -10,7 +10,7 @@ export interface Catalogue {
   remotes: Map<string, { current: StoredRemote; previous: StoredRemote | null }>;
 }
 
-/** Apps taken from development servers instead of the store. Addresses end in `/`. */
+/** Apps taken from devServers servers instead of the store. Addresses end in `/`. */
 export interface DevServers {
   remotes: ReadonlyMap<string, string>;
   shell: { address: string; folder: string } | null;
@@ -23,7 +23,7 @@ export interface BuildSelection {
   preview?: { app: string; build: StoredRemote } | undefined;
 }
 
-/** Origins of the development servers, for the policy of documents. */
+/** Origins of the devServers servers, for the policy of documents. */
 export function devServerOrigins({ remotes, shell }: DevServers): string[] {
   return [...remotes.values(), ...(shell ? [shell.address] : [])].map((address) => new URL(address).origin);
 }
@@ -55,7 +55,7 @@ async function loadShell(
   store: ReleaseStore,
   pointers: Pointers,
   { shell }: DevServers,
-  reader: BuildSelection,
+  selection: BuildSelection,
 ): Promise<StoredShell> {
   if (shell) {
     const response = await fetch(new URL('shell.json', shell.address));
@@ -66,8 +66,8 @@ async function loadShell(
     };
   }
   const pointer = pointers.shell;
-  if (!pointer) throw new Error(`No shell has been published in ${store.folder}`);
-  return store.loadShell(selectVersions('shell', pointer, reader.clientId).version);
+  if (!pointer) throw new Error(`No shell has been published in ${store.buildsFolder}`);
+  return store.loadShell(selectVersions('shell', pointer, selection.clientId).version);
 }
 
 /** What the store has of a remote. One whose files are broken or gone takes nothing down but itself (design 3). */
@@ -93,26 +93,26 @@ async function loadRemote(
  */
 export async function readCatalogue(
   store: ReleaseStore,
-  development: DevServers,
-  reader: BuildSelection = {},
+  devServers: DevServers,
+  selection: BuildSelection = {},
 ): Promise<Catalogue> {
   const remotes: Catalogue['remotes'] = new Map();
   const pointers = await store.readPointers();
-  for (const name of remoteNames()) {
-    const address = development.remotes.get(name);
+  for (const name of listRemoteNames()) {
+    const address = devServers.remotes.get(name);
     if (address) {
-      // A development server that is not up yet leaves its own pages without a remote, and no others.
+      // A devServers server that is not up yet leaves its own pages without a remote, and no others.
       const current = await fetchDevRemote(address).catch(() => null);
       if (current) remotes.set(name, { current, previous: null });
       continue;
     }
-    const stored = await loadRemote(store, pointers, name, reader);
+    const stored = await loadRemote(store, pointers, name, selection);
     if (stored) remotes.set(name, stored);
   }
-  const { preview } = reader;
+  const { preview } = selection;
   if (preview) {
     const deployed = remotes.get(preview.app)?.current ?? null;
     remotes.set(preview.app, { current: preview.build, previous: deployed });
   }
-  return { shell: await loadShell(store, pointers, development, reader), remotes };
+  return { shell: await loadShell(store, pointers, devServers, selection), remotes };
 }

@@ -4,9 +4,9 @@ import { COOKIES } from '@ontrend/shared/session/cookies';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectDevice } from '../../src/core/device/detect-device.ts';
-import { redirectOf, unknownMiddleware } from '../../src/core/guards/guards.ts';
-import { isBelow } from '../../src/core/routes/is-under-path.ts';
-import { aliasTarget } from '../../src/core/routes/route-table.ts';
+import { describeUnknownMiddleware, findGuardRedirect } from '../../src/core/guards/guards.ts';
+import { isUnderPath } from '../../src/core/routes/is-under-path.ts';
+import { findAliasTarget } from '../../src/core/routes/route-table.ts';
 import type { Forwarding } from '../forwarding.ts';
 import { contentSecurityPolicy, embedContentSecurityPolicy } from '../http/content-security-policy.ts';
 import { RETRY_AFTER_SECONDS, sendErrorPage } from '../http/error-page.ts';
@@ -53,7 +53,7 @@ function resolveOutcome(
   page: Page | undefined,
   replies: NamedReply[],
 ) {
-  const unknown = unknownMiddleware(page?.route.handle.middleware);
+  const unknown = describeUnknownMiddleware(page?.route.handle.middleware);
   if (unknown) return { status: 500, message: unknown };
   // Gone for now, and not for good: search engines come again.
   if (isRemoteMissing(catalogue, pathname)) return { status: 503, message: '' };
@@ -70,7 +70,7 @@ function buildLogFields({ shell }: Catalogue, page: Page | undefined): Record<st
 interface EmbedSource {
   catalogue: Catalogue;
   page: Page;
-  alone: StandalonePage;
+  embedPage: StandalonePage;
   /** Route parameters, and the query as `query.name`. */
   values: Record<string, string | undefined>;
   url: URL;
@@ -84,20 +84,20 @@ async function sendEmbed(
   request: FastifyRequest,
   reply: FastifyReply,
   { apiUrl, forwarding, languages, mediaOrigin, ads: allAds }: DocumentOptions,
-  { catalogue, page, alone, values, url }: EmbedSource,
+  { catalogue, page, embedPage, values, url }: EmbedSource,
 ) {
-  const caller = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
+  const context = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
   const { calls, alone: { ads: hasAds } = {} } = page.route;
-  const replies = await makeFirstCalls(calls, values, caller);
-  const isUnsaid = calls.some(({ as, subject }) => subject && !replies.some((named) => named.as === as));
-  const known = resolveOutcome(catalogue, url.pathname, page, replies);
-  const { status, message } = isUnsaid ? { status: 503, message: '' } : known;
+  const replies = await makeFirstCalls(calls, values, context);
+  const isSubjectUnanswered = calls.some(({ as, subject }) => subject && !replies.some((named) => named.as === as));
+  const outcome = resolveOutcome(catalogue, url.pathname, page, replies);
+  const { status, message } = isSubjectUnanswered ? { status: 503, message: '' } : outcome;
   const query = Object.fromEntries(url.searchParams);
   const ads = hasAds ? allAds : null;
   const { html, inlined } = await renderEmbed({
     shell: catalogue.shell,
     page,
-    alone,
+    embedPage,
     status,
     message,
     replies,
@@ -138,11 +138,11 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   const signedIn = Boolean(token ?? request.cookies[COOKIES.refreshToken.name]);
   const location = url.pathname + url.search;
   // An embed is another site's page: it leaves nothing in its reader's browser.
-  const isEmbed = isBelow(url.pathname, '/embed');
+  const isEmbed = isUnderPath(url.pathname, '/embed');
   if (!isEmbed) setShareFromCookie(request, reply, url.searchParams);
-  const alias = aliasTarget(url.pathname);
+  const alias = findAliasTarget(url.pathname);
   if (alias) return reply.redirect(alias + url.search, 301);
-  const target = redirectOf({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
+  const target = findGuardRedirect({ signedIn, mobile: device.mobile, appDownloadUrl }, location);
   if (target) return reply.redirect(target, 302);
 
   const clientId = isEmbed ? undefined : ensureClientId(request, reply);
@@ -154,7 +154,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
   // With every line of this request (design 3), the one Fastify writes at its end included.
   request.log = request.log.child(buildLogFields(catalogue, page));
   reply.log = request.log;
-  const alone = findEmbedPage(page);
+  const embedPage = findEmbedPage(page);
   const query = Object.fromEntries(url.searchParams);
   const { [COOKIES.preferences.name]: chosen, [COOKIES.forYou.name]: flag } = request.cookies;
   const preferences = parsePreferences(chosen, flag);
@@ -163,17 +163,18 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
     ...Object.fromEntries(Object.entries(query).map(([name, value]) => [`query.${name}`, value])),
     'preferences.forYou': preferences.forYou ? 'on' : undefined,
   };
-  if (page && alone) return sendEmbed(request, reply, options, { catalogue, page, alone, values, url });
-  const caller = { apiUrl, forwarding, token, clientId, address: request.ip };
+  if (page && embedPage)
+    return sendEmbed(request, reply, options, { catalogue, page, embedPage, values, url });
+  const context = { apiUrl, forwarding, token, clientId, address: request.ip };
   const calls = page?.route.calls ?? [];
-  const [own, common] = await Promise.all([
-    makeFirstCalls(calls, values, caller),
+  const [ownReplies, common] = await Promise.all([
+    makeFirstCalls(calls, values, context),
     readCommonFrameData(options.commonReplies, { page, mobile: device.mobile, signedIn }),
   ]);
   // What a guest is told need not hold for whoever will be signed in once their token is renewed, which a page does.
-  const instead = signedIn && !token ? undefined : findRedirect(calls, own);
-  if (instead) return reply.redirect(instead, 302);
-  const replies = [...own, ...common.replies];
+  const redirect = signedIn && !token ? undefined : findRedirect(calls, ownReplies);
+  if (redirect) return reply.redirect(redirect, 302);
+  const replies = [...ownReplies, ...common.replies];
   const { status, message } = resolveOutcome(catalogue, url.pathname, page, replies);
   const { html, inlined } = await renderDocument({
     catalogue,
@@ -200,7 +201,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
       'cache-control': 'private, no-cache',
       vary: 'Cookie, User-Agent, Sec-CH-UA-Mobile',
       'content-security-policy': contentSecurityPolicy(inlined, {
-        developed: [
+        devServers: [
           ...devServerOrigins(devServers),
           ...(preview ? [new URL(preview.build.base).origin] : []),
         ],
@@ -217,8 +218,8 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, option
 /** Answers every address that is no file with a document. */
 export function registerDocumentRoutes(
   server: FastifyInstance,
-  options: Omit<DocumentOptions, 'common'>,
+  options: Omit<DocumentOptions, 'commonReplies'>,
 ): void {
-  const common = new CommonReplyCache(options.apiUrl);
-  server.get('/*', (request, reply) => sendDocument(request, reply, { ...options, commonReplies: common }));
+  const commonReplies = new CommonReplyCache(options.apiUrl);
+  server.get('/*', (request, reply) => sendDocument(request, reply, { ...options, commonReplies }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonIn, useDocuments } from '../testing/test-document-server.ts';
+import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/156.0.0.0 Mobile Safari/537.36';
 const EVIL = '</script><script>alert(1)</script>';
@@ -11,7 +11,7 @@ const REFUSED = [
   ['gone', 410, 'It was deleted.'],
 ] as const;
 
-const lab = useDocuments((request, reply) => {
+const lab = useTestDocumentServer((request, reply) => {
   if (request.url.endsWith('get-profile')) return { data: { id: 1, username: 'demo', name: 'Demo' } };
   const { username } = request.body as { username: string };
   if (username === 'nobody') return reply.status(404).send({ code: 'not-found', messages: ['No one'] });
@@ -31,7 +31,7 @@ describe('a document', () => {
     expect(body).toContain('<header>user default guest</header><main><h1>Mochi</h1><p>1.2K</p></main>');
     expect(body).toContain('<title data-document>Mochi · OnTrend</title>');
     expect(body).toContain('<meta property="og:description" content="Of Mochi">');
-    expect(jsonIn(body, 'first-replies')).toEqual([
+    expect(parseJsonScript(body, 'first-replies')).toEqual([
       {
         path: 'app/user/external-profile',
         body: { username: 'mochi' },
@@ -39,7 +39,7 @@ describe('a document', () => {
         reply: { data: { name: 'Mochi', username: 'mochi', likes: 1250 } },
       },
     ]);
-    expect(jsonIn(body, 'boot').start.scripts).toEqual([
+    expect(parseJsonScript(body, 'boot').start.scripts).toEqual([
       '/assets/shell/1/main.js',
       '/assets/mf-profile/1/entry.js',
       '/assets/mf-profile/1/chunk.js',
@@ -49,7 +49,7 @@ describe('a document', () => {
   it('lets nothing that people wrote become markup or script', async () => {
     const { body } = await get('/user/evil');
     expect(body).not.toContain(EVIL);
-    expect(jsonIn(body, 'first-replies')[0].reply.data.name).toBe(EVIL);
+    expect(parseJsonScript(body, 'first-replies')[0].reply.data.name).toBe(EVIL);
   });
 
   it('allows its own inline scripts and styles by their hash, and no other', async () => {
@@ -158,7 +158,10 @@ describe('the status', () => {
     expect(body).toContain('noindex');
     expect(body).not.toContain('og:url');
     // The page takes the answer from here, and asks no second time.
-    expect(jsonIn(body, 'first-replies')[0]).toMatchObject({ status, reply: { messages: [sentence] } });
+    expect(parseJsonScript(body, 'first-replies')[0]).toMatchObject({
+      status,
+      reply: { messages: [sentence] },
+    });
   });
 
   it('is 302 to the login for a guest at a protected page on a desktop', async () => {
@@ -201,7 +204,7 @@ it('goes on with every other page when the files of one remote are broken', asyn
   const { statusCode, body } = await get('/user/mochi');
   expect(statusCode).toBe(200);
   expect(body).toContain('<h1>Mochi</h1>');
-  expect(Object.keys(jsonIn(body, 'boot').remotes)).not.toContain('mf-notifications');
+  expect(Object.keys(parseJsonScript(body, 'boot').remotes)).not.toContain('mf-notifications');
   console.error = error;
   expect(logged).toEqual(['mf-notifications@1 can not be read from the release store:']);
   rmSync(join(lab.folder, 'mf-notifications'), { recursive: true });

@@ -86,19 +86,19 @@ function timeoutFor(call: Call): number {
   return call.subject ? SUBJECT_TIMEOUT_MS : LIST_TIMEOUT_MS;
 }
 
-async function makeCall(call: Call, body: unknown, caller: CallContext): Promise<NamedReply | null> {
+async function makeCall(call: Call, body: unknown, context: CallContext): Promise<NamedReply | null> {
   const url = `/api/${call.path}`;
   try {
-    const sent = { ...(body as object), ...(caller.clientId ? { clientId: caller.clientId } : {}) };
+    const sent = { ...(body as object), ...(context.clientId ? { clientId: context.clientId } : {}) };
     const get = call.method === 'GET';
     const method = get ? 'GET' : 'POST';
     const query = get ? `?${new URLSearchParams(sent)}` : '';
-    const response = await fetch(caller.apiUrl + url + query, {
+    const response = await fetch(context.apiUrl + url + query, {
       method,
       headers: {
         ...(get ? {} : { 'content-type': 'application/json' }),
-        ...caller.forwarding.signedHeaders({ address: caller.address, method, url }),
-        ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+        ...context.forwarding.signedHeaders({ address: context.address, method, url }),
+        ...(context.token ? { authorization: `Bearer ${context.token}` } : {}),
       },
       ...(get ? {} : { body: JSON.stringify(sent) }),
       signal: AbortSignal.timeout(timeoutFor(call)),
@@ -126,15 +126,15 @@ async function makeCall(call: Call, body: unknown, caller: CallContext): Promise
 export async function makeFirstCalls(
   calls: Call[],
   values: Record<string, string | undefined>,
-  caller: CallContext,
+  context: CallContext,
 ): Promise<NamedReply[]> {
   const isGiven = (name: string) => Boolean(values[name]?.trim());
   const due = [...FRAME_CALLS, ...calls].filter(
     ({ signedIn, when, unless }) =>
-      (!signedIn || caller.token) && (!when || isGiven(when)) && !(unless && isGiven(unless)),
+      (!signedIn || context.token) && (!when || isGiven(when)) && !(unless && isGiven(unless)),
   );
   const replies = await Promise.all(
-    due.map((call) => makeCall(call, fillPlaceholders(call.body, values), caller)),
+    due.map((call) => makeCall(call, fillPlaceholders(call.body, values), context)),
   );
   return replies.filter((reply) => reply !== null);
 }

@@ -1,8 +1,8 @@
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
-import { useDocuments } from '../testing/test-document-server.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const lab = useDocuments(() => ({ data: {} }));
+const lab = useTestDocumentServer(() => ({ data: {} }));
 
 it.each([
   ['/user/demo', 'shell@1 mf-profile@1'],

@@ -3,7 +3,7 @@ import { getTextDirection } from '@ontrend/shared/i18n/languages';
 import type { Preferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { BootData, DocumentLanguage, RemoteBuild } from '../../src/core/document/boot-data.ts';
-import { descriptionKey } from '../../src/core/document/description-key.ts';
+import { getDescriptionKey } from '../../src/core/document/description-key.ts';
 import type { FrameLanguage } from '../../src/frame/render-frame.tsx';
 import type { StoredRemote } from '../releases/release-store.ts';
 import { type AdSettings, renderAdMeta } from './ads.ts';
@@ -94,7 +94,7 @@ export interface RenderedDocument {
 
 /** Names and layouts of what stands in a page's place. */
 const FALLBACK_ROUTES = {
-  lost: { name: 'not-found', layout: 'not-found' },
+  notFound: { name: 'not-found', layout: 'not-found' },
   error: { name: 'error', layout: 'default' },
 } as const;
 
@@ -149,37 +149,37 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
     ? renderPageContent(found, view, frame, location, frameLanguage)
     : renderFallbackContent(request, frame, frameLanguage);
   const hasVideo = fragment.includes('<video');
-  const instead = status === 404 ? ('lost' as const) : ('error' as const);
+  const fallback = status === 404 ? ('notFound' as const) : ('error' as const);
   // What is refused says so in its own page's place, which the browser draws.
   const isRefused = status > 400 && status < 500 && status !== 404;
-  const { layout, name } = (isRefused ? page : found)?.route.handle ?? FALLBACK_ROUTES[instead];
-  const titleInstead = isRefused ? request.message : '';
-  const ownTitle = found
+  const { layout, name } = (isRefused ? page : found)?.route.handle ?? FALLBACK_ROUTES[fallback];
+  const refusalTitle = isRefused ? request.message : '';
+  const pageTitle = found
     ? findText(texts, found.route.handle.title)
-    : titleInstead || frame.texts[instead === 'lost' ? 'notFound' : 'error'].title;
-  const isWhole = (found?.route.calls ?? []).every(
+    : refusalTitle || frame.texts[fallback].title;
+  const hasSubject = (found?.route.calls ?? []).every(
     ({ as, subject }) => !subject || replies.some((reply) => reply.as === as && reply.status === 200),
   );
   const head = renderHead({
     page: found,
-    isWhole,
+    hasSubject,
     view,
-    ownTitle: ownTitle ?? '',
-    ownDescription: findText(texts, descriptionKey(found?.route.handle.title)) ?? '',
+    fallbackTitle: pageTitle ?? '',
+    fallbackDescription: findText(texts, getDescriptionKey(found?.route.handle.title)) ?? '',
     texts: frame.texts,
     origin,
     location,
   });
-  const facts = buildFrameData(replies, request);
+  const frameData = buildFrameData(replies, request);
   const frameProps = {
-    ...facts,
+    ...frameData,
     // Pictures of people would share the line with the first video; React brings them.
-    people: facts.people.map((person) => (hasVideo ? { ...person, avatar: null } : person)),
+    people: frameData.people.map((person) => (hasVideo ? { ...person, avatar: null } : person)),
     layout,
     routeName: name,
     mobile: device.mobile,
     loading: false,
-    title: ownTitle ?? head.pageTitle,
+    title: pageTitle ?? head.pageTitle,
   };
   const [before, after] = frame.renderFrame(location, frameProps, frameLanguage);
 

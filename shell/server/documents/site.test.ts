@@ -8,7 +8,7 @@ import { readRemoteDocument, readShellDocument } from '../../../shared/build/rea
 import { APP, SITE, VISITORS } from '../../src/testing/site-routes.ts';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
-import { putPointer, takePointer } from '../testing/put-pointer.ts';
+import { putPointer, removePointer } from '../testing/put-pointer.ts';
 
 // The document server over HTTP, with the real frame and what the remotes really say of themselves: every route
 // for every kind of visitor.
@@ -142,7 +142,7 @@ it('answers 500 for a page that asks for middleware nobody knows', async () => {
 });
 
 it('answers 503 for the pages of a remote that is not there, and gives the others', async () => {
-  takePointer(folder, 'mf-auth');
+  removePointer(folder, 'mf-auth');
   const { status, main } = await get('/auth/login');
   expect(status).toBe(503);
   expect(main).toContain('An error occurred');
@@ -151,7 +151,7 @@ it('answers 503 for the pages of a remote that is not there, and gives the other
 });
 
 it('has a page of its own for when there is no shell to draw one', async () => {
-  takePointer(folder, 'shell');
+  removePointer(folder, 'shell');
   const { status, html } = await get('/');
   expect(status).toBe(500);
   expect(html).toContain('<h1>An error occurred</h1><a href="/">Home page</a>');

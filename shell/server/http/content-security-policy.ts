@@ -16,7 +16,7 @@ interface InlineSources {
 }
 
 interface AllowedOrigins {
-  developed?: string[];
+  devServers?: string[];
   media?: string | null;
   ads?: string[];
 }
@@ -28,20 +28,20 @@ interface AllowedOrigins {
  *   `media`: the origin videos and pictures come from, where that is another one. `ads`: origins ads bring their pictures, frames and calls from
  */
 export function contentSecurityPolicy({ scripts, styles }: InlineSources, from: AllowedOrigins = {}): string {
-  const { developed = [], media, ads = [] } = from;
-  const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'));
+  const { devServers = [], media, ads = [] } = from;
+  const sockets = devServers.map((origin) => origin.replace(/^http/, 'ws'));
   // Players fetch the pieces of a stream themselves: these are connections.
   const elsewhere = media ? [media] : [];
-  const style = developed.length > 0 ? "'unsafe-inline'" : hashSources(styles);
+  const style = devServers.length > 0 ? "'unsafe-inline'" : hashSources(styles);
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `${hashSources(scripts)} 'strict-dynamic'`,
-    'style-src': `'self' ${style} ${developed.join(' ')}`,
-    'img-src': ["'self' data: blob:", ...elsewhere, ...ads, ...developed].join(' '),
+    'style-src': `'self' ${style} ${devServers.join(' ')}`,
+    'img-src': ["'self' data: blob:", ...elsewhere, ...ads, ...devServers].join(' '),
     'media-src': ["'self' blob:", ...elsewhere].join(' '),
     'frame-src': ["'self'", ...ads].join(' '),
     'worker-src': "'self' blob:",
-    'connect-src': ["'self'", ...elsewhere, ...ads, ...developed, ...sockets].join(' '),
+    'connect-src': ["'self'", ...elsewhere, ...ads, ...devServers, ...sockets].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -55,18 +55,18 @@ async function unpackInto(bytes: Uint8Array, folder: string): Promise<void> {
 
 /** Releases in a bucket; a folder of this machine holds the builds that were asked for. */
 export class BucketStorage implements ReleaseStorage {
-  readonly folder: string;
+  readonly buildsFolder: string;
   private readonly sdk: Sdk;
   private readonly client: S3Client;
   private readonly bucket: string;
-  private readonly latestNames = new Map<string, { name: string | undefined; objectAt: number }>();
+  private readonly latestNames = new Map<string, { name: string | undefined; readAt: number }>();
   /** Counts what was put, so that a list that was asked for before is not taken for what there is after it. */
   private writeCount = 0;
   /** Builds on their way to this machine, by folder. */
   private readonly downloads = new Map<string, Promise<string>>();
 
   private constructor(folder: string, bucket: string, sdk: Sdk, client: S3Client) {
-    this.folder = folder;
+    this.buildsFolder = folder;
     this.sdk = sdk;
     this.client = client;
     this.bucket = bucket;
@@ -95,7 +95,7 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   private async listObjects(path: string, after?: string) {
-    const found: { name: string; objectAt: Date }[] = [];
+    const found: { name: string; storedAt: Date }[] = [];
     const prefix = `${KEY_PREFIX}${path}/`;
     const pages = this.sdk.paginateListObjectsV2(
       { client: this.client },
@@ -103,7 +103,7 @@ export class BucketStorage implements ReleaseStorage {
     );
     for await (const { Contents = [] } of pages)
       for (const { Key = '', LastModified = new Date(0) } of Contents)
-        found.push({ name: Key.slice(prefix.length), objectAt: LastModified });
+        found.push({ name: Key.slice(prefix.length), storedAt: LastModified });
     return found;
   }
 
@@ -112,12 +112,12 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   async findLatestName(path: string): Promise<string | undefined> {
-    const latestNames = this.latestNames.get(path);
-    if (latestNames && Date.now() - latestNames.objectAt < LATEST_NAME_TTL_MS) return latestNames.name;
+    const cached = this.latestNames.get(path);
+    if (cached && Date.now() - cached.readAt < LATEST_NAME_TTL_MS) return cached.name;
     const { writeCount } = this;
-    const newer = await this.listObjects(path, latestNames?.name);
-    const name = latestNumberedName(newer.map((each) => each.name)) ?? latestNames?.name;
-    if (writeCount === this.writeCount) this.latestNames.set(path, { name, objectAt: Date.now() });
+    const newer = await this.listObjects(path, cached?.name);
+    const name = latestNumberedName(newer.map((each) => each.name)) ?? cached?.name;
+    if (writeCount === this.writeCount) this.latestNames.set(path, { name, readAt: Date.now() });
     return name;
   }
 
@@ -129,8 +129,8 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   async readText(path: string): Promise<string | undefined> {
-    const readBytes = await this.readBytes(path);
-    return readBytes && Buffer.from(readBytes).toString();
+    const bytes = await this.readBytes(path);
+    return bytes && Buffer.from(bytes).toString();
   }
 
   private async putIfAbsent(path: string, body: Buffer | string): Promise<boolean> {
@@ -163,30 +163,30 @@ export class BucketStorage implements ReleaseStorage {
     const objects = (await this.listObjects(`builds/${app}`)).filter(({ name }) =>
       name.endsWith(BUILD_SUFFIX),
     );
-    return objects.map(({ name, objectAt }) => ({ version: name.slice(0, -BUILD_SUFFIX.length), objectAt }));
+    return objects.map(({ name, storedAt }) => ({ version: name.slice(0, -BUILD_SUFFIX.length), storedAt }));
   }
 
   async hasBuild(app: string, version: string): Promise<boolean> {
-    const path = this.objectAt(`builds/${app}/${version}${BUILD_SUFFIX}`);
-    return !!(await this.client.send(new this.sdk.HeadObjectCommand(path)).catch(undefinedIfMissing));
+    const object = this.objectAt(`builds/${app}/${version}${BUILD_SUFFIX}`);
+    return !!(await this.client.send(new this.sdk.HeadObjectCommand(object)).catch(undefinedIfMissing));
   }
 
   fetchBuild(app: string, version: string): Promise<string> {
-    const folder = join(this.folder, app, version);
+    const folder = join(this.buildsFolder, app, version);
     // A page asks for many files of a build at once: it comes once.
-    const downloads = this.downloads.get(folder);
-    if (downloads) return downloads;
-    const brought = this.downloadBuild(app, version, folder).finally(() => this.downloads.delete(folder));
-    this.downloads.set(folder, brought);
-    return brought;
+    const pending = this.downloads.get(folder);
+    if (pending) return pending;
+    const download = this.downloadBuild(app, version, folder).finally(() => this.downloads.delete(folder));
+    this.downloads.set(folder, download);
+    return download;
   }
 
   private async downloadBuild(app: string, version: string, folder: string): Promise<string> {
     await mkdir(dirname(folder), { recursive: true });
     await writeDirAtomically(folder, async (unfinished) => {
-      const readBytes = await this.readBytes(`builds/${app}/${version}${BUILD_SUFFIX}`);
-      if (!readBytes) throw new Error(`There is no ${app}@${version} in the bucket`);
-      await unpackInto(readBytes, unfinished);
+      const bytes = await this.readBytes(`builds/${app}/${version}${BUILD_SUFFIX}`);
+      if (!bytes) throw new Error(`There is no ${app}@${version} in the bucket`);
+      await unpackInto(bytes, unfinished);
     });
     return folder;
   }
@@ -196,7 +196,7 @@ export class BucketStorage implements ReleaseStorage {
     version: string,
     write: (unfinished: string) => Promise<void>,
   ): Promise<boolean> {
-    const unfinished = join(this.folder, 'unfinished', `${app}-${process.pid}-${performance.now()}`);
+    const unfinished = join(this.buildsFolder, 'unfinished', `${app}-${process.pid}-${performance.now()}`);
     await mkdir(unfinished, { recursive: true });
     try {
       await write(unfinished);
@@ -212,11 +212,11 @@ export class BucketStorage implements ReleaseStorage {
   }
 
   listLocalCopies(app: string): Promise<StoredBuild[]> {
-    return listBuildFolders(join(this.folder, app));
+    return listBuildFolders(join(this.buildsFolder, app));
   }
 
   async deleteLocalCopy(app: string, version: string): Promise<void> {
-    await removeDirAtomically(join(this.folder, app, version));
+    await removeDirAtomically(join(this.buildsFolder, app, version));
   }
 
   close(): void {

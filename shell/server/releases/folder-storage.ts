@@ -13,14 +13,14 @@ import {
 
 /** Releases in a folder; processes that share it see the same ones. */
 export class FolderStorage implements ReleaseStorage {
-  readonly folder: string;
+  readonly buildsFolder: string;
 
   constructor(folder: string) {
-    this.folder = folder;
+    this.buildsFolder = folder;
   }
 
   async listNames(path: string): Promise<string[]> {
-    return (await readdir(join(this.folder, path)).catch(undefinedIfMissing)) ?? [];
+    return (await readdir(join(this.buildsFolder, path)).catch(undefinedIfMissing)) ?? [];
   }
 
   async findLatestName(path: string): Promise<string | undefined> {
@@ -28,11 +28,11 @@ export class FolderStorage implements ReleaseStorage {
   }
 
   async readText(path: string): Promise<string | undefined> {
-    return readFile(join(this.folder, path), 'utf8').catch(undefinedIfMissing);
+    return readFile(join(this.buildsFolder, path), 'utf8').catch(undefinedIfMissing);
   }
 
   async createText(path: string, text: string): Promise<boolean> {
-    const file = join(this.folder, path);
+    const file = join(this.buildsFolder, path);
     await mkdir(dirname(file), { recursive: true });
     const unfinished = `${file}.unfinished-${randomUUID()}`;
     await writeFile(unfinished, text);
@@ -49,19 +49,19 @@ export class FolderStorage implements ReleaseStorage {
   }
 
   async removeText(path: string): Promise<void> {
-    await rm(join(this.folder, path), { force: true });
+    await rm(join(this.buildsFolder, path), { force: true });
   }
 
   listBuilds(app: string): Promise<StoredBuild[]> {
-    return listBuildFolders(join(this.folder, app));
+    return listBuildFolders(join(this.buildsFolder, app));
   }
 
   async hasBuild(app: string, version: string): Promise<boolean> {
-    return existsSync(join(this.folder, app, version));
+    return existsSync(join(this.buildsFolder, app, version));
   }
 
   async fetchBuild(app: string, version: string): Promise<string> {
-    return join(this.folder, app, version);
+    return join(this.buildsFolder, app, version);
   }
 
   async createBuild(
@@ -69,12 +69,12 @@ export class FolderStorage implements ReleaseStorage {
     version: string,
     write: (unfinished: string) => Promise<void>,
   ): Promise<boolean> {
-    await mkdir(join(this.folder, app), { recursive: true });
-    return writeDirAtomically(join(this.folder, app, version), write);
+    await mkdir(join(this.buildsFolder, app), { recursive: true });
+    return writeDirAtomically(join(this.buildsFolder, app, version), write);
   }
 
   async deleteBuild(app: string, version: string): Promise<void> {
-    await removeDirAtomically(join(this.folder, app, version));
+    await removeDirAtomically(join(this.buildsFolder, app, version));
   }
 
   /** The folder is the store itself: nothing in it can be had again. */

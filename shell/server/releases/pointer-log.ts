@@ -13,7 +13,7 @@ export interface Move {
   action: string;
   /** Whose token it was, or which part of the product acted by itself. */
   by: string;
-  readPointer: Pointer;
+  pointer: Pointer;
 }
 
 /** Who asks with every start, and for which build (a container). */
@@ -29,7 +29,7 @@ const logEntrySchema = z.object({
   /** Whose pointers it moved. */
   apps: z.array(z.string()),
   /** Where all of them stand from here on. */
-  readPointers: z.record(z.string(), pointerSchema),
+  pointers: z.record(z.string(), pointerSchema),
   /** The number of the move before this one, by app. */
   before: z.record(z.string(), z.number()),
   /** Which build was asked for last by a start, and who has asked so far, by app. */
@@ -42,7 +42,7 @@ interface LogState extends Pick<LogEntry, 'pointers' | 'starts'> {
   /** Of the last move; 0 where there was none. */
   number: number;
   /** The number of the last move, by app. */
-  lasts: Record<string, number>;
+  lastNumbers: Record<string, number>;
 }
 
 /** Moves that are kept: more releases than six teams make in years. */
@@ -79,35 +79,36 @@ export class PointerLog {
     if (name === undefined) {
       return {
         number: 0,
-        readPointers: await readLegacyPointers(this.storage, FOLDER),
-        lasts: {},
+        pointers: await readLegacyPointers(this.storage, FOLDER),
+        lastNumbers: {},
         starts: {},
       };
     }
     const number = Number.parseInt(name, 10);
     const found = await this.readEntry(number);
     if (!found) throw new Error(`Move ${number} of the release store can not be read`);
-    const { readPointers, apps, before, starts } = found;
-    const lasts = { ...before, ...Object.fromEntries(apps.map((app) => [app, number])) };
-    return { number, readPointers, lasts, starts };
+    const { pointers, apps, before, starts } = found;
+    const lastNumbers = { ...before, ...Object.fromEntries(apps.map((app) => [app, number])) };
+    return { number, pointers, lastNumbers, starts };
   }
 
   /** Where all pointers stand. */
   async readPointers(): Promise<Pointers> {
-    return (await this.readState()).readPointers;
+    return (await this.readState()).pointers;
   }
 
   /** The last moves of an app, newest first. @param until the last one that is wanted */
   async listMoves(app: string, most: number, until: (move: Move) => boolean = () => false): Promise<Move[]> {
     const found: Move[] = [];
-    let number = (await this.readState()).lasts[app];
+    let number = (await this.readState()).lastNumbers[app];
     while (number !== undefined && found.length < most) {
-      const readEntry = await this.readEntry(number);
-      const stands = readEntry?.readPointers[app];
-      if (!readEntry || !stands) break;
-      const { at, action, by, before } = readEntry;
-      found.push({ at, action, by, readPointer: stands });
-      if (until({ at, action, by, readPointer: stands })) break;
+      const entry = await this.readEntry(number);
+      const pointer = entry?.pointers[app];
+      if (!entry || !pointer) break;
+      const { at, action, by, before } = entry;
+      const move = { at, action, by, pointer };
+      found.push(move);
+      if (until(move)) break;
       number = before[app];
     }
     return found;
@@ -129,27 +130,27 @@ export class PointerLog {
     next: (before: Pointers) => Promise<Pointers>,
     start?: StartupRelease,
   ): Promise<{ before: Pointers; now: Pointers }> {
-    const own = (readPointers: Pointers) => JSON.stringify(apps.map((app) => readPointers[app]));
+    const own = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
     let first: string | undefined;
     for (let tries = 0; tries < MAX_WRITE_ATTEMPTS; tries += 1) {
-      const readState = await this.readState();
-      const { readPointers: before } = readState;
+      const state = await this.readState();
+      const { pointers: before } = state;
       first ??= own(before);
       if (!start && own(before) !== first) break;
-      const asked = start && readState.starts[apps[0] ?? ''];
+      const asked = start && state.starts[apps[0] ?? ''];
       if (start && asked?.by.includes(start.by)) return { before, now: before };
       const stays = start !== undefined && asked?.version === start.version;
       const now = stays ? before : { ...before, ...(await next(before)) };
       if (!start && own(now) === own(before)) return { before, now };
-      if (await this.writeEntry(readState, { action, by, apps }, now, start)) return { before, now };
+      if (await this.writeEntry(state, { action, by, apps }, now, start)) return { before, now };
     }
     throw new MoveError('Somebody else moved this pointer at the same moment; look at it and ask again.');
   }
 
   private async writeEntry(
-    { number, lasts, starts }: LogState,
+    { number, lastNumbers, starts }: LogState,
     how: Pick<LogEntry, 'action' | 'by' | 'apps'>,
-    readPointers: Pointers,
+    pointers: Pointers,
     start?: StartupRelease,
   ): Promise<boolean> {
     const [app = ''] = how.apps;
@@ -160,8 +161,8 @@ export class PointerLog {
     const line = {
       at,
       ...how,
-      readPointers: pointers,
-      before: lasts,
+      pointers,
+      before: lastNumbers,
       starts: { ...starts, ...asked },
     } satisfies LogEntry;
     if (!(await this.storage.createText(entryPath(number + 1), JSON.stringify(line)))) return false;

@@ -17,7 +17,7 @@ const filePathSchema = z
 
 export const uploadedBuildSchema = z.strictObject({
   files: z
-    .array(z.strictObject({ filePathSchema, content: z.base64() }))
+    .array(z.strictObject({ path: filePathSchema, content: z.base64() }))
     .min(1)
     .max(MAX_BUILD_FILES)
     .refine((files) => new Set(files.map((file) => file.path)).size === files.length, 'holds a path twice'),

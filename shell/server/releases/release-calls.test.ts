@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remotes, shell } from '../testing/fixtures.ts';
 import { putPointer } from '../testing/put-pointer.ts';
-import { jsonIn, useDocuments } from '../testing/test-document-server.ts';
+import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const TEAM = 'a-token-of-the-profile-team-0123456789';
 const SHELL_TEAM = 'a-token-of-the-shell-team-0123456789abc';
 const profile = remotes.find(({ name }) => name === 'mf-profile') as (typeof remotes)[number];
 
-const lab = useDocuments(() => ({ data: null }));
+const lab = useTestDocumentServer(() => ({ data: null }));
 let address: string;
 
 beforeAll(async () => {
@@ -49,7 +49,9 @@ async function servedTo(clientId?: string, cookie = '') {
   const headers = { cookie: `${clientId ? `clientId=${clientId}; ` : ''}${cookie}` };
   const html = await (await fetch(`${address}/user/demo`, { headers })).text();
   return (
-    jsonIn(html, 'boot') as { remotes: Record<string, { current: { version: string; entry: string } }> }
+    parseJsonScript(html, 'boot') as {
+      remotes: Record<string, { current: { version: string; entry: string } }>;
+    }
   ).remotes['mf-profile']?.current;
 }
 
@@ -71,7 +73,7 @@ it('takes a build, serves its files, and makes it the current one for the next d
   expect((await servedTo())?.version).toBe('1');
   // Nobody falls back on what was just taken back.
   const html = await (await fetch(`${address}/user/demo`)).text();
-  expect(jsonIn(html, 'boot')).toMatchObject({ remotes: { 'mf-profile': { previous: null } } });
+  expect(parseJsonScript(html, 'boot')).toMatchObject({ remotes: { 'mf-profile': { previous: null } } });
 });
 
 it('never changes a build that is there', async () => {

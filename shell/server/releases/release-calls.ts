@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { remoteNames } from '../../src/core/routes/route-table.ts';
+import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import { MoveError, type Pointer, promotePointer, rollBackPointer, startCanary } from './pointer.ts';
 import type { Move } from './pointer-log.ts';
 import { PREVIEW_SECONDS, type Previews } from './previews.ts';
@@ -20,11 +20,11 @@ const versionSchema = z.string().regex(/^\w[\w.+-]{0,100}$/, 'is no version');
 const moveRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('promote'),
-    versionSchema,
+    version: versionSchema,
     /** Who asks with every start; a restart, or another copy of the same build, moves nothing (PointerLog.add). */
     once: z.string().min(1).max(100).optional(),
   }),
-  z.strictObject({ action: z.literal('canary'), versionSchema, share: z.number().min(1).max(99) }),
+  z.strictObject({ action: z.literal('canary'), version: versionSchema, share: z.number().min(1).max(99) }),
   z.strictObject({ action: z.literal('rollback') }),
 ]);
 type MoveRequest = z.infer<typeof moveRequestSchema>;
@@ -97,7 +97,7 @@ interface AppStatus {
 async function readStatus(store: ReleaseStore): Promise<Record<string, AppStatus>> {
   const status: Record<string, AppStatus> = {};
   const pointers = await store.readPointers();
-  for (const app of ['shell', ...remoteNames()]) {
+  for (const app of ['shell', ...listRemoteNames()]) {
     status[app] = { pointer: pointers[app] ?? null, moves: await store.listMoves(app, STATUS_MOVES) };
   }
   return status;

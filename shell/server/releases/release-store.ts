@@ -57,8 +57,8 @@ export class ReleaseStore {
   }
 
   /** The folder of this machine that builds are served from. */
-  get folder(): string {
-    return this.storage.folder;
+  get buildsFolder(): string {
+    return this.storage.buildsFolder;
   }
 
   /** All pointers at one moment, by app. */
@@ -78,14 +78,14 @@ export class ReleaseStore {
 
   /** Every version of an app a page may have been given since then, as what it ran or could fall back on. */
   async listVersionsSince(app: string, since: Date): Promise<Set<string>> {
-    const listMoves = await this.log.listMoves(
+    const moves = await this.log.listMoves(
       app,
       MAX_MOVES_SEARCHED,
       ({ at }) => Date.parse(at) < since.getTime(),
     );
     const now = await this.readPointer(app);
     return new Set(
-      [...(now ? [now] : []), ...listMoves.map(({ readPointer }) => readPointer)].flatMap(versionsOfPointer),
+      [...(now ? [now] : []), ...moves.map(({ pointer }) => pointer)].flatMap(versionsOfPointer),
     );
   }
 
@@ -99,20 +99,20 @@ export class ReleaseStore {
     const known = this.manifests.get(key);
     if (known) return known as T;
     const folder = await this.storage.fetchBuild(app, version);
-    const loadManifest = schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    this.manifests.set(key, loadManifest);
-    return loadManifest;
+    const manifest = schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    this.manifests.set(key, manifest);
+    return manifest;
   }
 
   async loadRemote(app: string, version: string): Promise<StoredRemote> {
-    const loadManifest = await this.loadManifest(app, version, remoteManifest, 'remote.json');
-    return { manifest: loadManifest, base: `/assets/${app}/${version}/` };
+    const manifest = await this.loadManifest(app, version, remoteManifest, 'remote.json');
+    return { manifest, base: `/assets/${app}/${version}/` };
   }
 
   async loadShell(version: string): Promise<StoredShell> {
-    const loadManifest = await this.loadManifest('shell', version, shellManifest, 'shell.json');
+    const manifest = await this.loadManifest('shell', version, shellManifest, 'shell.json');
     return {
-      manifest: loadManifest,
+      manifest,
       folder: await this.storage.fetchBuild('shell', version),
       base: `/assets/shell/${version}/`,
     };

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
-import { LAB_VIDEO, publishFeed } from '../testing/publish-feed.ts';
-import { useDocuments } from '../testing/test-document-server.ts';
+import { publishFeedBuild, TEST_VIDEO } from '../testing/publish-feed.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 // https://oembed.com, of what mf-feed says of its videos.
 
@@ -11,15 +11,15 @@ const REFUSED: Record<string, number> = {
   down0000000: 500,
 };
 
-const lab = useDocuments((request, reply) => {
+const lab = useTestDocumentServer((request, reply) => {
   const { fileName } = request.body as { fileName: string };
   const status = REFUSED[fileName];
   if (status) return reply.status(status).send({ code: 'refused', messages: ['This video is private.'] });
   return {
-    data: { ...LAB_VIDEO, fileName, ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}) },
+    data: { ...TEST_VIDEO, fileName, ...(fileName.startsWith('wide') ? { width: 1920, height: 1080 } : {}) },
   };
 });
-beforeAll(() => publishFeed(lab));
+beforeAll(() => publishFeedBuild(lab));
 
 async function ask(query: Record<string, string>) {
   const { statusCode, headers, body } = await lab.get(`/oembed?${new URLSearchParams(query)}`);

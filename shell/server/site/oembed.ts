@@ -5,7 +5,7 @@ import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mustache from 'mustache';
-import { embedCode, fitInto, type Size } from '../../src/core/embed/embed-code.ts';
+import { createEmbedCode, fitWithin, type Size } from '../../src/core/embed/embed-code.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import { type DevServers, readCatalogue } from '../documents/catalogue.ts';
 import { OEMBED_PATH } from '../documents/document-head.ts';
@@ -40,7 +40,7 @@ class OembedError extends Error {
 interface OembedRequest {
   url: URL;
   format: 'json' | 'xml';
-  box: Partial<Size>;
+  maxSize: Partial<Size>;
 }
 
 function parseSide(name: string, value: string | null): number | undefined {
@@ -58,7 +58,7 @@ function parseOembedRequest(query: URLSearchParams, format: OembedRequest['forma
   return {
     url: new URL(text),
     format,
-    box: { ...(width ? { width } : {}), ...(height ? { height } : {}) },
+    maxSize: { ...(width ? { width } : {}), ...(height ? { height } : {}) },
   };
 }
 
@@ -76,16 +76,16 @@ function assertEmbeddable(replies: NamedReply[], page: Page): void {
   if (refusal || replies.some(isSubjectMissing)) {
     throw new OembedError(404, refusal?.message || 'There is nothing to embed at this address.');
   }
-  const isUnsaid = page.route.calls.some(
+  const isSubjectUnanswered = page.route.calls.some(
     ({ as, subject }) => subject && !replies.some((reply) => reply.as === as),
   );
-  if (isUnsaid) throw new OembedError(503, 'This can not be said right now.');
+  if (isSubjectUnanswered) throw new OembedError(503, 'This can not be said right now.');
 }
 
 interface OembedInput {
   templates: OembedTemplates;
   view: object;
-  box: Partial<Size>;
+  maxSize: Partial<Size>;
   origin: string;
   texts: typeof shellTexts;
 }
@@ -94,7 +94,7 @@ interface OembedInput {
 function createOembedObject({
   templates,
   view,
-  box,
+  maxSize,
   origin,
   texts,
 }: OembedInput): Record<string, string | number> {
@@ -102,16 +102,16 @@ function createOembedObject({
     plainText(mustache.render(template, view, undefined, { escape: String }), TITLE_LIMIT);
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
   const shape = { width: Number(filled(templates.width)), height: Number(filled(templates.height)) };
-  const size = fitInto(
+  const size = fitWithin(
     shape,
-    Object.keys(box).length > 0 ? box : { width: DEFAULT_SIDE_PX, height: DEFAULT_SIDE_PX },
+    Object.keys(maxSize).length > 0 ? maxSize : { width: DEFAULT_SIDE_PX, height: DEFAULT_SIDE_PX },
   );
   const title = filled(templates.title);
   const address = absolute(filled(templates.frame));
   const thumbnail = absolute(
     mustache.render(templates.thumbnail, view, undefined, { escape: String }).trim(),
   );
-  const fits = shape.width <= (box.width ?? Infinity) && shape.height <= (box.height ?? Infinity);
+  const fits = shape.width <= (maxSize.width ?? Infinity) && shape.height <= (maxSize.height ?? Infinity);
   return {
     version: '1.0',
     type: 'video',
@@ -125,13 +125,13 @@ function createOembedObject({
     ...(thumbnail && fits
       ? { thumbnail_url: thumbnail, thumbnail_width: shape.width, thumbnail_height: shape.height }
       : {}),
-    html: embedCode({ address, title, ...size }),
+    html: createEmbedCode({ address, title, ...size }),
     ...size,
   };
 }
 
-function toXml(description: Record<string, string | number>): string {
-  const elements = Object.entries(description).map(
+function toXml(oembed: Record<string, string | number>): string {
+  const elements = Object.entries(oembed).map(
     ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
   );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?><oembed>${elements.join('')}</oembed>`;
@@ -144,10 +144,9 @@ interface OembedOptions {
   forwarding: Forwarding;
 }
 
-async function readOembed(request: FastifyRequest, asked: OembedRequest, options: OembedOptions) {
+async function readOembed(request: FastifyRequest, { url, maxSize }: OembedRequest, options: OembedOptions) {
   const { store, devServers, apiUrl, forwarding } = options;
   const origin = getOrigin(request);
-  const { url, box } = asked;
   const catalogue = await readCatalogue(store, devServers);
   const page = url.host === new URL(origin).host ? matchPage(catalogue, url.pathname) : undefined;
   const templates = page?.route.metadata.oembed;
@@ -167,7 +166,7 @@ async function readOembed(request: FastifyRequest, asked: OembedRequest, options
     origin,
     replies,
   });
-  return createOembedObject({ templates, view, box, origin, texts: frame.texts });
+  return createOembedObject({ templates, view, maxSize, origin, texts: frame.texts });
 }
 
 async function sendOembed(request: FastifyRequest, reply: FastifyReply, options: OembedOptions) {
@@ -175,12 +174,12 @@ async function sendOembed(request: FastifyRequest, reply: FastifyReply, options:
   // Read by pages of whichever site, too.
   void reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
   try {
-    const asked = parseOembedRequest(query, parseFormat(query));
-    const description = await readOembed(request, asked, options);
+    const oembedRequest = parseOembedRequest(query, parseFormat(query));
+    const oembed = await readOembed(request, oembedRequest, options);
     void reply.header('cache-control', `public, max-age=${SHARED_CACHE_SECONDS}`);
-    return asked.format === 'json'
-      ? reply.type('application/json; charset=utf-8').send(JSON.stringify(description))
-      : reply.type('text/xml; charset=utf-8').send(toXml(description));
+    return oembedRequest.format === 'json'
+      ? reply.type('application/json; charset=utf-8').send(JSON.stringify(oembed))
+      : reply.type('text/xml; charset=utf-8').send(toXml(oembed));
   } catch (error) {
     if (!(error instanceof OembedError)) throw error;
     if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);

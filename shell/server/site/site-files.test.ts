@@ -1,7 +1,7 @@
 import { remotes } from '../testing/fixtures.ts';
-import { useDocuments } from '../testing/test-document-server.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const lab = useDocuments(() => ({ data: {} }));
+const lab = useTestDocumentServer(() => ({ data: {} }));
 
 it('tells robots what is private and where the sitemap is', async () => {
   const { statusCode, headers, body } = await lab.get('/robots.txt');

@@ -74,11 +74,11 @@ async function sendRootFile(reply: FastifyReply, name: string, { shell }: Catalo
 
 interface SiteFileOptions {
   store: ReleaseStore;
-  development: DevServers;
+  devServers: DevServers;
 }
 
 /** What programs look for at fixed addresses: robots.txt, the web-app manifest, icons, security.txt (design 4). */
-export function registerSiteFiles(server: FastifyInstance, { store, development }: SiteFileOptions): void {
+export function registerSiteFiles(server: FastifyInstance, { store, devServers }: SiteFileOptions): void {
   server.get('/robots.txt', (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -86,7 +86,7 @@ export function registerSiteFiles(server: FastifyInstance, { store, development 
       .send(renderRobotsTxt(getOrigin(request))),
   );
   server.get('/manifest.webmanifest', async (_request, reply) => {
-    const { frame } = await loadShellFiles((await readCatalogue(store, development)).shell);
+    const { frame } = await loadShellFiles((await readCatalogue(store, devServers)).shell);
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', CACHE_ONE_HOUR)
@@ -94,11 +94,11 @@ export function registerSiteFiles(server: FastifyInstance, { store, development 
   });
   for (const name of ROOT_FILES) {
     server.get(name, async (_request, reply) =>
-      sendRootFile(reply, name, await readCatalogue(store, development)),
+      sendRootFile(reply, name, await readCatalogue(store, devServers)),
     );
   }
   server.get('/.well-known/security.txt', async (request: FastifyRequest, reply) => {
-    const contact = matchPage(await readCatalogue(store, development), paths.contactUs.path);
+    const contact = matchPage(await readCatalogue(store, devServers), paths.contactUs.path);
     // Nobody is sent to a page that is not there yet.
     if (!contact || contact.route.handle.notYet) return reply.callNotFound();
     const origin = getOrigin(request);

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { useDocuments } from '../testing/test-document-server.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const SEEN = 1_772_000_000;
 const DAY = new Date(SEEN * 1_000).toISOString();
@@ -16,7 +16,7 @@ const video = (n: number, description = 'A <b>cat</b> & more') => ({
 let fails = false;
 let isWritten = false;
 
-const lab = useDocuments((request, reply) => {
+const lab = useTestDocumentServer((request, reply) => {
   if (request.url.endsWith('app/legal/text')) {
     return isWritten ? { data: { title: 'Company' } } : reply.status(404).send({ code: 'x', messages: [] });
   }

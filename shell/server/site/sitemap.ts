@@ -4,8 +4,8 @@ import { paths } from '@ontrend/shared/paths';
 import { DOCUMENT_SERVER_CLIENT } from '@ontrend/shared/server/forwarding';
 import type { Calls, SitemapPart } from '@ontrend/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPath } from '../../src/core/document/canonical-path.ts';
-import { isListed } from '../../src/core/document/indexing.ts';
+import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
+import { isIndexable } from '../../src/core/document/indexing.ts';
 import { type Catalogue, type DevServers, readCatalogue } from '../documents/catalogue.ts';
 import { isSubjectMissing, makeFirstCalls } from '../documents/first-calls.ts';
 import { matchPage } from '../documents/match-page.ts';
@@ -71,10 +71,10 @@ function listStaticPages({ shell, remotes }: Catalogue): string[] {
   const manifests = [...[...remotes.values()].map(({ current }) => current.manifest), shell.manifest];
   const found = manifests
     .flatMap(({ routes }) => routes)
-    .filter(({ path, handle }) => isListed(path, handle.notYet))
+    .filter(({ path, handle }) => isIndexable(path, handle.notYet))
     .flatMap(({ path, metadata }) => [path, ...Object.values(metadata.alternates ?? {})])
     .filter((path) => !/[:{]/.test(path))
-    .map(canonicalPath);
+    .map(getCanonicalPath);
   return [...new Set(found)].sort();
 }
 
@@ -105,17 +105,17 @@ async function* generatePagesXml(origin: string, options: SitemapOptions): Async
   yield urlSet.close;
 }
 
-async function* generateIndexXml(origin: string, asked: ApiAccess): AsyncIterable<string> {
-  const { data } = await requestSitemap(asked, {});
+async function* generateIndexXml(origin: string, api: ApiAccess): AsyncIterable<string> {
+  const { data } = await requestSitemap(api, {});
   yield renderSitemapIndex(origin, data.parts);
 }
 
-async function* generatePartXml(origin: string, asked: ApiAccess, of: Pick<SitemapPart, 'kind' | 'part'>) {
+async function* generatePartXml(origin: string, api: ApiAccess, of: Pick<SitemapPart, 'kind' | 'part'>) {
   let written = 0;
   let nextPageToken: string | null = null;
   yield urlSet.open;
   do {
-    const page: Sitemap['reply'] = await requestSitemap(asked, { of, nextPageToken });
+    const page: Sitemap['reply'] = await requestSitemap(api, { of, nextPageToken });
     const videos = page.data.videos.map((video) =>
       written < MAX_DETAILED_BYTES
         ? videoEntry(origin, video)

@@ -1,5 +1,5 @@
 /** The part of a shell's build that draws, small enough to be read in a test. */
-export const FRAME = `
+export const FRAME_SOURCE = `
 export const renderFrame = (location, { viewer, routeName, layout, title }) => [
   '<header>' + routeName + ' ' + layout + ' ' + (viewer ? viewer.username : 'guest') + '</header><main>', '</main>'];
 export const renderLost = () => '<h1>lost</h1>';

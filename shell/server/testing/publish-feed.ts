@@ -1,8 +1,8 @@
 import { readRemoteDocument } from '../../../shared/build/read-document.ts';
-import type { DocumentLab } from './test-document-server.ts';
+import type { TestDocumentServer } from './test-document-server.ts';
 
 /** Puts what mf-feed really says of itself into a lab's store, in the place of its stand-in. */
-export async function publishFeed(lab: DocumentLab): Promise<void> {
+export async function publishFeedBuild(lab: TestDocumentServer): Promise<void> {
   const nothingBuilt = { scripts: [], styles: [], platform: {}, requires: {} };
   lab.publish('mf-feed', {
     ...nothingBuilt,
@@ -12,7 +12,7 @@ export async function publishFeed(lab: DocumentLab): Promise<void> {
 }
 
 /** A video as the API has it, as far as documents need it. */
-export const LAB_VIDEO = {
+export const TEST_VIDEO = {
   fileName: 'abcdefghijk',
   url: '/media/k/1/master.m3u8',
   mp4Url: '/media/k/1/progressive.mp4',

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Pointer } from '../releases/pointer.ts';
 import { latestNumberedName, numberedName } from '../releases/release-storage.ts';
 
-interface Line {
+interface LogLine {
   apps: string[];
   pointers: Record<string, Pointer>;
   before: Record<string, number>;
 }
 
 /** Adds a move to the log of a release store, the first one of this app. @param pointer nothing takes the app away */
-function move(folder: string, app: string, pointer?: Pointer): void {
+function appendMove(folder: string, app: string, pointer?: Pointer): void {
   const log = join(folder, 'pointers');
   mkdirSync(log, { recursive: true });
   const last = Number.parseInt(latestNumberedName(readdirSync(log)) ?? '0', 10);
-  const before: Line =
+  const before: LogLine =
     last === 0
       ? { apps: [], pointers: {}, before: {} }
       : JSON.parse(readFileSync(join(log, numberedName(last)), 'utf8'));
@@ -30,10 +30,10 @@ function move(folder: string, app: string, pointer?: Pointer): void {
 
 /** Points at a build in a release store, as if it were the first move of its app. */
 export function putPointer(folder: string, app: string, pointer: Partial<Pointer> = {}): void {
-  move(folder, app, { current: '1', previous: null, canary: null, ...pointer });
+  appendMove(folder, app, { current: '1', previous: null, canary: null, ...pointer });
 }
 
 /** Makes an app one that was never published. */
-export function takePointer(folder: string, app: string): void {
-  move(folder, app);
+export function removePointer(folder: string, app: string): void {
+  appendMove(folder, app);
 }

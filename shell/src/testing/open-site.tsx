@@ -7,7 +7,7 @@ import { fakeShellServices } from '@ontrend/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
-import { createShellRouter, untilInitialized } from '../app/router/create-router.tsx';
+import { createShellRouter, waitUntilInitialized } from '../app/router/create-router.tsx';
 import en from '../locales/en.json';
 import type { ReplacingRegistry } from '../remotes/loading/registry.ts';
 
@@ -42,7 +42,7 @@ export async function openSite(visit: Visit) {
     },
   };
   const router = createShellRouter({ device: services.device, registry, appDownloadUrl });
-  await untilInitialized(router);
+  await waitUntilInitialized(router);
   const page = render(
     <QueryClientProvider client={queryClient}>
       <ShellServicesProvider value={services}>

@@ -3,7 +3,7 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { NOTHING_UNREAD } from '../core/unread/unread-counts.ts';
+import { NO_UNREAD } from '../core/unread/unread-counts.ts';
 import { Frame, type FrameProps } from '../frame/layout/frame.tsx';
 import en from '../locales/en.json';
 
@@ -19,7 +19,7 @@ export const DEMO_VIEWER: Viewer = {
 export const GUEST_FRAME: Omit<FrameProps, 'children'> = {
   viewer: null,
   isArriving: false,
-  unread: NOTHING_UNREAD,
+  unread: NO_UNREAD,
   people: [],
   collections: [],
   layout: 'default',

@@ -24,8 +24,8 @@ export function PostCard({ post, isFirst = false }: PostCardProps) {
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
       />
-      <div className="post-card-about">
-        <p className="post-facts">
+      <div className="post-card-body">
+        <p className="post-meta">
           <time dateTime={published.iso}>{published.text}</time>
           <span>{t('blog.minutes', { count: readingMinutes })}</span>
         </p>

@@ -26,8 +26,8 @@ export function BlogPostPage() {
             ))}
           </ul>
           <h1>{title}</h1>
-          <p className="post-lead">{description}</p>
-          <p className="post-facts">
+          <p className="post-description">{description}</p>
+          <p className="post-meta">
             <span>{author}</span>
             <time dateTime={published.iso}>{published.text}</time>
             <span>{t('blog.minutes', { count: readingMinutes })}</span>

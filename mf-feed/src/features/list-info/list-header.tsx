@@ -1,7 +1,7 @@
 /** What a feed is called: above its first row, on a phone within the bar at the top. The fragment draws the same. */
 export function ListHead({ name, emoji }: { name: string; emoji?: string | undefined }) {
   return (
-    <h1 className="feed-head">
+    <h1 className="feed-header">
       {emoji ? (
         <span className="feed-emoji" aria-hidden="true">
           {emoji}

@@ -20,7 +20,7 @@ function Page({ around }: { around: Surroundings<Playable> | null }) {
 function open() {
   files += 1;
   const [behind, ...upcoming] = ['z', 'a', 'b', 'c'].map((name) => aVideo(`${name}${files}`));
-  const result = render(<Page around={{ upcoming, behind }} />);
+  const result = render(<Page around={{ next: upcoming, behind }} />);
   const headOf = (name: string) => document.querySelector(`#stage video[src*="/${name}${files}/"]`);
   const postersOf = () => posters.filter(({ removed }) => !removed).map(({ src }) => src.split('/')[2]);
   return { ...result, upcoming, behind, headOf, postersOf };
@@ -75,7 +75,7 @@ test('posters still on their way are called off when their videos are no longer 
   fireEvent.pointerDown(document.body);
   act(() => setCalm(true));
   await waitFor(() => expect(postersOf()).toContain(`z${files}`));
-  rerender(<Page around={{ upcoming: upcoming.slice(1), behind: upcoming[0] }} />);
+  rerender(<Page around={{ next: upcoming.slice(1), behind: upcoming[0] }} />);
   await waitFor(() => expect(postersOf().toSorted()).toEqual(['a', 'b', 'c'].map((name) => name + files)));
 });
 

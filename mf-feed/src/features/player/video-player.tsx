@@ -130,7 +130,7 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
             {...gestures}
           />
           {isCurrent && !playing ? (
-            <span className="feed-glyph" aria-hidden="true">
+            <span className="feed-icon" aria-hidden="true">
               <Play size={40} fill="currentColor" />
             </span>
           ) : null}

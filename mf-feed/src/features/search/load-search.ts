@@ -3,9 +3,9 @@ import { queryClient } from '@ontrend/shared/query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { PATIENCE_MS } from './results/constants.ts';
 import { hashtagsQuery, topQueries, usersQuery, videosQuery } from './results/queries.ts';
-import { type Asked, askedIn } from './search-query.ts';
+import { parseSearchQuery, type SearchQuery } from './search-query.ts';
 
-function read({ search, tab }: Asked): Promise<unknown> {
+function read({ search, tab }: SearchQuery): Promise<unknown> {
   if (tab === 'users') return queryClient.ensureInfiniteQueryData(usersQuery(search));
   if (tab === 'hashtags') return queryClient.ensureInfiniteQueryData(hashtagsQuery(search));
   if (tab === 'videos') return queryClient.ensureInfiniteQueryData(videosQuery(search));
@@ -23,7 +23,7 @@ function read({ search, tab }: Asked): Promise<unknown> {
  */
 export async function loadSearch({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams, search } = new URL(request.url);
-  const asked = askedIn({ pathname, search });
+  const asked = parseSearchQuery({ pathname, search });
   const other = searchParams.get('hashtag') ?? searchParams.get('userName');
   if (!asked.search && other) return redirect(paths.search.from(pathname, other));
   if (asked.search) {

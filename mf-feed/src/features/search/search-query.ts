@@ -15,13 +15,13 @@ const PLACES: Record<Tab, { path: string; href(q?: string): string }> = {
 };
 
 /** What is looked for, and of which kind. */
-export interface Asked {
+export interface SearchQuery {
   search: string;
   tab: Tab;
 }
 
 /** Reads an address of the search (spec 2.8: its query is `q`). */
-export function askedIn({ pathname, search }: { pathname: string; search: string }): Asked {
+export function parseSearchQuery({ pathname, search }: { pathname: string; search: string }): SearchQuery {
   const q = new URLSearchParams(search).get('q') ?? '';
   return {
     search: q.trim().slice(0, SEARCH_MAX),
@@ -33,11 +33,11 @@ export function askedIn({ pathname, search }: { pathname: string; search: string
 export const tabHref = (tab: Tab, search: string) => PLACES[tab].href(search || undefined);
 
 /** What the page of the moment is asked; while a video lies over it the address is that video's. */
-export function useAsked(): Asked {
+export function useAsked(): SearchQuery {
   const { pathname, search } = useLocation();
   const isBehind = usePageLayer() === 'background';
   const [shown, setShown] = useState({ pathname, search });
   const isOther = shown.pathname !== pathname || shown.search !== search;
   if (isOther && !isBehind) setShown({ pathname, search });
-  return askedIn(isBehind ? shown : { pathname, search });
+  return parseSearchQuery(isBehind ? shown : { pathname, search });
 }

@@ -11,7 +11,7 @@ export function Author({ person }: { person: VideoAuthor }) {
   const { username, name, avatar } = person;
   const id = useId();
   return (
-    <div className="feed-by">
+    <div className="feed-byline">
       <Link className="feed-author" to={paths.profile.href(username)}>
         <span className="feed-avatar">
           <Avatar src={avatar} name={name || username} size={48} />

@@ -11,7 +11,7 @@ export function Description({ text }: { text: string }) {
   const isLong = useIsClamped(paragraph, isOpen);
 
   return (
-    <div className="feed-words">
+    <div className="feed-text">
       <p
         ref={paragraph}
         id={id}

@@ -7,10 +7,10 @@ import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../../fe
 import {
   type Surroundings,
   useFirstGesture,
+  useKeysHelp,
   usePlayerKeys,
   usePrefetch,
 } from '../../features/player/index.ts';
-import { useKeysHelp } from '../../features/player/shortcuts/use-shortcuts-dialog.tsx';
 import { useLaterPart } from '../../hooks/use-lazy-component.ts';
 import { FeedRow } from './feed-row.tsx';
 

@@ -23,7 +23,7 @@ import { SingleVideo } from './single-video.tsx';
 import { type OpenedVideoState, useOpenVideo } from './use-open-video.ts';
 import { useSteps } from './use-video-navigation.ts';
 
-const NOTHING_AROUND: Surroundings<Video> = { upcoming: [], behind: undefined };
+const NOTHING_AROUND: Surroundings<Video> = { next: [], behind: undefined };
 
 interface BrowseDialogProps {
   fileName: string;
@@ -38,8 +38,8 @@ interface OpenedProps extends Neighbours {
 /** The same videos as long as they have the same names: a feed read on is a new list of old videos. */
 function useSteady(around: Pick<Neighbours, 'previous' | 'upcoming'>): Surroundings<Video> {
   const [steady, setSteady] = useState<Surroundings<Video>>(NOTHING_AROUND);
-  const names = ({ upcoming, behind }: Surroundings<Video>) =>
-    [behind, ...upcoming].map((video) => video?.fileName).join();
+  const names = ({ next, behind }: Surroundings<Video>) =>
+    [behind, ...next].map((video) => video?.fileName).join();
   const now = { upcoming: around.upcoming, behind: around.previous };
   if (names(steady) === names(now)) return steady;
   setSteady(now);

@@ -44,7 +44,7 @@ export function ListSwiper({ videos, index, open }: ListSwiperProps) {
   const onWatch = useCallback((watched: number) => {
     const { videos: all, open: show } = latest.current;
     const video = all[watched];
-    setAround({ upcoming: all.slice(watched + 1, watched + 1 + UPCOMING), behind: all[watched - 1] });
+    setAround({ next: all.slice(watched + 1, watched + 1 + UPCOMING), behind: all[watched - 1] });
     // The first one is open already.
     if (!video || video.fileName === shown.current) return;
     shown.current = video.fileName;

@@ -11,10 +11,10 @@ import { CommentsLater } from '../../features/comments/index.ts';
 import {
   type Surroundings,
   useFirstGesture,
+  useKeysHelp,
   usePlayerKeys,
   usePrefetch,
 } from '../../features/player/index.ts';
-import { useKeysHelp } from '../../features/player/shortcuts/use-shortcuts-dialog.tsx';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { useLaterPart } from '../../hooks/use-lazy-component.ts';
 import { FeedVideo } from './feed-video.tsx';

@@ -30,10 +30,10 @@ export function VideoRefused({ error, onAgain }: VideoRefusedProps) {
   const mayBeOwn = code === 'video-private' && isGuest;
   const more = code === 'video-private' && !isGuest ? '' : `refused.${code}`;
   return (
-    <section className={`ot-lost ${styles.refused}`}>
+    <section className={`ot-not-found ${styles.refused}`}>
       <h1>{messages[0]}</h1>
       {i18n.exists(more, { ns: 'mf-feed-video' }) ? <p>{t(more)}</p> : null}
-      <div className="ot-lost-actions">
+      <div className="ot-not-found-actions">
         {mayBeOwn ? (
           <ButtonLink to={paths.login.href(pathname + search)}>{t('refused.logIn')}</ButtonLink>
         ) : null}

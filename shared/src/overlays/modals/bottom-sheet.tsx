@@ -9,7 +9,7 @@ import { useModal } from './use-modal.ts';
 export function BottomSheet(props: SheetProps) {
   const { open, onClose, title, titleHidden, description, children, height } = props;
   const { t } = useTranslation('overlays');
-  const isBeside = height === 'beside';
+  const isNonModal = height === 'half';
   const { layer, initialFocus, escaping, onOpenChange, onOpenChangeComplete } = useModal(props);
   useRouteChange(() => {
     if (open) onClose();
@@ -20,14 +20,14 @@ export function BottomSheet(props: SheetProps) {
       onOpenChange={onOpenChange}
       onOpenChangeComplete={onOpenChangeComplete}
       swipeDirection="down"
-      modal={!isBeside}
-      disablePointerDismissal={isBeside}
+      modal={!isNonModal}
+      disablePointerDismissal={isNonModal}
     >
       <Drawer.Portal>
-        {isBeside ? null : (
+        {isNonModal ? null : (
           <Drawer.Backdrop className={styles.backdrop} data-escaping={escaping} forceRender />
         )}
-        <Drawer.Viewport className={styles.viewport} data-beside={isBeside}>
+        <Drawer.Viewport className={styles.viewport} data-non-modal={isNonModal}>
           <Drawer.Popup
             ref={layer.popup}
             className={styles.popup}

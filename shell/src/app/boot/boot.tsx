@@ -9,10 +9,10 @@ import type { AnalyticsEvent } from '@ontrend/shared/wire';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { completeDevice } from '../../core/device/detect-device.ts';
-import { BootFactsContext } from '../../core/document/boot-context.ts';
+import { refineDevice } from '../../core/device/detect-device.ts';
+import { BootContext } from '../../core/document/boot-context.ts';
 import { readBootData } from '../../core/document/boot-data.ts';
-import { catchErrors, handErrorsTo, tellError } from '../../core/errors/report-error.ts';
+import { catchUnhandledErrors, reportError, setErrorReporter } from '../../core/errors/report-error.ts';
 import { addFades } from '../../frame/navigation/enable-view-transitions.ts';
 import en from '../../locales/en.json';
 import { createRegistry } from '../../remotes/loading/registry.ts';
@@ -27,19 +27,19 @@ import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
 import { remindOfDeletion } from '../../services/overlays/start-deletion-reminder.ts';
 import { offerApp } from '../../services/overlays/start-get-app-prompts.ts';
 import { whenIdle } from '../../services/prefetch/when-idle.ts';
-import { createShellRouter, untilInitialized } from '../router/create-router.tsx';
+import { createShellRouter, waitUntilInitialized } from '../router/create-router.tsx';
 import { setPageDescription } from '../shell-frame/page-description.ts';
-import { readFrameFacts } from '../shell-frame/use-frame-props.ts';
-import { warmOnInteraction } from './preload-overlays-on-interaction.ts';
+import { prefetchFrameData } from '../shell-frame/use-frame-props.ts';
+import { preloadOverlaysOnInteraction } from './preload-overlays-on-interaction.ts';
 
-catchErrors();
+catchUnhandledErrors();
 // The scripts of a page without a video may be here before the document is.
 if (document.readyState === 'loading') {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
-const boot = readBootData();
-const device = completeDevice(boot.device, navigator);
+const bootData = readBootData();
+const device = refineDevice(bootData.device, navigator);
 const services: ShellServices = {
   device,
   alert: showAlert,
@@ -52,57 +52,57 @@ const services: ShellServices = {
 };
 
 addTexts('shell', en);
-for (const [namespace, texts] of Object.entries(boot.language.texts)) {
-  addTexts(namespace, texts, boot.language.code);
+for (const [namespace, texts] of Object.entries(bootData.language.texts)) {
+  addTexts(namespace, texts, bootData.language.code);
 }
-void i18n.changeLanguage(boot.language.code);
+void i18n.changeLanguage(bootData.language.code);
 // What the bus tells before the queue is there waits for it.
-const early: AnalyticsEvent[] = [];
-let record = (event: AnalyticsEvent): void => {
-  early.push(event);
+const eventsBeforeQueue: AnalyticsEvent[] = [];
+let enqueueEvent = (event: AnalyticsEvent): void => {
+  eventsBeforeQueue.push(event);
 };
-recordEvents((event) => record(event));
+recordEvents((event) => enqueueEvent(event));
 listenToCalls();
 offerApp(device);
 remindOfDeletion();
-warmOnInteraction();
+preloadOverlaysOnInteraction();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 
 // The session first: guards and the frame's first picture depend on it. Its call stands in the document.
 await startSession();
-const registry = createRegistry(boot.remotes);
-readFrameFacts();
-const router = createShellRouter({ device, registry, appDownloadUrl: boot.appDownloadUrl });
+const registry = createRegistry(bootData.remotes);
+prefetchFrameData();
+const router = createShellRouter({ device, registry, appDownloadUrl: bootData.appDownloadUrl });
 addFades(router, device);
 // Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
-await untilInitialized(router);
+await waitUntilInitialized(router);
 createRoot(root, {
   // What a boundary caught is drawn as an error all the same.
   onCaughtError(error) {
     console.error(error);
-    tellError(error);
+    reportError(error);
   },
 }).render(
   <QueryClientProvider client={queryClient}>
     <ShellServicesProvider value={services}>
-      <BootFactsContext value={boot}>
+      <BootContext value={bootData}>
         <RemotesProvider value={registry}>
           <RouterProvider router={router} />
         </RemotesProvider>
-      </BootFactsContext>
+      </BootContext>
     </ShellServicesProvider>
   </QueryClientProvider>,
 );
 
 whenIdle(() => {
   import('./start-deferred-services.ts')
-    .then(({ startLater }) => {
-      const later = startLater({ boot, router, registry });
-      record = later.record;
-      early.forEach(record);
-      handErrorsTo(later.tellError);
+    .then(({ startDeferredServices }) => {
+      const later = startDeferredServices({ boot: bootData, router, registry });
+      enqueueEvent = later.record;
+      eventsBeforeQueue.forEach(enqueueEvent);
+      setErrorReporter(later.tellError);
     })
     // The page works without.
     .catch((error: unknown) => console.error('What comes later can not be loaded:', error));

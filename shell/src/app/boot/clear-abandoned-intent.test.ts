@@ -1,10 +1,10 @@
 import { defineIntent } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
-import { forgetIntent } from './clear-abandoned-intent.ts';
+import { clearAbandonedIntent } from './clear-abandoned-intent.ts';
 
-const done = jest.fn();
-const ask = defineIntent<number>('test', done);
+const runIntent = jest.fn();
+const requestIntent = defineIntent<number>('test', runIntent);
 const viewer = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
 
 test.each([
@@ -16,14 +16,14 @@ test.each([
   ['/user/demo', 0],
   ['/authors', 0],
 ])('what a guest asked for before they went to %s is done %i times', async (pathname, times) => {
-  done.mockClear();
+  runIntent.mockClear();
   useSession.setState({ status: 'guest', viewer: null });
-  ask(1);
-  forgetIntent(pathname);
+  requestIntent(1);
+  clearAbandonedIntent(pathname);
   useSession.setState({ status: 'signed-in', viewer });
   // Where the login leads on to takes nothing back: its remote may come late.
-  forgetIntent('/');
+  clearAbandonedIntent('/');
   events.emit('session.started', { userId: viewer.id });
   await Promise.resolve();
-  expect(done).toHaveBeenCalledTimes(times);
+  expect(runIntent).toHaveBeenCalledTimes(times);
 });

@@ -1,16 +1,16 @@
 import { clearIntent } from '@ontrend/shared/entities';
 import { useSession } from '@ontrend/shared/session';
-import { isBelow } from '../../core/routes/is-under-path.ts';
+import { isUnderPath } from '../../core/routes/is-under-path.ts';
 
 /** Where a guest signs in. */
-const WAYS_IN = ['/auth', '/confirm'];
+const SIGN_IN_PATHS = ['/auth', '/confirm'];
 
 /**
  * A guest who goes on to something else than signing in has changed their mind: what they asked for is not done when
  * somebody signs in later.
  * @param pathname where they have gone
  */
-export function forgetIntent(pathname: string): void {
+export function clearAbandonedIntent(pathname: string): void {
   const isGuest = useSession.getState().status === 'guest';
-  if (isGuest && !WAYS_IN.some((path) => isBelow(pathname, path))) clearIntent();
+  if (isGuest && !SIGN_IN_PATHS.some((path) => isUnderPath(pathname, path))) clearIntent();
 }

@@ -1,21 +1,23 @@
 import { clearServiceWorkers } from './clear-service-workers.ts';
 
-function give(object: object, name: string, value: unknown): void {
+function defineGlobal(object: object, name: string, value: unknown): void {
   Object.defineProperty(object, name, { value, configurable: true });
 }
 
 it('unregisters service workers and deletes caches', async () => {
   const unregister = jest.fn(async () => true);
   const remove = jest.fn(async (_name: string) => true);
-  give(navigator, 'serviceWorker', { getRegistrations: async () => [{ unregister }, { unregister }] });
-  give(globalThis, 'caches', { keys: async () => ['pages-v1', 'media'], delete: remove });
+  defineGlobal(navigator, 'serviceWorker', {
+    getRegistrations: async () => [{ unregister }, { unregister }],
+  });
+  defineGlobal(globalThis, 'caches', { keys: async () => ['pages-v1', 'media'], delete: remove });
   await clearServiceWorkers();
   expect(unregister).toHaveBeenCalledTimes(2);
   expect(remove.mock.calls).toEqual([['pages-v1'], ['media']]);
 });
 
 it('is content where a browser has neither', async () => {
-  give(navigator, 'serviceWorker', undefined);
+  defineGlobal(navigator, 'serviceWorker', undefined);
   Reflect.deleteProperty(globalThis, 'caches');
   await expect(clearServiceWorkers()).resolves.toBeUndefined();
 });

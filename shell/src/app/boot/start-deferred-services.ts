@@ -1,7 +1,7 @@
 import { registerDevice, useSession } from '@ontrend/shared/session';
 import type { BootData } from '../../core/document/boot-data.ts';
-import { remoteBehind } from '../../core/guards/find-remote-for-url.ts';
-import { isBelow } from '../../core/routes/is-under-path.ts';
+import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
+import { isUnderPath } from '../../core/routes/is-under-path.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
 import { startQueue } from '../../services/analytics/analytics-queue.ts';
 import { startErrorReports } from '../../services/errors/start-error-reporting.ts';
@@ -9,42 +9,42 @@ import { startLive } from '../../services/live-events/start-live-events.ts';
 import { sendKeptLetters } from '../../services/outbox/start-outbox.ts';
 import { prefetchRemotes } from '../../services/prefetch/prefetch-remotes.ts';
 import type { ShellRouter } from '../router/create-router.tsx';
-import { forgetIntent } from './clear-abandoned-intent.ts';
+import { clearAbandonedIntent } from './clear-abandoned-intent.ts';
 import { clearServiceWorkers } from './clear-service-workers.ts';
 
-interface LaterOptions {
+interface DeferredServicesOptions {
   boot: BootData;
   router: ShellRouter;
   registry: RemoteRegistry;
 }
 
 /** Whatever a page needs, but not to be seen and used: a chunk of its own, loaded when the browser is idle. */
-export function startLater({ boot, router, registry }: LaterOptions) {
+export function startDeferredServices({ boot, router, registry }: DeferredServicesOptions) {
   void clearServiceWorkers().catch((error: unknown) => console.warn('An old cache stays:', error));
 
   const prefetch = prefetchRemotes({
     registry,
     builds: boot.remotes,
     remoteBehind: (address) =>
-      remoteBehind(address, {
+      findRemoteForUrl(address, {
         signedIn: useSession.getState().status !== 'guest',
         mobile: boot.device.mobile,
         appDownloadUrl: boot.appDownloadUrl,
       }),
   });
 
-  const arrive = (pathname: string) => {
+  const handleNavigation = (pathname: string) => {
     prefetch();
     // Spec 7, device create: after each navigation except on the embed route.
-    if (!isBelow(pathname, '/embed')) void registerDevice();
+    if (!isUnderPath(pathname, '/embed')) void registerDevice();
   };
-  let shown = router.state.location.pathname;
-  arrive(shown);
+  let currentPathname = router.state.location.pathname;
+  handleNavigation(currentPathname);
   router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.pathname === shown) return;
-    shown = location.pathname;
-    arrive(shown);
-    forgetIntent(shown);
+    if (navigation.state !== 'idle' || location.pathname === currentPathname) return;
+    currentPathname = location.pathname;
+    handleNavigation(currentPathname);
+    clearAbandonedIntent(currentPathname);
   });
 
   startLive();

@@ -2,8 +2,8 @@ import type { Device } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
-import { redirectOf } from '../../core/guards/guards.ts';
-import { aliasTarget, findTopPath } from '../../core/routes/route-table.ts';
+import { findGuardRedirect } from '../../core/guards/guards.ts';
+import { findAliasTarget, findTopPath } from '../../core/routes/route-table.ts';
 import { LOST_HANDLE } from '../../frame/pages/handle-override.ts';
 import { PageError } from '../../frame/pages/page-error.tsx';
 import { ownRoutes } from '../../frame/pages/shell-routes.ts';
@@ -11,12 +11,12 @@ import { Unmatched } from '../../frame/pages/unmatched-route.tsx';
 import type { ReplacingRegistry } from '../../remotes/loading/registry.ts';
 import { toPage } from '../../remotes/routes/create-page-route.ts';
 import { createRemoteLoader } from '../../remotes/routes/remote-loader.ts';
-import { isDrawingWorthKeeping } from '../shell-frame/hydration.ts';
+import { hasPrerenderedContent } from '../shell-frame/hydration.ts';
 import { PageOutlet } from '../shell-frame/page-outlet.tsx';
 import { ShellFrame } from '../shell-frame/shell-frame.tsx';
 
 /** Id of the route all pages are children of. */
-const PAGES = 'pages';
+const PAGES_ROUTE_ID = 'pages';
 
 interface RouterOptions {
   device: Device;
@@ -30,25 +30,25 @@ interface RouterOptions {
  */
 export function createShellRouter({ device, registry, appDownloadUrl }: RouterOptions) {
   /** Where an address leads instead: an alias, or what the guards say. */
-  const detourOf = ({ pathname, search }: URL): string | null => {
-    const alias = aliasTarget(pathname);
+  const findRedirectTarget = ({ pathname, search }: URL): string | null => {
+    const alias = findAliasTarget(pathname);
     if (alias) return alias + search;
     const signedIn = useSession.getState().status !== 'guest';
-    return redirectOf({ signedIn, mobile: device.mobile, appDownloadUrl }, pathname + search);
+    return findGuardRedirect({ signedIn, mobile: device.mobile, appDownloadUrl }, pathname + search);
   };
 
-  const remotes = createRemoteLoader({
+  const remoteLoader = createRemoteLoader({
     registry,
     patch(remote, routes) {
-      grafted.set(remote, routes);
-      router.patchRoutes(PAGES, routes);
+      remoteRoutes.set(remote, routes);
+      router.patchRoutes(PAGES_ROUTE_ID, routes);
     },
     swap(remote, routes) {
-      grafted.set(remote, routes);
+      remoteRoutes.set(remote, routes);
       // The router's own way to change what it has, made for hot reloading; it takes effect with the next navigation.
-      router._internalSetRoutes(allRoutes());
+      router._internalSetRoutes(createRoutes());
     },
-    panelAllowed: () => !isDrawingWorthKeeping(),
+    panelAllowed: () => !hasPrerenderedContent(),
     onLate(remote) {
       const { location: open, navigation } = router.state;
       // Who is on the way somewhere gets there; a navigation to where they stand would end it.
@@ -57,9 +57,9 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
     },
   });
   /** What remotes have brought. */
-  const grafted = new Map<string, RouteObject[]>();
+  const remoteRoutes = new Map<string, RouteObject[]>();
 
-  const allRoutes = (): RouteObject[] => [
+  const createRoutes = (): RouteObject[] => [
     {
       Component: ShellFrame,
       HydrateFallback: () => null,
@@ -67,11 +67,11 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
       errorElement: <PageError />,
       children: [
         {
-          id: PAGES,
+          id: PAGES_ROUTE_ID,
           element: <PageOutlet />,
-          errorElement: <PageError replace={remotes.replace} again={remotes.again} />,
+          errorElement: <PageError replace={remoteLoader.replace} again={remoteLoader.again} />,
           loader: ({ request }) => {
-            const target = detourOf(new URL(request.url));
+            const target = findRedirectTarget(new URL(request.url));
             return target ? redirect(target) : null;
           },
           shouldRevalidate: () => true,
@@ -79,21 +79,21 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
             ...ownRoutes.map((route) => toPage(route)),
             {
               path: '*',
-              element: <Unmatched remotes={remotes} />,
+              element: <Unmatched remotes={remoteLoader} />,
               handle: LOST_HANDLE,
             },
-            ...[...grafted.values()].flat(),
+            ...[...remoteRoutes.values()].flat(),
           ],
         },
       ],
     },
   ];
 
-  const router = createBrowserRouter(allRoutes(), {
+  const router = createBrowserRouter(createRoutes(), {
     async patchRoutesOnNavigation({ path }) {
-      const address = new URL(path, location.origin);
-      const remote = findTopPath(address.pathname)?.remote;
-      if (remote && !detourOf(address)) await remotes.bring(remote);
+      const url = new URL(path, location.origin);
+      const remote = findTopPath(url.pathname)?.remote;
+      if (remote && !findRedirectTarget(url)) await remoteLoader.bring(remote);
     },
   });
   // In the midst of a page that guests are led away from. A logout loads the page anew.
@@ -106,7 +106,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
 export type ShellRouter = ReturnType<typeof createShellRouter>;
 
 /** Resolves once the first page's remote and data are there, or it is known that they are not. */
-export function untilInitialized(router: ShellRouter): Promise<void> {
+export function waitUntilInitialized(router: ShellRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {
       resolve();

@@ -1,4 +1,4 @@
-import { completeTakeover, isDrawingWorthKeeping } from './hydration.ts';
+import { hasPrerenderedContent, replacePrerenderedPage } from './hydration.ts';
 
 function open(page: string) {
   document.body.className = 'ot-pending';
@@ -22,7 +22,7 @@ it.each([
   ],
 ])('a document that shows %s is kept for want of its remote: %s → %s', (_what, page, isKept) => {
   open(page);
-  expect(isDrawingWorthKeeping()).toBe(isKept);
-  completeTakeover();
-  expect(isDrawingWorthKeeping()).toBe(false);
+  expect(hasPrerenderedContent()).toBe(isKept);
+  replacePrerenderedPage();
+  expect(hasPrerenderedContent()).toBe(false);
 });

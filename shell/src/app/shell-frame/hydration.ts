@@ -3,7 +3,7 @@
  * the first commit that holds a page; a player in it has taken the fragment's video by then, so that it plays
  * on (design 7).
  */
-export function completeTakeover(): void {
+export function replacePrerenderedPage(): void {
   document.getElementById('fragment')?.remove();
   document.body.classList.remove('ot-pending');
   // From here on titles are React's; the first <title> of a document is the one that counts.
@@ -14,7 +14,7 @@ export function completeTakeover(): void {
  * True while the document's own drawing is what the reader sees, and something to be read or watched. A skeleton is not,
  * nor is a form that waits for its script.
  */
-export function isDrawingWorthKeeping(): boolean {
-  const drawing = document.querySelector('.ot-pending #fragment main');
-  return Boolean(drawing?.querySelector('a, p, video') && !drawing.querySelector('fieldset:disabled'));
+export function hasPrerenderedContent(): boolean {
+  const main = document.querySelector('.ot-pending #fragment main');
+  return Boolean(main?.querySelector('a, p, video') && !main.querySelector('fieldset:disabled'));
 }

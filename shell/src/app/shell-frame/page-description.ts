@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-interface Words {
+interface PageDescription {
   description: string;
 }
 
-const usePageWords = create<{ said: Words[] }>(() => ({ said: [] }));
+const usePageDescriptions = create<{ said: PageDescription[] }>(() => ({ said: [] }));
 
 /**
  * Takes what a page is described by, for as long as it stands. One page may lie over another (decision 026): the latest
@@ -12,10 +12,11 @@ const usePageWords = create<{ said: Words[] }>(() => ({ said: [] }));
  * @returns takes it back
  */
 export function setPageDescription(description: string): () => void {
-  const words = { description };
-  usePageWords.setState(({ said }) => ({ said: [...said, words] }));
-  return () => usePageWords.setState(({ said }) => ({ said: said.filter((other) => other !== words) }));
+  const entry = { description };
+  usePageDescriptions.setState(({ said }) => ({ said: [...said, entry] }));
+  return () =>
+    usePageDescriptions.setState(({ said }) => ({ said: said.filter((other) => other !== entry) }));
 }
 
 /** What the page of the moment says it is described by; empty: nothing. */
-export const useDescription = () => usePageWords(({ said }) => said.at(-1)?.description ?? '');
+export const usePageDescription = () => usePageDescriptions(({ said }) => said.at(-1)?.description ?? '');

@@ -10,11 +10,11 @@ import { PageHead } from './page-head.tsx';
 
 type Handle = RouteHandle & { remote?: string };
 
-const handle = (name: string, more: Partial<Handle> = {}): Handle => ({
+const handle = (name: string, overrides: Partial<Handle> = {}): Handle => ({
   name,
   layout: 'default',
   transition: 'fade',
-  ...more,
+  ...overrides,
 });
 
 function Frame() {
@@ -29,20 +29,20 @@ function Frame() {
 }
 
 /** A page that is described by what it shows. */
-function Person() {
+function UserPage() {
   const { name } = useParams();
   useLayoutEffect(() => setPageDescription(`${name} is here`), [name]);
   return <p>page</p>;
 }
 
-const DOCUMENT = `<meta charset="utf-8"><meta name="viewport" content="v"><meta name="theme-color" content="#fff">
+const DOCUMENT_HEAD = `<meta charset="utf-8"><meta name="viewport" content="v"><meta name="theme-color" content="#fff">
   <meta name="description" content="About the cat"><meta property="og:title" content="The cat">
   <meta name="twitter:card" content="summary"><link rel="canonical" href="http://localhost/video/cat">
   <link rel="alternate" hreflang="pt" href="/pt"><link rel="stylesheet" href="/x.css">
   <script type="application/ld+json">{}</script>`;
 
-function open() {
-  document.head.innerHTML = DOCUMENT;
+function renderPageHead() {
+  document.head.innerHTML = DOCUMENT_HEAD;
   document.body.innerHTML =
     '<div id="about" hidden><p>The cat</p><p>About the cat</p></div><div id="root"></div>';
   addTexts('shell', en);
@@ -58,7 +58,7 @@ function open() {
           { path: '/auth/login', handle: handle('auth-login', { title: 'nothing.title' }) },
           { path: '/soon', handle: handle('soon', { notYet: true }) },
           { path: '*', handle: LOST_HANDLE },
-          { path: '/user/:name', handle: handle('User', { ownTitle: true }), element: <Person /> },
+          { path: '/user/:name', handle: handle('User', { ownTitle: true }), element: <UserPage /> },
         ].map((route) => ({ element: <p>page</p>, ...route })),
       },
     ],
@@ -68,30 +68,30 @@ function open() {
   return (to: string) => act(() => router.navigate(to));
 }
 
-const contentOf = (selector: string) =>
+const readContents = (selector: string) =>
   [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute('content'));
-const canonical = () =>
+const findCanonicalUrls = () =>
   [...document.head.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href'));
 
 test('the head of the document stays for as long as its page does', async () => {
-  const go = open();
+  const go = renderPageHead();
   const before = document.head.innerHTML;
   await go('/video/cat?commentId=7');
-  expect(canonical()).toEqual(['http://localhost/video/cat']);
-  expect(contentOf('meta[name=description]')).toEqual(['About the cat']);
+  expect(findCanonicalUrls()).toEqual(['http://localhost/video/cat']);
+  expect(readContents('meta[name=description]')).toEqual(['About the cat']);
   expect(document.head.innerHTML.replace(/<title>.*<\/title>/, '')).toBe(
     before.replace(/<title>.*<\/title>/, ''),
   );
 });
 
 test('after navigation nothing in it speaks of the page before', async () => {
-  const go = open();
+  const go = renderPageHead();
   await go('/terms?sf=mochi');
-  expect(canonical()).toEqual(['http://localhost/terms']);
-  expect(contentOf('meta[name=description]')).toEqual(['What you can expect']);
-  expect(contentOf('meta[property],meta[name^="twitter:"],meta[name=robots]')).toEqual([]);
+  expect(findCanonicalUrls()).toEqual(['http://localhost/terms']);
+  expect(readContents('meta[name=description]')).toEqual(['What you can expect']);
+  expect(readContents('meta[property],meta[name^="twitter:"],meta[name=robots]')).toEqual([]);
   expect(document.head.querySelector('link[rel=alternate],script')).toBeNull();
-  expect(contentOf('meta[name=viewport],meta[name=theme-color]')).toEqual(['v', '#fff']);
+  expect(readContents('meta[name=viewport],meta[name=theme-color]')).toEqual(['v', '#fff']);
   expect(document.head.querySelector('link[rel=stylesheet]')).not.toBeNull();
 });
 
@@ -100,37 +100,37 @@ test.each([
   ['/auth/login?redirectPath=/x', 'http://localhost/auth/login', 'Be On Trend', ['noindex']],
   ['/soon', 'http://localhost/soon', 'Be On Trend', ['noindex']],
 ])('%s is filed under %s', async (to, address, description, robots) => {
-  const go = open();
+  const go = renderPageHead();
   await go(to);
-  expect(canonical()).toEqual([address]);
-  expect(contentOf('meta[name=description]')).toEqual([description]);
-  expect(contentOf('meta[name=robots]')).toEqual(robots);
+  expect(findCanonicalUrls()).toEqual([address]);
+  expect(readContents('meta[name=description]')).toEqual([description]);
+  expect(readContents('meta[name=robots]')).toEqual(robots);
 });
 
 test('a page that is not there has no address to be filed under', async () => {
-  const go = open();
+  const go = renderPageHead();
   await go('/nowhere');
-  expect(canonical()).toEqual([]);
-  expect(contentOf('meta[name=robots]')).toEqual(['noindex']);
+  expect(findCanonicalUrls()).toEqual([]);
+  expect(readContents('meta[name=robots]')).toEqual(['noindex']);
 });
 
 test('back at the first page there is its address again', async () => {
-  const go = open();
+  const go = renderPageHead();
   await go('/terms');
   await go('/video/cat');
-  expect(canonical()).toEqual(['http://localhost/video/cat']);
-  expect(contentOf('meta[name=description]')).toEqual(['Be On Trend']);
+  expect(findCanonicalUrls()).toEqual(['http://localhost/video/cat']);
+  expect(readContents('meta[name=description]')).toEqual(['Be On Trend']);
 });
 
 test('a page with words of its own is described by them, for as long as it is there', async () => {
-  const go = open();
-  const description = () => contentOf('meta[name=description]');
+  const go = renderPageHead();
+  const description = () => readContents('meta[name=description]');
   await go('/user/mochi');
   expect(description()).toEqual(['mochi is here']);
   expect(document.querySelectorAll('#about > p')[1]).toHaveTextContent('mochi is here');
   await go('/user/ann');
   expect(description()).toEqual(['ann is here']);
-  expect(canonical()).toEqual(['http://localhost/user/ann']);
+  expect(findCanonicalUrls()).toEqual(['http://localhost/user/ann']);
   await go('/terms');
   expect(description()).toEqual(['What you can expect']);
   await go('/video/cat');
@@ -138,7 +138,7 @@ test('a page with words of its own is described by them, for as long as it is th
 });
 
 test('the hidden block says what is shown now', async () => {
-  const go = open();
+  const go = renderPageHead();
   const words = () => [...document.querySelectorAll('#about > p')].map((line) => line.textContent);
   expect(words()).toEqual(['The cat', 'About the cat']);
   await go('/terms');

@@ -2,17 +2,17 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { canonicalPath } from '../../core/document/canonical-path.ts';
-import { descriptionKey } from '../../core/document/description-key.ts';
-import { isListed } from '../../core/document/indexing.ts';
+import { getCanonicalPath } from '../../core/document/canonical-path.ts';
+import { getDescriptionKey } from '../../core/document/description-key.ts';
+import { isIndexable } from '../../core/document/indexing.ts';
 import { LOST_HANDLE } from '../../frame/pages/handle-override.ts';
-import { useDescription } from './page-description.ts';
+import { usePageDescription } from './page-description.ts';
 
 /** What the document says of its page to programs. */
-const OF_THE_DOCUMENT =
+const PAGE_METADATA =
   'meta[name=description],meta[name=robots],meta[name^="twitter:"],meta[property],link[rel=canonical],link[rel=alternate],script[type="application/ld+json"]';
 
-const ofTheDocument = () => [...document.head.querySelectorAll(OF_THE_DOCUMENT)];
+const findPageMetadata = () => [...document.head.querySelectorAll(PAGE_METADATA)];
 
 /**
  * Keeps the head true after navigation: the document's goes with the page it speaks of, and from there on there is
@@ -21,35 +21,35 @@ const ofTheDocument = () => [...document.head.querySelectorAll(OF_THE_DOCUMENT)]
 export function PageHead({ handle }: { handle: RouteHandle & { remote?: string } }) {
   const { t, i18n } = useTranslation('shell');
   const { pathname, search } = useLocation();
-  const address = canonicalPath(pathname + search);
-  const [first] = useState(() => ({ address, elements: ofTheDocument() }));
-  const [hasMoved, setMoved] = useState(false);
-  if (!hasMoved && address !== first.address) setMoved(true);
+  const canonicalUrl = getCanonicalPath(pathname + search);
+  const [initial] = useState(() => ({ canonicalUrl, elements: findPageMetadata() }));
+  const [hasNavigated, setNavigated] = useState(false);
+  if (!hasNavigated && canonicalUrl !== initial.address) setNavigated(true);
 
   useLayoutEffect(() => {
-    if (hasMoved) for (const element of first.elements) element.remove();
-  }, [hasMoved, first]);
+    if (hasNavigated) for (const element of initial.elements) element.remove();
+  }, [hasNavigated, initial]);
 
   const ns = handle.remote ?? 'shell';
-  const key = descriptionKey(handle.title);
-  const own = key && i18n.exists(key, { ns }) ? t(key, { ns }) : t('tagline');
-  const said = useDescription();
-  const description = (handle.ownTitle && said) || own;
+  const key = getDescriptionKey(handle.title);
+  const routeDescription = key && i18n.exists(key, { ns }) ? t(key, { ns }) : t('tagline');
+  const pageDescription = usePageDescription();
+  const description = (handle.ownTitle && pageDescription) || routeDescription;
 
   useEffect(() => {
-    const [title, words] = document.querySelectorAll('#about > p');
-    if (!hasMoved || !title || !words) return;
+    const [title, summary] = document.querySelectorAll('#about > p');
+    if (!hasNavigated || !title || !summary) return;
     title.textContent = document.title;
-    words.textContent = description;
+    summary.textContent = description;
   });
 
-  if (!hasMoved) return null;
-  const isLost = handle.name === LOST_HANDLE.name;
+  if (!hasNavigated) return null;
+  const isNotFound = handle.name === LOST_HANDLE.name;
   return (
     <>
-      {isLost ? null : <link rel="canonical" href={location.origin + address} />}
+      {isNotFound ? null : <link rel="canonical" href={location.origin + canonicalUrl} />}
       <meta name="description" content={description} />
-      {isLost || !isListed(pathname, handle.notYet) ? <meta name="robots" content="noindex" /> : null}
+      {isNotFound || !isIndexable(pathname, handle.notYet) ? <meta name="robots" content="noindex" /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react';
 import { useOutlet } from 'react-router-dom';
 
 /** Whether the page of the moment lies over the one before it; told by the frame. */
-export const IsOverContext = createContext(false);
+export const IsOverlayRouteContext = createContext(false);
 
 /**
  * Where pages stand: one at a time, but that a page opened over another leaves that one in place, with all it was
@@ -11,13 +11,15 @@ export const IsOverContext = createContext(false);
  */
 export function PageOutlet() {
   const outlet = useOutlet();
-  const isOver = useContext(IsOverContext);
-  const [page, setPage] = useState(outlet);
-  if (!isOver && page !== outlet) setPage(outlet);
+  const isOverlay = useContext(IsOverlayRouteContext);
+  const [backgroundPage, setBackgroundPage] = useState(outlet);
+  if (!isOverlay && backgroundPage !== outlet) setBackgroundPage(outlet);
   return (
     <>
-      <PageLayerProvider value={isOver ? 'background' : 'single'}>{isOver ? page : outlet}</PageLayerProvider>
-      {isOver ? <PageLayerProvider value="overlay">{outlet}</PageLayerProvider> : null}
+      <PageLayerProvider value={isOverlay ? 'background' : 'single'}>
+        {isOverlay ? backgroundPage : outlet}
+      </PageLayerProvider>
+      {isOverlay ? <PageLayerProvider value="overlay">{outlet}</PageLayerProvider> : null}
     </>
   );
 }

@@ -12,32 +12,32 @@ import { useArrival } from '../../frame/navigation/use-page-announcement.ts';
 import { useScrollMemory } from '../../frame/navigation/use-scroll-restoration.ts';
 import { PageHandleContext } from '../../frame/pages/handle-override.ts';
 import { Sheets } from '../../frame/sheets/sheets.tsx';
-import { completeTakeover } from './hydration.ts';
+import { replacePrerenderedPage } from './hydration.ts';
 import { PageHead } from './page-head.tsx';
-import { IsOverContext } from './page-outlet.tsx';
-import { usePageBehind } from './use-background-page.ts';
-import { useFrameFacts } from './use-frame-props.ts';
+import { IsOverlayRouteContext } from './page-outlet.tsx';
+import { useBackgroundPage } from './use-background-page.ts';
+import { useFrameProps } from './use-frame-props.ts';
 
 type ShellHandle = RouteHandle & { remote?: string };
 
-const NO_PAGE: ShellHandle = { name: 'unknown', layout: 'default', transition: 'none' };
+const FALLBACK_HANDLE: ShellHandle = { name: 'unknown', layout: 'default', transition: 'none' };
 
 /** The frame around the page of the moment, with what lives beside it: alerts, scroll restoration, the title. */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
-  const facts = useFrameFacts();
-  const { state, location: next } = useNavigation();
+  const frameProps = useFrameProps();
+  const { state, location: nextLocation } = useNavigation();
   const { pathname } = useLocation();
   const matches = useMatches();
-  const [instead, setInstead] = useState<RouteHandle | null>(null);
-  const matched = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
-  const handle: ShellHandle = instead ?? matched ?? NO_PAGE;
-  const { isOver, frame } = usePageBehind(handle);
-  const announced = useArrival(isOver);
+  const [handleOverride, setHandleOverride] = useState<RouteHandle | null>(null);
+  const matchedHandle = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
+  const handle: ShellHandle = handleOverride ?? matchedHandle ?? FALLBACK_HANDLE;
+  const { isOverlay, frameHandle } = useBackgroundPage(handle);
+  const announcement = useArrival(isOverlay);
   const { title, ownTitle, remote } = handle;
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
 
-  useLayoutEffect(completeTakeover, []);
+  useLayoutEffect(replacePrerenderedPage, []);
   useScrollMemory();
 
   return (
@@ -45,24 +45,24 @@ export function ShellFrame() {
       {ownTitle ? null : <title>{`${pageTitle || t('tagline')} · ${t('brand')}`}</title>}
       <PageHead handle={handle} />
       <Frame
-        {...facts}
-        layout={frame.layout}
-        routeName={frame.name}
+        {...frameProps}
+        layout={frameHandle.layout}
+        routeName={frameHandle.name}
         loading={state !== 'idle'}
         title={pageTitle}
       >
-        <PageHandleContext value={setInstead}>
-          <IsOverContext value={isOver}>
+        <PageHandleContext value={setHandleOverride}>
+          <IsOverlayRouteContext value={isOverlay}>
             <Outlet />
-          </IsOverContext>
+          </IsOverlayRouteContext>
         </PageHandleContext>
       </Frame>
       <Dialogs />
       <Sheets />
-      <BesideLater hasRoom={hasRoomFor(frame.name, facts.mobile)} />
-      <LoadingBar active={next !== undefined && next.pathname !== pathname} />
+      <BesideLater hasRoom={hasRoomFor(frameHandle.name, frameProps.mobile)} />
+      <LoadingBar active={nextLocation !== undefined && nextLocation.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
-        {announced}
+        {announcement}
       </p>
       <Alerts />
       <ScrollRestoration />

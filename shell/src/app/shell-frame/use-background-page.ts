@@ -8,12 +8,13 @@ import { useLocation } from 'react-router-dom';
  * @param handle of the route that matched
  * @returns the handle the frame follows, and whether the matched page lies over another
  */
-export function usePageBehind<Handle extends RouteHandle>(
+export function useBackgroundPage<Handle extends RouteHandle>(
   handle: Handle,
-): { isOver: boolean; frame: Handle } {
+): { isOverlay: boolean; frameHandle: Handle } {
   const { key, state } = useLocation();
-  const [behind, setBehind] = useState({ key, handle });
-  const isOver = isModalRouteState(state) && state.backgroundKey === behind.key && key !== behind.key;
-  if (!isOver && (behind.key !== key || behind.handle !== handle)) setBehind({ key, handle });
-  return { isOver, frame: isOver ? behind.handle : handle };
+  const [background, setBackground] = useState({ key, handle });
+  const isOverlay =
+    isModalRouteState(state) && state.backgroundKey === background.key && key !== background.key;
+  if (!isOverlay && (background.key !== key || background.handle !== handle)) setBackground({ key, handle });
+  return { isOverlay: isOver, frameHandle: isOverlay ? background.handle : handle };
 }

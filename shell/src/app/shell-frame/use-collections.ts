@@ -3,7 +3,7 @@ import type { Collection } from '@ontrend/shared/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Collections change with the day: once a visit is enough. */
-export const discoveryQuery = queryOptions({
+export const collectionsQuery = queryOptions({
   queryKey: ['shell', 'discovery'],
   queryFn: ({ signal }) => callApi('app/video/discovery', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -12,10 +12,10 @@ export const discoveryQuery = queryOptions({
 
 /**
  * What the drawer offers (spec 2.4).
- * @param isWanted false: nobody sees the drawer, and nothing is fetched for it
+ * @param isEnabled false: nobody sees the drawer, and nothing is fetched for it
  * @returns null while it is not known; none when it can't be had
  */
-export function useDiscovery(isWanted: boolean): Collection[] | null {
-  const { data, isError } = useQuery({ ...discoveryQuery, enabled: isWanted });
+export function useCollections(isEnabled: boolean): Collection[] | null {
+  const { data, isError } = useQuery({ ...collectionsQuery, enabled: isEnabled });
   return data?.data ?? (isError ? [] : null);
 }

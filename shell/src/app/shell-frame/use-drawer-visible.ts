@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 /** From this width on the drawer stands beside the page: the styles' breakpoint. */
-const WIDE = '(min-width: 768px)';
+const WIDE_VIEWPORT = '(min-width: 768px)';
 
 /** Whether the window is wide enough for the drawer. */
-export function isDrawerShown(): boolean {
-  return matchMedia(WIDE).matches;
+export function isDrawerVisible(): boolean {
+  return matchMedia(WIDE_VIEWPORT).matches;
 }
 
-function watch(changed: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(WIDE_VIEWPORT);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 /** The same, as the window changes. */
-export function useDrawerShown(): boolean {
-  return useSyncExternalStore(watch, isDrawerShown, () => true);
+export function useDrawerVisible(): boolean {
+  return useSyncExternalStore(subscribe, isDrawerVisible, () => true);
 }

@@ -3,40 +3,40 @@ import { queryClient } from '@ontrend/shared/query';
 import { logOut, useSession } from '@ontrend/shared/session';
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { BootFactsContext } from '../../core/document/boot-context.ts';
+import { BootContext } from '../../core/document/boot-context.ts';
 import type { FrameProps } from '../../frame/layout/frame.tsx';
 import { goBack } from '../../services/navigation/back-handlers.ts';
 import { unreadQuery, useUnread } from '../../services/unread/use-unread-counts.ts';
-import { discoveryQuery, useDiscovery } from './use-collections.ts';
-import { isDrawerShown, useDrawerShown } from './use-drawer-visible.ts';
-import { useSuggestedPeople } from './use-suggested-creators.ts';
+import { collectionsQuery, useCollections } from './use-collections.ts';
+import { isDrawerVisible, useDrawerVisible } from './use-drawer-visible.ts';
+import { useSuggestedCreators } from './use-suggested-creators.ts';
 
 /**
  * Begins to read what the first frame is drawn from: what stands in the document is there when React draws, and
  * nothing of the document's own drawing goes away in between. Called once, when the session has started.
  */
-export function readFrameFacts(): void {
-  if (isDrawerShown()) void queryClient.prefetchQuery(discoveryQuery);
+export function prefetchFrameData(): void {
+  if (isDrawerVisible()) void queryClient.prefetchQuery(collectionsQuery);
   if (useSession.getState().viewer) void queryClient.prefetchQuery(unreadQuery);
 }
 
-type Facts = Omit<FrameProps, 'layout' | 'routeName' | 'loading' | 'title' | 'children'>;
+type PageIndependentProps = Omit<FrameProps, 'layout' | 'routeName' | 'loading' | 'title' | 'children'>;
 
 /** What the frame draws whatever the page: who is here, what is unread, what the drawer holds. */
-export function useFrameFacts(): Facts {
+export function useFrameProps(): PageIndependentProps {
   const { device } = useShell();
-  const { messageActivity } = useContext(BootFactsContext);
+  const { messageActivity } = useContext(BootContext);
   const viewer = useSession((session) => session.viewer);
   const status = useSession((session) => session.status);
   const [wasMenuOpened, setMenuOpened] = useState(false);
-  const isShown = useDrawerShown();
+  const isVisible = useDrawerVisible();
   const navigate = useNavigate();
   return {
     viewer,
     isArriving: status === 'unknown',
     unread: useUnread(viewer !== null, messageActivity),
-    people: useSuggestedPeople(),
-    collections: useDiscovery(isShown || wasMenuOpened),
+    people: useSuggestedCreators(),
+    collections: useCollections(isVisible || wasMenuOpened),
     mobile: device.mobile,
     onBack: () => goBack(navigate),
     onLogOut: () => void logOut(),

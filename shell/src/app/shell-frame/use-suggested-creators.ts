@@ -1,33 +1,33 @@
 import { queryClient } from '@ontrend/shared/query';
 import type { UserSummary } from '@ontrend/shared/wire';
 import { useSyncExternalStore } from 'react';
-import { SUGGESTED } from '../../core/discovery/constants.ts';
-import { suggestedPeople } from '../../core/discovery/pick-suggested-creators.ts';
+import { MAX_SUGGESTED_CREATORS } from '../../core/discovery/constants.ts';
+import { pickSuggestedCreators } from '../../core/discovery/pick-suggested-creators.ts';
 
-const NOBODY: UserSummary[] = [];
-let known = NOBODY;
+const NO_CREATORS: UserSummary[] = [];
+let suggestions = NO_CREATORS;
 
 /** What a page of a list holds, one page after the other. */
-function itemsOf(data: unknown): unknown[] {
+function flattenPages(data: unknown): unknown[] {
   const pages = (data as { pages?: { data?: unknown }[] } | undefined)?.pages ?? [];
   return pages.flatMap((page) => (Array.isArray(page.data) ? page.data : []));
 }
 
-function read(): UserSummary[] {
+function readSuggestions(): UserSummary[] {
   // Once there are five they stay: a list that changes while one reads it is of no use.
-  if (known.length === SUGGESTED) return known;
+  if (suggestions.length === MAX_SUGGESTED_CREATORS) return suggestions;
   for (const query of queryClient.getQueryCache().getAll()) {
-    const people = suggestedPeople(itemsOf(query.state.data));
-    if (people.length > known.length) known = people;
+    const creators = pickSuggestedCreators(flattenPages(query.state.data));
+    if (creators.length > suggestions.length) suggestions = creators;
   }
-  return known;
+  return suggestions;
 }
 
 /** Up to 5 suggested people, taken from videos the page has loaded anyway (spec 2.4). */
-export function useSuggestedPeople(): UserSummary[] {
+export function useSuggestedCreators(): UserSummary[] {
   return useSyncExternalStore(
-    (changed) => queryClient.getQueryCache().subscribe(changed),
-    read,
-    () => NOBODY,
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    readSuggestions,
+    () => NO_CREATORS,
   );
 }

@@ -1,13 +1,13 @@
 /** Milliseconds within which a page reloads no second time for a chunk that fails (spec 9). */
-export const RELOAD_GUARD_MS = 60_000;
+export const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 const STORAGE_KEY = 'ontrend.reloaded-at';
 
-function isAllowed(): boolean {
+function canReload(): boolean {
   try {
     const now = Date.now();
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
-    if (now - last < RELOAD_GUARD_MS) return false;
+    if (now - last < MIN_RELOAD_INTERVAL_MS) return false;
     sessionStorage.setItem(STORAGE_KEY, String(now));
     return true;
   } catch {
@@ -23,8 +23,8 @@ function isAllowed(): boolean {
  * @returns a promise that never ends while the page goes
  * @throws the error when the page may not reload
  */
-export function reloadFor(error: unknown, reload = () => location.reload()): Promise<never> {
-  if (!navigator.onLine || !isAllowed()) throw error;
+export function reloadOnChunkError(error: unknown, reload = () => location.reload()): Promise<never> {
+  if (!navigator.onLine || !canReload()) throw error;
   reload();
   return new Promise(() => {});
 }

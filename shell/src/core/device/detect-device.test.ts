@@ -1,4 +1,4 @@
-import { completeDevice, detectDevice } from './detect-device.ts';
+import { detectDevice, refineDevice } from './detect-device.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -98,12 +98,12 @@ it('believes the hint of the browser', () => {
 
 it('knows an iPad that calls itself a Mac by its touch screen, and gives it the desktop site', () => {
   const document = detectDevice(MAC_SAFARI);
-  expect(completeDevice(document, { userAgent: MAC_SAFARI, maxTouchPoints: 5 })).toEqual({
+  expect(refineDevice(document, { userAgent: MAC_SAFARI, maxTouchPoints: 5 })).toEqual({
     ...document,
     iOS: true,
     mobile: false,
   });
-  expect(completeDevice(document, { userAgent: MAC_SAFARI, maxTouchPoints: 0 })).toEqual(document);
+  expect(refineDevice(document, { userAgent: MAC_SAFARI, maxTouchPoints: 0 })).toEqual(document);
   // A laptop with a touch screen.
-  expect(completeDevice(detectDevice(WINDOWS), { userAgent: WINDOWS, maxTouchPoints: 10 }).iOS).toBe(false);
+  expect(refineDevice(detectDevice(WINDOWS), { userAgent: WINDOWS, maxTouchPoints: 10 }).iOS).toBe(false);
 });

@@ -1,11 +1,12 @@
 import type { Device } from '@ontrend/shared/contract';
 
 /** Programs that read pages for somebody else. Cubot makes phones, and some apps name themselves after a messenger. */
-const CRAWLER =
+const CRAWLER_PATTERN =
   /(?<!cu)bot\b|(?<!cu)bot[-/]|crawl|spider|slurp|externalhit|externalagent|facebookcatalog|^WhatsApp|\w+Preview|Google-InspectionTool|GoogleOther|Mediapartners|embedly|vkShare|ia_archiver|Chrome-Lighthouse/i;
 
 /** Browsers that carry Safari's name without being it. */
-const NOT_SAFARI = /Chrom(e|ium)\/|CriOS|FxiOS|EdgiOS|OPT\/|OPiOS|GSA\/|DuckDuckGo|YaBrowser|Android/;
+const OTHER_BROWSER_PATTERN =
+  /Chrom(e|ium)\/|CriOS|FxiOS|EdgiOS|OPT\/|OPiOS|GSA\/|DuckDuckGo|YaBrowser|Android/;
 
 /**
  * Works out what a browser is. The same function on the server and in tests: its answer travels in the
@@ -20,8 +21,8 @@ export function detectDevice(userAgent: string, mobileHint?: string): Device {
     mobile: mobileHint === '?1' || iOS || android || /Mobile|Opera Mini/.test(userAgent),
     android,
     iOS,
-    safari: /Safari\//.test(userAgent) && !NOT_SAFARI.test(userAgent),
-    crawler: CRAWLER.test(userAgent),
+    safari: /Safari\//.test(userAgent) && !OTHER_BROWSER_PATTERN.test(userAgent),
+    crawler: CRAWLER_PATTERN.test(userAgent),
   };
 }
 
@@ -31,7 +32,7 @@ export function detectDevice(userAgent: string, mobileHint?: string): Device {
  * the frame draws depends on it, so the document needs no second picture.
  * @param device what the document says
  */
-export function completeDevice(
+export function refineDevice(
   device: Device,
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
 ): Device {

@@ -1,4 +1,4 @@
 /** Collections in the drawer at most (spec 2.4). */
-export const COLLECTIONS = 30;
+export const MAX_COLLECTIONS = 30;
 /** Suggested people in the drawer (spec 9). */
-export const SUGGESTED = 5;
+export const MAX_SUGGESTED_CREATORS = 5;

@@ -1,10 +1,10 @@
-import { suggestedPeople } from './pick-suggested-creators.ts';
+import { pickSuggestedCreators } from './pick-suggested-creators.ts';
 
 const video = (id: number) => ({ fileName: `v${id}`, user: { id, username: `user${id}` } });
 
 it('takes who made the first videos, each once, five at most', () => {
   const items = [video(1), video(2), video(1), video(3), video(4), video(5), video(6)];
-  expect(suggestedPeople(items).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(pickSuggestedCreators(items).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });
 
 it('passes over what is no video', () => {
@@ -15,5 +15,5 @@ it('passes over what is no video', () => {
     { user: video(3).user },
     video(4),
   ];
-  expect(suggestedPeople(items).map(({ id }) => id)).toEqual([4]);
+  expect(pickSuggestedCreators(items).map(({ id }) => id)).toEqual([4]);
 });

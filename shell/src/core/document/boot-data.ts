@@ -35,11 +35,11 @@ export interface BootData {
 export interface DocumentLoader {
   loaded: Record<string, Promise<boolean>>;
   /** The browser's offer to install the site, where it came before the scripts. */
-  installOffer?: InstallEvent;
+  installPrompt?: BeforeInstallPromptEvent;
 }
 
 /** `beforeinstallprompt`: Chromium's alone, so far. */
-export interface InstallEvent extends Event {
+export interface BeforeInstallPromptEvent extends Event {
   /** Asks the reader; once. */
   prompt(): Promise<unknown>;
 }

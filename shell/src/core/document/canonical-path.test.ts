@@ -1,4 +1,4 @@
-import { canonicalPath } from './canonical-path.ts';
+import { getCanonicalPath } from './canonical-path.ts';
 
 it.each([
   ['/', '/'],
@@ -14,5 +14,5 @@ it.each([
   ['/browse/search/videos?sf=mochi&q=cats', '/browse/search/videos?q=cats'],
   ['/browse/search?q=', '/browse/search'],
 ])('%s is filed under %s', (location, canonical) => {
-  expect(canonicalPath(location)).toBe(canonical);
+  expect(getCanonicalPath(location)).toBe(canonical);
 });

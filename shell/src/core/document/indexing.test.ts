@@ -1,10 +1,10 @@
-import { isListed } from './indexing.ts';
+import { isIndexable } from './indexing.ts';
 
 it.each(['/', '/video/abc', '/user/mochi', '/browse/hashtag/cats', '/legal/terms-of-service', '/premium'])(
   '%s may be listed by search engines',
   (pathname) => {
-    expect(isListed(pathname)).toBe(true);
-    expect(isListed(pathname, true)).toBe(false);
+    expect(isIndexable(pathname)).toBe(true);
+    expect(isIndexable(pathname, true)).toBe(false);
   },
 );
 
@@ -23,5 +23,5 @@ it.each([
   '/embed/abc',
   '/ui/mobile',
 ])('%s may not', (pathname) => {
-  expect(isListed(pathname)).toBe(false);
+  expect(isIndexable(pathname)).toBe(false);
 });

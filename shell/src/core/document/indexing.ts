@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { isBelow } from '../routes/is-under-path.ts';
+import { isUnderPath } from '../routes/is-under-path.ts';
 
 /** What only its owner sees: search engines need not even ask (robots.txt). */
 export const PRIVATE_PATHS = [
@@ -13,7 +13,7 @@ export const PRIVATE_PATHS = [
 ];
 
 /** Pages that are the same for everyone, or made by whoever asks: they may be read, but are no search result. */
-const UNLISTED_PATHS = [
+const UNINDEXED_PATHS = [
   '/auth',
   '/embed',
   paths.search.path,
@@ -26,7 +26,7 @@ const UNLISTED_PATHS = [
  * Whether search engines may list a page.
  * @param notYet the page is being built (its handle says so)
  */
-export function isListed(pathname: string, notYet = false): boolean {
+export function isIndexable(pathname: string, notYet = false): boolean {
   if (notYet || pathname === paths.ownProfile.path) return false;
-  return ![...PRIVATE_PATHS, ...UNLISTED_PATHS].some((path) => isBelow(pathname, path));
+  return ![...PRIVATE_PATHS, ...UNINDEXED_PATHS].some((path) => isUnderPath(pathname, path));
 }

@@ -12,18 +12,18 @@ export interface Size {
  * @param box the most it may take; a side that is not given is not limited
  * @returns whole pixels, at least one
  */
-export function fitInto(shape: Size, box: Partial<Size>): Size {
+export function fitWithin(shape: Size, box: Partial<Size>): Size {
   const { width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = box;
   const scale = Math.min(width / shape.width, height / shape.height);
-  const whole = (pixels: number) => Math.max(1, Math.round(pixels * scale));
-  return { width: whole(shape.width), height: whole(shape.height) };
+  const scaleToPixels = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return { width: scaleToPixels(shape.width), height: scaleToPixels(shape.height) };
 }
 
 /**
  * The code that puts an embed into a page: given away by the dialog and by oEmbed.
  * @param embed its absolute address, its size, and what programs that read aloud call it
  */
-export function embedCode({
+export function createEmbedCode({
   address,
   title,
   width,

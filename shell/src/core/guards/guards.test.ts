@@ -1,4 +1,4 @@
-import { redirectOf, unknownMiddleware } from './guards.ts';
+import { describeUnknownMiddleware, findGuardRedirect } from './guards.ts';
 
 const APP = 'https://downloads.ontrend.example/app.apk';
 const guest = { signedIn: false, mobile: false, appDownloadUrl: APP };
@@ -32,16 +32,16 @@ it.each([
   ['/UPLOAD', [login('/UPLOAD'), null, '/', '/']],
 ])('%s: guest, member, guest and member of a phone', (location, expected) => {
   const visitors = [guest, member, phoneGuest, phoneMember];
-  expect(visitors.map((visitor) => redirectOf(visitor, location))).toEqual(expected);
+  expect(visitors.map((visitor) => findGuardRedirect(visitor, location))).toEqual(expected);
 });
 
 it('shows the download page on a phone where no app is offered', () => {
-  expect(redirectOf({ ...phoneGuest, appDownloadUrl: null }, '/download')).toBeNull();
+  expect(findGuardRedirect({ ...phoneGuest, appDownloadUrl: null }, '/download')).toBeNull();
 });
 
 it('knows its middleware by name', () => {
-  expect(unknownMiddleware(undefined)).toBeNull();
-  expect(unknownMiddleware(['auth', 'device'])).toBeNull();
-  expect(unknownMiddleware(['auth', 'adults'])).toBe('Unknown middleware adults');
-  expect(unknownMiddleware(['toString'])).toBe('Unknown middleware toString');
+  expect(describeUnknownMiddleware(undefined)).toBeNull();
+  expect(describeUnknownMiddleware(['auth', 'device'])).toBeNull();
+  expect(describeUnknownMiddleware(['auth', 'adults'])).toBe('Unknown middleware adults');
+  expect(describeUnknownMiddleware(['toString'])).toBe('Unknown middleware toString');
 });

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { isBelow } from '../routes/is-under-path.ts';
+import { isUnderPath } from '../routes/is-under-path.ts';
 
 /** What a guard knows of a visitor. */
 export interface Visitor {
@@ -13,41 +13,45 @@ export interface Visitor {
 type Middleware = (visitor: Visitor, pathname: string, location: string) => string | null;
 
 /** The protected list (spec 6, route guard). */
-const PROTECTED = [paths.messages, paths.notifications, paths.settings, paths.following, paths.upload].map(
-  ({ path }) => path,
-);
-const AUTH = '/auth';
+const PROTECTED_PATHS = [
+  paths.messages,
+  paths.notifications,
+  paths.settings,
+  paths.following,
+  paths.upload,
+].map(({ path }) => path);
+const AUTH_PATH = '/auth';
 
 /**
  * Someone signed in has nothing to do on an auth route; a guest goes from a protected one to the login, except on
  * a phone, where the page shows its own gate (spec 6, route guard; design 11).
  */
-const auth: Middleware = ({ signedIn, mobile }, pathname, location) => {
-  if (isBelow(pathname, AUTH)) return signedIn ? paths.home.href() : null;
-  const isKept = !signedIn && !mobile && PROTECTED.some((path) => isBelow(pathname, path));
-  return isKept ? paths.login.href(location) : null;
+const authGuard: Middleware = ({ signedIn, mobile }, pathname, location) => {
+  if (isUnderPath(pathname, AUTH_PATH)) return signedIn ? paths.home.href() : null;
+  const requiresLogin = !signedIn && !mobile && PROTECTED_PATHS.some((path) => isUnderPath(pathname, path));
+  return requiresLogin ? paths.login.href(location) : null;
 };
 
 /** On a phone nothing is uploaded, and the download page is the download itself (spec 6, route guard). */
-const device: Middleware = ({ mobile, appDownloadUrl }, pathname) => {
+const deviceGuard: Middleware = ({ mobile, appDownloadUrl }, pathname) => {
   if (!mobile) return null;
-  if (isBelow(pathname, paths.upload.path)) return paths.home.href();
-  return isBelow(pathname, paths.download.path) ? appDownloadUrl : null;
+  if (isUnderPath(pathname, paths.upload.path)) return paths.home.href();
+  return isUnderPath(pathname, paths.download.path) ? appDownloadUrl : null;
 };
 
-const middleware: Record<string, Middleware> = { auth, device };
+const middleware: Record<string, Middleware> = { authGuard, deviceGuard };
 
 /** What runs on every route, in this order (spec 6). */
-const EVERYWHERE = [auth, device];
+const GLOBAL_GUARDS = [authGuard, deviceGuard];
 
 /**
  * Where a visitor is sent instead of a page. The server answers with it and the router follows it.
  * @param location path and query
  * @returns a path of this site, or the app's address elsewhere; null when the visitor may enter
  */
-export function redirectOf(visitor: Visitor, location: string): string | null {
+export function findGuardRedirect(visitor: Visitor, location: string): string | null {
   const pathname = location.split(/[?#]/)[0] ?? location;
-  for (const run of EVERYWHERE) {
+  for (const run of GLOBAL_GUARDS) {
     const target = run(visitor, pathname, location);
     if (target) return target;
   }
@@ -55,7 +59,7 @@ export function redirectOf(visitor: Visitor, location: string): string | null {
 }
 
 /** The sentence for a route that asks for middleware nobody knows: its page is a 500 (spec 6); null when all are known. */
-export function unknownMiddleware(names: string[] | undefined): string | null {
+export function describeUnknownMiddleware(names: string[] | undefined): string | null {
   const unknown = names?.find((name) => !Object.hasOwn(middleware, name));
   return unknown === undefined ? null : `Unknown middleware ${unknown}`;
 }

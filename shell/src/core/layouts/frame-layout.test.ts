@@ -1,4 +1,4 @@
-import { frameOf } from './frame-layout.ts';
+import { getFrameLayout } from './frame-layout.ts';
 
 it.each([
   ['index', 'wide', 'over-video'],
@@ -24,5 +24,5 @@ it.each([
   ['settings', 'none', 'paper'],
   ['upload', 'none', 'paper'],
 ])('%s has the %s drawer and the %s top bar', (name, drawer, topBar) => {
-  expect(frameOf(name, 'default')).toEqual({ drawer, topBar });
+  expect(getFrameLayout(name, 'default')).toEqual({ drawer, topBar });
 });

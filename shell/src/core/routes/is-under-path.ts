@@ -1,4 +1,4 @@
-function plain(pathname: string): string {
+function normalizePath(pathname: string): string {
   try {
     return decodeURI(pathname).toLowerCase();
   } catch {
@@ -10,8 +10,8 @@ function plain(pathname: string): string {
  * Whether an address is this path or lies below it. Letters count the same in either case and escaped, as they do
  * for the router: what it would show must not get past the guards in another spelling.
  */
-export function isBelow(pathname: string, path: string): boolean {
-  const address = plain(pathname);
+export function isUnderPath(pathname: string, path: string): boolean {
+  const normalized = normalizePath(pathname);
   const root = path.toLowerCase();
-  return address === root || (root !== '/' && address.startsWith(`${root}/`));
+  return normalized === root || (root !== '/' && normalized.startsWith(`${root}/`));
 }

@@ -1,4 +1,4 @@
-import { aliasTarget, findTopPath, ownedPaths, remoteNames } from './route-table.ts';
+import { findAliasTarget, findTopPath, listOwnedPaths, listRemoteNames } from './route-table.ts';
 
 it('knows who owns an address, and that a prefix is not a path', () => {
   expect(findTopPath('/browse/for-you')?.remote).toBe('mf-feed');
@@ -8,17 +8,17 @@ it('knows who owns an address, and that a prefix is not a path', () => {
   expect(findTopPath('/USER/demo')?.remote).toBe('mf-profile');
   expect(findTopPath('/UserDeleted')?.path).toBe('/UserDeleted');
   expect(findTopPath('/user%')?.remote).toBeUndefined();
-  expect(ownedPaths('mf-feed')).toEqual(['/', '/browse', '/video', '/embed']);
+  expect(listOwnedPaths('mf-feed')).toEqual(['/', '/browse', '/video', '/embed']);
 });
 
 it("counts the shell's own pages as nobody's remote", () => {
   expect(findTopPath('/ui/mobile')?.remote).toBeNull();
-  expect(remoteNames()).toHaveLength(6);
+  expect(listRemoteNames()).toHaveLength(6);
 });
 
 it('knows an alias', () => {
-  expect(aliasTarget('/legal/privacy')).toBe('/legal/privacy-policy');
-  expect(aliasTarget('/legal')).toBe('/legal/terms-of-service');
-  expect(aliasTarget('/legal/privacy/')).toBe('/legal/privacy-policy');
-  expect(aliasTarget('/legal/privacy-policy')).toBeNull();
+  expect(findAliasTarget('/legal/privacy')).toBe('/legal/privacy-policy');
+  expect(findAliasTarget('/legal')).toBe('/legal/terms-of-service');
+  expect(findAliasTarget('/legal/privacy/')).toBe('/legal/privacy-policy');
+  expect(findAliasTarget('/legal/privacy-policy')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { paths } from '@ontrend/shared/paths';
-import { isBelow } from './is-under-path.ts';
+import { isUnderPath } from './is-under-path.ts';
 
 /** A top path and the remote that owns it and everything below; null for the shell's own pages. */
 export interface TopPath {
@@ -35,7 +35,7 @@ export const routeTable: TopPath[] = [
  * @param table of another build of the shell
  */
 export function findTopPath(pathname: string, table: TopPath[] = routeTable): TopPath | undefined {
-  return table.find(({ path }) => isBelow(pathname, path));
+  return table.find(({ path }) => isUnderPath(pathname, path));
 }
 
 /** Addresses that lead to another for good (spec 2.1, alias). */
@@ -46,16 +46,16 @@ const aliases: Record<string, string> = {
 };
 
 /** Where an alias leads; null when an address is no alias. The server answers 301. */
-export function aliasTarget(pathname: string): string | null {
+export function findAliasTarget(pathname: string): string | null {
   return aliases[pathname.toLowerCase().replace(/\/$/, '')] ?? null;
 }
 
 /** The top paths of a remote: what it may bring routes for. */
-export function ownedPaths(remote: string): string[] {
+export function listOwnedPaths(remote: string): string[] {
   return routeTable.filter((entry) => entry.remote === remote).map((entry) => entry.path);
 }
 
 /** Every remote that owns something. */
-export function remoteNames(): string[] {
+export function listRemoteNames(): string[] {
   return [...new Set(routeTable.flatMap(({ remote }) => remote ?? []))];
 }

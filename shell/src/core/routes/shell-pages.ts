@@ -10,10 +10,10 @@ export const downloadHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
-const showcase = { title: 'ui.title', layout: 'text', transition: 'none' } as const;
-export const uiHandle = { name: 'ui', ...showcase } as const satisfies RouteHandle;
-export const uiDesktopHandle = { name: 'ui-desktop', ...showcase } as const satisfies RouteHandle;
-export const uiMobileHandle = { name: 'ui-mobile', ...showcase } as const satisfies RouteHandle;
+const showcaseHandle = { title: 'ui.title', layout: 'text', transition: 'none' } as const;
+export const uiHandle = { name: 'ui', ...showcaseHandle } as const satisfies RouteHandle;
+export const uiDesktopHandle = { name: 'ui-desktop', ...showcaseHandle } as const satisfies RouteHandle;
+export const uiMobileHandle = { name: 'ui-mobile', ...showcaseHandle } as const satisfies RouteHandle;
 
 /**
  * What the document server knows of the shell's own pages; goes into shell.json. What they look like without

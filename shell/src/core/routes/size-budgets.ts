@@ -3,7 +3,7 @@ import type { Weight } from '@ontrend/shared/manifest';
 const KB = 1024;
 
 /** Any remote's pages come after the shell is there. */
-const page: Weight = { scripts: 40 * KB, styles: 12 * KB };
+const pageBudget: Weight = { scripts: 40 * KB, styles: 12 * KB };
 
 /**
  * Most bytes, gzip, a page of each remote may wait for; a release that weighs more is refused. Feed and shell share the
@@ -11,9 +11,9 @@ const page: Weight = { scripts: 40 * KB, styles: 12 * KB };
  */
 export const budgets: Record<string, Weight> = {
   'mf-feed': { scripts: 32 * KB, styles: 12 * KB },
-  'mf-profile': page,
-  'mf-messages': page,
-  'mf-notifications': page,
-  'mf-auth': page,
-  'mf-blog-legal': page,
+  'mf-profile': pageBudget,
+  'mf-messages': pageBudget,
+  'mf-notifications': pageBudget,
+  'mf-auth': pageBudget,
+  'mf-blog-legal': pageBudget,
 };

@@ -1,17 +1,17 @@
 import type { NotificationCounter, Refs } from '@ontrend/shared/wire';
 
 /** What the badges show: messages apart from everything else (spec 2.9). */
-export interface Unread {
+export interface UnreadCounts {
   messages: number;
   notifications: number;
 }
 
-export const NOTHING_UNREAD: Unread = { messages: 0, notifications: 0 };
+export const NO_UNREAD: UnreadCounts = { messages: 0, notifications: 0 };
 
 type Activities = Refs['userActivity'];
 
 /** The id of messages among the kinds of activity; null while those are not known. */
-export function messageActivityOf(activities: Activities | undefined): number | null {
+export function findMessageActivityId(activities: Activities | undefined): number | null {
   return activities?.find(({ name }) => name === 'message')?.id ?? null;
 }
 
@@ -19,12 +19,12 @@ export function messageActivityOf(activities: Activities | undefined): number | 
  * Sorts the counters (spec 3: one a kind of activity) onto the two badges.
  * @param messageActivity null: not known yet, so that nothing can be told apart and nothing is shown
  */
-export function unreadCounts(
+export function countUnread(
   counters: NotificationCounter[] | undefined,
   messageActivity: number | null,
-): Unread {
-  if (!counters || messageActivity === null) return NOTHING_UNREAD;
-  const unread = { ...NOTHING_UNREAD };
+): UnreadCounts {
+  if (!counters || messageActivity === null) return NO_UNREAD;
+  const unread = { ...NO_UNREAD };
   for (const { activityId, count } of counters) {
     unread[activityId === messageActivity ? 'messages' : 'notifications'] += count;
   }

@@ -54,7 +54,7 @@ export function Alerts() {
   const alerts = useAlerts((state) => state.alerts);
   useEffect(() => events.on('mutation.queued', () => showAlert(t('alert.postponed'))), [t]);
   return (
-    <div className="ot-alerts" data-beside-overlays>
+    <div className="ot-alerts" data-above-overlays>
       {LIVE.map(({ state, role, live }) => (
         <div key={state} className="ot-alert-list" role={role} aria-live={live}>
           {alerts

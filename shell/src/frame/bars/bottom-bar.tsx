@@ -5,7 +5,7 @@ import { Bell, House, MessageCircle, Plus, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import type { Unread } from '../../core/unread/unread-counts.ts';
+import type { UnreadCounts } from '../../core/unread/unread-counts.ts';
 import { openSheet } from '../../services/overlays/sheet-store.ts';
 
 interface SlotProps {
@@ -40,7 +40,7 @@ function Slot({ to, alias = to, withBelow = false, label, icon, unread = 0 }: Sl
 }
 
 /** The phone's bottom bar: 48 px, five slots; the middle one leads nowhere and speaks for the app (spec 2.2). */
-export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: Unread }) {
+export function BottomBar({ viewer, unread }: { viewer: Viewer | null; unread: UnreadCounts }) {
   const { t } = useTranslation('shell');
   const profile = viewer ? paths.profile.href(viewer.username) : paths.ownProfile.href();
   const openInstall = () =>

@@ -2,7 +2,7 @@ import { paths } from '@ontrend/shared/paths';
 import type { Collection } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { COLLECTIONS } from '../../core/discovery/constants.ts';
+import { MAX_COLLECTIONS } from '../../core/discovery/constants.ts';
 
 /** Places kept while it is not known which collections there are. */
 const KEPT = 12;
@@ -36,7 +36,7 @@ export function Collections({ collections }: { collections: Collection[] | null 
     <section aria-label={t('drawer.collections')}>
       <h2 className="ot-drawer-heading">{t('drawer.collections')}</h2>
       <ul className="ot-collections">
-        {collections.slice(0, COLLECTIONS).map((collection) => {
+        {collections.slice(0, MAX_COLLECTIONS).map((collection) => {
           const href = hrefOf(collection);
           const isCurrent = hereOf(pathname) === href;
           return (

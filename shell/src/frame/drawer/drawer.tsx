@@ -69,7 +69,7 @@ export function Drawer(props: DrawerProps) {
         ) : null}
       </ul>
       {/* Nothing is uploaded on a phone (spec 6). */}
-      {upload.isThere && !onPhone ? (
+      {upload.isAvailable && !onPhone ? (
         <Link className="ot-pill ot-pill-primary" to={upload.href}>
           <Upload size={20} />
           {t('nav.upload')}

@@ -12,7 +12,7 @@ export function GetMore({ withCode }: { withCode: boolean }) {
   return (
     <section className="ot-get-more" aria-label={t('drawer.getMore')}>
       <h2 className="ot-drawer-heading">{t('drawer.getMore')}</h2>
-      <div className="ot-get-more-ways">
+      <div className="ot-get-more-links">
         <StoreBadge />
         {withCode ? (
           <button

@@ -16,11 +16,11 @@ export function Suggested({ people }: { people: UserSummary[] }) {
       <ul className="ot-nav">
         {others.map((person) => (
           <li key={person.id}>
-            <Link className="ot-person" to={paths.profile.href(person.username)}>
+            <Link className="ot-user" to={paths.profile.href(person.username)}>
               <Avatar src={person.avatar} name={person.name} size={40} />
-              <span className="ot-person-names">
-                <bdi className="ot-person-name">{person.name}</bdi>
-                <bdi className="ot-person-handle">@{person.username}</bdi>
+              <span className="ot-user-names">
+                <bdi className="ot-user-name">{person.name}</bdi>
+                <bdi className="ot-user-handle">@{person.username}</bdi>
               </span>
             </Link>
           </li>

@@ -70,7 +70,7 @@ it.each<[string, Partial<Device>, string[]]>([
 
 it('takes an offer that came before the scripts, and asks by the browser once', async () => {
   const offer = offerOfTheBrowser();
-  window.ontrendLoader = { loaded: {}, installOffer: offer };
+  window.ontrendLoader = { loaded: {}, installPrompt: offer };
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
   expect(offer.prompt).toHaveBeenCalledTimes(1);
@@ -156,7 +156,7 @@ it('tells the page how much of it is covered, for as long as it is', () => {
   );
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
   const lengths = () =>
-    ['--card-above', '--card-below', '--told-below'].map((name) =>
+    ['--top-card-height', '--bottom-card-height', '--connection-notice-height'].map((name) =>
       document.documentElement.style.getPropertyValue(name),
     );
   const { unmount } = open(ANDROID);

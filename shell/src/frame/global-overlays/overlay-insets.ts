@@ -19,7 +19,7 @@ function covers(length: string): RefCallback<HTMLElement> {
  * leaves room for it (install.module.css adds them up).
  */
 export const COVERS = {
-  top: covers('--card-above'),
-  corner: covers('--card-below'),
-  connection: covers('--told-below'),
+  top: covers('--top-card-height'),
+  corner: covers('--bottom-card-height'),
+  connection: covers('--connection-notice-height'),
 };

@@ -4,7 +4,7 @@ import type { Viewer } from '@ontrend/shared/wire';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import type { Unread } from '../../core/unread/unread-counts.ts';
+import type { UnreadCounts } from '../../core/unread/unread-counts.ts';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { LanguagePicker } from '../preferences/language-picker.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
@@ -15,7 +15,7 @@ export interface HeaderProps {
   viewer: Viewer | null;
   /** Somebody is signed in, but it is not known yet who. */
   isArriving: boolean;
-  unread: Unread;
+  unread: UnreadCounts;
   routeName: string;
   onLogOut?: (() => void) | undefined;
 }

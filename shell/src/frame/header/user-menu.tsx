@@ -31,12 +31,12 @@ export function UserMenu({ viewer, onPhone = false, onLogOut }: UserMenuProps) {
           {t('account.viewProfile')}
         </MenuLink>
       )}
-      {settings.isThere ? (
+      {settings.isAvailable ? (
         <MenuLink to={settings.href} icon={<Settings size={20} />}>
           {t(onPhone ? 'account.edit' : 'account.settings')}
         </MenuLink>
       ) : null}
-      {contactUs.isThere ? (
+      {contactUs.isAvailable ? (
         <MenuLink to={contactUs.href} icon={<CircleHelp size={20} />}>
           {t('account.help')}
         </MenuLink>

@@ -2,8 +2,8 @@ import type { Layout } from '@ontrend/shared/contract';
 import type { Collection, UserSummary, Viewer } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frameOf, isBrowse } from '../../core/layouts/frame-layout.ts';
-import type { Unread } from '../../core/unread/unread-counts.ts';
+import { getFrameLayout, isBrowseRoute } from '../../core/layouts/frame-layout.ts';
+import type { UnreadCounts } from '../../core/unread/unread-counts.ts';
 import { BottomBar } from '../bars/bottom-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
 import { Drawer } from '../drawer/drawer.tsx';
@@ -15,7 +15,7 @@ export interface FrameProps {
   viewer: Viewer | null;
   /** Somebody is signed in, but it is not known yet who: neither a guest's frame nor a member's is drawn. */
   isArriving: boolean;
-  unread: Unread;
+  unread: UnreadCounts;
   people: UserSummary[];
   /** What the drawer offers; null while it is not known. */
   collections: Collection[] | null;
@@ -41,7 +41,7 @@ export function Frame(props: FrameProps) {
   const { viewer, isArriving, unread, people, collections, layout, routeName } = props;
   const { mobile, loading, title, onBack, onLogOut, onMenu, children } = props;
   const { t } = useTranslation('shell');
-  const { drawer, topBar } = frameOf(routeName, layout);
+  const { drawer, topBar } = getFrameLayout(routeName, layout);
   const who = { viewer, isArriving, routeName, onLogOut };
   const drawn = { viewer, isArriving, people, collections };
   return (
@@ -53,7 +53,7 @@ export function Frame(props: FrameProps) {
       <TopBar
         {...who}
         look={topBar}
-        hasSearch={isBrowse(routeName)}
+        hasSearch={isBrowseRoute(routeName)}
         title={title}
         onBack={onBack}
         menu={

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 export function Refused({ message }: { message: string }) {
   const { t } = useTranslation('shell');
   return (
-    <section className="ot-lost">
+    <section className="ot-not-found">
       <h1>{message}</h1>
-      <div className="ot-lost-actions">
+      <div className="ot-not-found-actions">
         <Link className="ot-pill ot-pill-primary" to={paths.forYou.href()}>
           {t('notFound.home')}
         </Link>

@@ -17,7 +17,7 @@ export class ErrorPageBoundary extends Component<{ children: ReactNode }, { fail
     if (!this.state.failed) return this.props.children;
     const { heading, text, home } = en.error.twice;
     return (
-      <section className="ot-lost" role="alert">
+      <section className="ot-not-found" role="alert">
         <h1>{heading}</h1>
         <p>{text}</p>
         <a className="ot-pill ot-pill-primary" href={paths.home.href()}>

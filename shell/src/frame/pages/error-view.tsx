@@ -14,10 +14,10 @@ interface ErrorViewProps {
 export function ErrorView({ status, message, children }: ErrorViewProps) {
   const { t } = useTranslation('shell');
   return (
-    <section className="ot-lost" role="alert">
+    <section className="ot-not-found" role="alert">
       <h1>{t('error.heading')}</h1>
       <p>{message ? t('error.detail', { status, message }) : status}</p>
-      <div className="ot-lost-actions">
+      <div className="ot-not-found-actions">
         {children}
         {/* A full page load: what broke may be in this page's memory. */}
         <a className="ot-pill ot-pill-primary" href={paths.home.href()}>

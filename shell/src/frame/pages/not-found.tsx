@@ -11,8 +11,8 @@ export function NotFound({ isUnmatched = false }: { isUnmatched?: boolean }) {
   const { t } = useTranslation('shell');
   useHandleInstead(LOST_HANDLE);
   return (
-    <section className="ot-lost">
-      <p className="ot-lost-code" aria-hidden="true">
+    <section className="ot-not-found">
+      <p className="ot-not-found-code" aria-hidden="true">
         {t('notFound.code')}
       </p>
       <h1>{t('notFound.heading')}</h1>

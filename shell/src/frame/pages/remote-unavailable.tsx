@@ -36,7 +36,7 @@ export function RemoteUnavailable({ retry, hurry }: RemoteUnavailableProps) {
   }, [isHeard]);
 
   return (
-    <section className="ot-lost" role="alert">
+    <section className="ot-not-found" role="alert">
       <h1>{t('remote.heading')}</h1>
       <p>{t('remote.text')}</p>
       <button

@@ -77,7 +77,7 @@ export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) 
       onClosed={onClosed}
       title={gated ? t('sheet.comments') : title}
       // Comments have a heading of their own there, with their number.
-      titleHidden={gated || height === 'beside'}
+      titleHidden={gated || height === 'half'}
       description={gated ? undefined : description}
       {...(height && !gated ? { height } : {})}
     >

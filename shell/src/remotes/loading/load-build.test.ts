@@ -36,7 +36,7 @@ it('asks once more for what hangs, at an address that no dead request holds, and
   await pass(19_000);
   expect(addresses()).toEqual([build.entry]);
   await pass(2_000);
-  expect(addresses()).toEqual([build.entry, `${build.entry}?again=1`]);
+  expect(addresses()).toEqual([build.entry, `${build.entry}?retry=1`]);
   arrive(last(), build);
   await pass(0);
   expect(loaded).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ it('takes a stylesheet that hangs away for the one that is asked for anew: pages
   arrive(last(), build);
   await pass(21_000);
   const [link, ...others] = document.querySelectorAll('link');
-  expect(link).toHaveAttribute('href', '/of.css?again=1');
+  expect(link).toHaveAttribute('href', '/of.css?retry=1');
   // Where webpack's own loader looks whether it is there.
   expect(link).toHaveAttribute('data-href', `${location.origin}/of.css`);
   expect(others).toEqual([]);

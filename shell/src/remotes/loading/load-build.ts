@@ -28,7 +28,7 @@ const isStyle = (address: string) => address.endsWith('.css');
 function attach(address: string): Promise<boolean> {
   const again = useless.get(address);
   // Under the same address the browser would take what it has kept, or wait for what hangs.
-  const place = again ? `${address}?again=${again}` : address;
+  const place = again ? `${address}?retry=${again}` : address;
   const element = isStyle(address)
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: place })
     : Object.assign(document.createElement('script'), { src: place });

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import type { BootData, RemoteBuild } from '../../core/document/boot-data.ts';
-import { tellError } from '../../core/errors/report-error.ts';
+import { reportError } from '../../core/errors/report-error.ts';
 import { askAnew, distrust, loadBuild } from './load-build.ts';
 
 const RETRIES = 2;
@@ -66,7 +66,7 @@ export function createRegistry(remotes: BootData['remotes']): ReplacingRegistry 
     fallenBack.delete(name);
     const wanted = loadWithRetries(name, current).catch((error: unknown) => {
       // Who is offline can't blame the build.
-      if (navigator.onLine) tellError(error, { app: name, version: current.version });
+      if (navigator.onLine) reportError(error, { app: name, version: current.version });
       throw error;
     });
     if (!previous) return wanted;

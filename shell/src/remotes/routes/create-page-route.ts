@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@ontrend/shared/contract';
 import type { RouteObject } from 'react-router-dom';
-import { unknownMiddleware } from '../../core/guards/guards.ts';
+import { describeUnknownMiddleware } from '../../core/guards/guards.ts';
 import { NotYetPage } from './planned-page.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { NotYetPage } from './planned-page.tsx';
  */
 export function toPage(route: RemoteRoute, remote?: string): RouteObject {
   const page = { ...route, handle: { ...route.handle, ...(remote ? { remote } : {}) } } as RouteObject;
-  const unknown = unknownMiddleware(route.handle.middleware);
+  const unknown = describeUnknownMiddleware(route.handle.middleware);
   if (unknown) {
     return {
       path: page.path as string,

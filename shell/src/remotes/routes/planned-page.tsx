@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 export function NotYetPage() {
   const { t } = useTranslation('shell');
   return (
-    <section className="ot-lost">
+    <section className="ot-not-found">
       <h1>{t('notYet.heading')}</h1>
       <p>{t('notYet.text')}</p>
       <Link className="ot-pill ot-pill-primary" to={paths.forYou.href()}>

@@ -1,6 +1,6 @@
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import type { BootData } from '../../core/document/boot-data.ts';
-import { catchErrors, handErrorsTo, tellError } from '../../core/errors/report-error.ts';
+import { catchUnhandledErrors, reportError, setErrorReporter } from '../../core/errors/report-error.ts';
 import { startErrorReports } from './start-error-reporting.ts';
 
 const CALL = 'app/service/browser-errors';
@@ -18,12 +18,12 @@ function errorIn(file: string, message = 'x is not a function'): Error {
   return Object.assign(new Error(message), { stack: `TypeError: ${message}\n    at x (${file}:1:2)` });
 }
 
-beforeAll(catchErrors);
+beforeAll(catchUnhandledErrors);
 beforeEach(() => {
   jest.useFakeTimers();
   api = fakeApi();
   api.on(CALL, { data: { accepted: 1 } });
-  handErrorsTo(startErrorReports(boot));
+  setErrorReporter(startErrorReports(boot));
 });
 afterEach(() => jest.useRealTimers());
 
@@ -35,7 +35,7 @@ async function told() {
 }
 
 it('tells of an error with the build whose file stands first in its stack', async () => {
-  tellError(errorIn('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
+  reportError(errorIn('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
   expect(await told()).toEqual([['mf-feed', '2.0.0-b', 'x is not a function']]);
 });
 
@@ -49,24 +49,24 @@ it.each([
   ['the shell', 'https://s.example/assets/shell/1.0.0-s/main.js', 'shell', '1.0.0-s'],
   ['a preview', 'http://localhost:4321/entry.js', 'mf-auth', 'mine'],
 ])('knows %s', async (_what, file, app, version) => {
-  tellError(errorIn(file));
+  reportError(errorIn(file));
   expect(await told()).toEqual([[app, version, 'x is not a function']]);
 });
 
 it('blames nobody for what an extension does', async () => {
-  tellError(errorIn('chrome-extension://abc/content.js'));
+  reportError(errorIn('chrome-extension://abc/content.js'));
   expect(await told()).toEqual([]);
 });
 
 it('believes who knows which build could not be loaded', async () => {
-  tellError(new Error('entry.js can not be loaded'), { app: 'mf-profile', version: '3' });
+  reportError(new Error('entry.js can not be loaded'), { app: 'mf-profile', version: '3' });
   expect(await told()).toEqual([['mf-profile', '3', 'entry.js can not be loaded']]);
 });
 
 it('tells each error once, several in one call, and ten at most', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let index = 0; index < 15; index += 1) {
-      tellError(errorIn('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
+      reportError(errorIn('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
     }
   }
   expect(await told()).toHaveLength(10);

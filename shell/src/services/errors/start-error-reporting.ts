@@ -1,7 +1,7 @@
 import { callApi } from '@ontrend/shared/api-client';
 import type { BrowserError } from '@ontrend/shared/wire';
 import type { BootData } from '../../core/document/boot-data.ts';
-import type { EarlyError } from '../../core/errors/report-error.ts';
+import type { UnhandledError } from '../../core/errors/report-error.ts';
 import { whoseError } from './find-error-source.ts';
 
 /** Errors a page tells of; more say nothing new. */
@@ -13,7 +13,9 @@ const GATHER_MS = 1_000;
  * Tells the API of errors nobody handled, each once, with the build they come from.
  * @returns what takes them in
  */
-export function startErrorReports(boot: Pick<BootData, 'shell' | 'remotes'>): (early: EarlyError) => void {
+export function startErrorReports(
+  boot: Pick<BootData, 'shell' | 'remotes'>,
+): (early: UnhandledError) => void {
   const told = new Set<string>();
   let waiting: BrowserError[] = [];
 
@@ -24,9 +26,9 @@ export function startErrorReports(boot: Pick<BootData, 'shell' | 'remotes'>): (e
     void callApi('app/service/browser-errors', { errors }, { keepalive: true }).catch(() => {});
   };
 
-  return ({ error, of }) => {
+  return ({ error, build }) => {
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error), stack: '' };
-    const whose = of ?? whoseError(stack, boot);
+    const whose = build ?? whoseError(stack, boot);
     const key = `${whose?.app} ${message}`;
     if (!whose || told.has(key) || told.size >= MOST) return;
     told.add(key);

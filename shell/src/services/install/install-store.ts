@@ -1,9 +1,9 @@
 import { events } from '@ontrend/shared/events';
 import { create } from 'zustand';
-import type { InstallEvent } from '../../core/document/boot-data.ts';
+import type { BeforeInstallPromptEvent } from '../../core/document/boot-data.ts';
 
 /** The browser's offer to install the site as an app; null while there is none (spec 4, install prompt). */
-export const useInstall = create<{ offer: InstallEvent | null }>(() => ({ offer: null }));
+export const useInstall = create<{ offer: BeforeInstallPromptEvent | null }>(() => ({ offer: null }));
 
 /** Whether the page runs as an installed app. */
 export function isStandalone(): boolean {
@@ -22,9 +22,9 @@ export function startInstall(): () => void {
   const { signal } = life;
   const keep = (event: Event) => {
     event.preventDefault();
-    useInstall.setState({ offer: event as InstallEvent });
+    useInstall.setState({ offer: event as BeforeInstallPromptEvent });
   };
-  const early = window.ontrendLoader?.installOffer;
+  const early = window.ontrendLoader?.installPrompt;
   if (early) keep(early);
   addEventListener('beforeinstallprompt', keep, { signal });
   addEventListener(

@@ -1,5 +1,5 @@
 import type { RemoteBuild } from '../../core/document/boot-data.ts';
-import { remoteBehind } from '../../core/guards/find-remote-for-url.ts';
+import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
 import { prefetchRemotes } from './prefetch-remotes.ts';
 import { IDLE_TIMEOUT_MS } from './when-idle.ts';
 
@@ -31,7 +31,7 @@ function page(html: string) {
   return prefetchRemotes({
     registry: { load },
     builds,
-    remoteBehind: (address) => remoteBehind(address, guest),
+    remoteBehind: (address) => findRemoteForUrl(address, guest),
     life: life.signal,
   });
 }

@@ -3,7 +3,7 @@ import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { unreadCounts } from '../../core/unread/unread-counts.ts';
+import { countUnread } from '../../core/unread/unread-counts.ts';
 import { LOOK_EVERY_MS, useUnread } from './use-unread-counts.ts';
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ['not known yet', undefined, 1, { messages: 0, notifications: 0 }],
   ['kinds not known yet', [{ activityId: 1, count: 3 }], null, { messages: 0, notifications: 0 }],
 ])('counts %s', (_what, counters, messageActivity, expected) => {
-  expect(unreadCounts(counters, messageActivity)).toEqual(expected);
+  expect(countUnread(counters, messageActivity)).toEqual(expected);
 });
 
 let api: FakeApi;

@@ -3,7 +3,7 @@ import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messageActivityOf, type Unread, unreadCounts } from '../../core/unread/unread-counts.ts';
+import { countUnread, findMessageActivityId, type UnreadCounts } from '../../core/unread/unread-counts.ts';
 import { refsQuery } from '../reference-data/reference-data-query.ts';
 
 /** Milliseconds between two looks that are owed to navigation alone. */
@@ -23,7 +23,7 @@ export const unreadQuery = queryOptions({
  * minute at most.
  * @param messageActivity the id of messages among the kinds of activity, as the document has it; null: asked for here
  */
-export function useUnread(isSignedIn: boolean, messageActivity: number | null): Unread {
+export function useUnread(isSignedIn: boolean, messageActivity: number | null): UnreadCounts {
   const { key } = useLocation();
   const { data } = useQuery({ ...unreadQuery, enabled: isSignedIn });
   const refs = useQuery({ ...refsQuery, enabled: isSignedIn && messageActivity === null });
@@ -32,5 +32,5 @@ export function useUnread(isSignedIn: boolean, messageActivity: number | null): 
     if (key && isSignedIn) void queryClient.prefetchQuery(unreadQuery);
   }, [key, isSignedIn]);
 
-  return unreadCounts(data?.data, messageActivity ?? messageActivityOf(refs.data?.userActivity));
+  return countUnread(data?.data, messageActivity ?? findMessageActivityId(refs.data?.userActivity));
 }

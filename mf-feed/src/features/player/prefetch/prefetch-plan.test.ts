@@ -6,7 +6,7 @@ import { widthOf } from './prefetch-budget.ts';
 import { planPrefetch, type Situation } from './prefetch-plan.ts';
 
 const CALM: Situation<string> = {
-  upcoming: ['b', 'c', 'd'],
+  next: ['b', 'c', 'd'],
   behind: 'a',
   width: 'wide',
   isCalm: true,

@@ -4,7 +4,7 @@ import type { Width } from './prefetch-budget.ts';
 /** What stands around the watched video. */
 export interface Surroundings<Item> {
   /** The videos after it, nearest first. */
-  upcoming: Item[];
+  next: Item[];
   behind: Item | undefined;
 }
 
@@ -36,10 +36,10 @@ export interface Plan<Item> {
  * the first video of a feed, the next one is all; with data-saver, or on 2g, nothing. Where too much was fetched for nothing, posters are all.
  */
 export function planPrefetch<Item>(situation: Situation<Item>): Plan<Item> {
-  const { upcoming, behind, width, isCalm, isWasteful, hasHead } = situation;
+  const { next, behind, width, isCalm, isWasteful, hasHead } = situation;
   // Who has only just come may leave again: what a page costs untouched is bounded (design 9).
   const count = behind ? AHEAD : AHEAD_AT_FIRST;
-  const ahead = upcoming.slice(0, width === 'closed' ? 0 : count[width]);
+  const ahead = next.slice(0, width === 'closed' ? 0 : count[width]);
   const after = width === 'wide' && behind ? [behind] : [];
   const near = [...ahead, ...after];
   // One can go back to the video behind without asking for it: what is here of it stays, whatever the line.

@@ -32,7 +32,7 @@ function fetchPosters(addresses: string[]): void {
 
 /** What stands around the watched video, by page: one page may lie over another, and the one that came last counts. */
 const pages = new Map<object, Surroundings<Neighbour>>();
-const NOTHING: Surroundings<Neighbour> = { upcoming: [], behind: undefined };
+const NOTHING: Surroundings<Neighbour> = { next: [], behind: undefined };
 
 let isDue = false;
 let isStarted = false;
@@ -59,7 +59,7 @@ function act(): void {
   if (plan.isHeld) holdPreparations();
   if (!isCalm) return;
   fetchPosters(plan.posters.map(({ firstFrame }) => firstFrame));
-  const [next] = around.upcoming;
+  const [next] = around.next;
   // The next one stands ready in an element, so that a swipe has only to show it.
   if (next && (plan.head === next || (width !== 'closed' && hasHead(next.fileName)))) prepareVideo(next);
   if (plan.head && plan.head !== next) fetchHead(plan.head);

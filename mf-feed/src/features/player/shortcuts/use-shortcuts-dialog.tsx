@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useLaterPart, useLetterKeys } from '../index.ts';
+import { useLaterPart } from '../../../hooks/use-lazy-component.ts';
+import { useLetterKeys } from './use-letter-shortcuts.ts';
 
 const load = async () => (await import('./shortcuts-dialog.tsx')).KeysHelp;
 

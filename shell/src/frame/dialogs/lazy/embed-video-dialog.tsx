@@ -2,7 +2,7 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { Button, copyText } from '@ontrend/shared/ui';
 import { useId, useState } from 'react';
-import { embedCode, fitInto } from '../../../core/embed/embed-code.ts';
+import { createEmbedCode, fitWithin } from '../../../core/embed/embed-code.ts';
 import { showAlert } from '../../../services/overlays/alert-store.ts';
 import type { DialogPartProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
@@ -18,10 +18,10 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: DialogPar
   const codeId = useId();
   const [size, setSize] = useState<Size>('medium');
   const { fileName, video } = request;
-  const sizeOf = (longest: number) => fitInto(video ?? UPRIGHT, { width: longest, height: longest });
+  const sizeOf = (longest: number) => fitWithin(video ?? UPRIGHT, { width: longest, height: longest });
   const address = new URL(paths.embed.href(fileName), location.origin).href;
   const title = video ? t('embed.frameTitleBy', { username: video.username }) : t('embed.frameTitle');
-  const code = embedCode({ address, title, ...sizeOf(EMBED_SIZES[size]) });
+  const code = createEmbedCode({ address, title, ...sizeOf(EMBED_SIZES[size]) });
 
   const copy = async () => {
     if (await copyText(code)) showAlert(t('embed.copied'));

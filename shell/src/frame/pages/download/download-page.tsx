@@ -2,7 +2,7 @@ import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { QRCodeSVG } from 'qrcode.react';
 import { useContext } from 'react';
-import { BootFactsContext } from '../../../core/document/boot-context.ts';
+import { BootContext } from '../../../core/document/boot-context.ts';
 import { install, useInstall } from '../../../services/install/install-store.ts';
 import { StoreBadge } from '../../brand/store-badge.tsx';
 import { useTexts } from '../../global-overlays/use-texts.ts';
@@ -38,7 +38,7 @@ function InstallHere() {
 export function DownloadPage() {
   const { t } = useTexts();
   const { device } = useShell();
-  const { appDownloadUrl } = useContext(BootFactsContext);
+  const { appDownloadUrl } = useContext(BootContext);
   return (
     <>
       <DownloadIntro />
