@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { faultsOf } from '../../e2e/resilience/faults.ts';
+import { faultsOf } from '../../e2e/resilience/remote-faults.ts';
 
 const text = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8');
 

@@ -4,31 +4,31 @@ import { parsePreferences } from '@ontrend/shared/session/preferences-cookie';
 import mustache from 'mustache';
 import type { DocumentLanguage } from '../../src/core/document/boot-data.ts';
 import type { StoredShell } from '../releases/release-store.ts';
-import { type Ads, adHead } from './ads.ts';
+import { type AdSettings, renderAdMeta } from './ads.ts';
+import { renderHead } from './document-head.ts';
+import { findText } from './find-text.ts';
 import type { NamedReply } from './first-calls.ts';
-import { headOf } from './head.ts';
-import { textsOver } from './languages.ts';
+import { mergeTexts } from './languages.ts';
 import type { Page } from './match-page.ts';
 import type { RenderedDocument } from './render-document.ts';
-import { shellFilesOf } from './shell-files.ts';
-import { templateView } from './template-view.ts';
-import { textAt } from './text-at.ts';
+import { loadShellFiles } from './shell-files.ts';
+import { createTemplateView } from './template-view.ts';
 
 /** The page that is the whole document at an address; undefined where it stands in the shell's frame as usual. */
-export function alonePageOf(page: Page | undefined): StandalonePage | undefined {
+export function findEmbedPage(page: Page | undefined): StandalonePage | undefined {
   return page?.remote?.manifest.alone?.[page.route.alone?.page ?? ''];
 }
 
-interface AloneRequest {
+interface EmbedRequest {
   shell: StoredShell;
   page: Page;
-  alone: StandalonePage;
+  embedPage: StandalonePage;
   /** 200; 404 where its thing is not there, another 4xx where it is refused, 503 where nobody could say. */
   status: number;
   /** Why it is refused, in a sentence. */
   message: string;
   replies: NamedReply[];
-  ads: Ads | null;
+  ads: AdSettings | null;
   language: DocumentLanguage;
   /** Path and query. */
   location: string;
@@ -37,14 +37,15 @@ interface AloneRequest {
 }
 
 /** Renders a page that stands for itself (decision 037): its remote's template, styles and script, and nothing else. */
-export async function renderAlone(request: AloneRequest): Promise<RenderedDocument> {
-  const { shell, page, alone, status, message, replies, ads, language, location, origin, query } = request;
-  const { frame } = await shellFilesOf(shell);
+export async function renderEmbed(request: EmbedRequest): Promise<RenderedDocument> {
+  const { shell, page, embedPage, status, message, replies, ads, language, location, origin, query } =
+    request;
+  const { frame } = await loadShellFiles(shell);
   const manifest = page.remote?.manifest;
-  const texts = textsOver(language.texts[manifest?.name ?? ''], manifest?.texts);
-  const isWhole = status === 200;
+  const texts = mergeTexts(language.texts[manifest?.name ?? ''], manifest?.texts);
+  const hasSubject = status === 200;
   const view = {
-    ...templateView({
+    ...createTemplateView({
       texts,
       language: language.code,
       params: page.params,
@@ -58,18 +59,18 @@ export async function renderAlone(request: AloneRequest): Promise<RenderedDocume
     isMissing: status === 404,
     location,
   };
-  const head = headOf({
+  const head = renderHead({
     page,
-    isWhole,
+    hasSubject,
     view,
-    ownTitle: textAt(texts, page.route.handle.title) ?? '',
-    ownDescription: '',
+    fallbackTitle: findText(texts, page.route.handle.title) ?? '',
+    fallbackDescription: '',
     texts: frame.texts,
     origin,
     location,
   });
-  const body = mustache.render(alone.template, view, manifest?.fragments);
+  const body = mustache.render(embedPage.template, view, manifest?.fragments);
   const { code } = language;
-  const html = `<!doctype html><html lang="${code}" dir="${getTextDirection(code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head.html}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${adHead(ads)}<style>${alone.styles}</style></head><body>${body}<script>${alone.script}</script></body></html>`;
-  return { html, inlined: { scripts: [alone.script], styles: [alone.styles] } };
+  const html = `<!doctype html><html lang="${code}" dir="${getTextDirection(code)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head.html}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${renderAdMeta(ads)}<style>${embedPage.styles}</style></head><body>${body}<script>${embedPage.script}</script></body></html>`;
+  return { html, inlined: { scripts: [embedPage.script], styles: [embedPage.styles] } };
 }

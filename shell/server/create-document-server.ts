@@ -3,22 +3,22 @@ import cookie from '@fastify/cookie';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { remoteNames } from '../src/core/routes/route-table.ts';
+import { listRemoteNames } from '../src/core/routes/route-table.ts';
 import type { ServerConfig } from './config.ts';
-import type { Development } from './documents/catalogue.ts';
-import { registerDocuments } from './documents/document-routes.ts';
-import { readLanguages } from './documents/languages.ts';
-import { createForwarding, withoutForwarding } from './forwarding.ts';
-import { answerUnroutable, setErrorPages } from './http/error-page.ts';
-import { keepMetrics } from './metrics.ts';
-import { keepWatchingCanaries } from './releases/canary-watch.ts';
-import { openStorage } from './releases/open-storage.ts';
+import type { DevServers } from './documents/catalogue.ts';
+import { registerDocumentRoutes } from './documents/document-routes.ts';
+import { readExtraLanguages } from './documents/languages.ts';
+import { createForwarding, stripForwardingHeaders } from './forwarding.ts';
+import { handleUnroutable, registerErrorHandlers } from './http/error-page.ts';
+import { registerMetrics } from './metrics.ts';
+import { startCanaryWatch } from './releases/canary-watch.ts';
+import { openReleaseStorage } from './releases/open-storage.ts';
 import { Previews } from './releases/previews.ts';
-import { keepPruningCopies } from './releases/prune-copies.ts';
+import { startPruningLocalCopies } from './releases/prune-local-copies.ts';
 import { registerReleaseCalls } from './releases/release-calls.ts';
+import type { ReleaseStorage } from './releases/release-storage.ts';
 import { ReleaseStore } from './releases/release-store.ts';
 import { ReleaseTokens } from './releases/release-tokens.ts';
-import type { ReleaseStorage } from './releases/storage.ts';
 import { registerOembed } from './site/oembed.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerSitemap } from './site/sitemap.ts';
@@ -27,14 +27,14 @@ import { registerSitemap } from './site/sitemap.ts';
 const PUBLIC_FILE = /^\/[a-z-]+\/[\w.-]+\/[\w./-]+\.(js|css|svg|png|ico|webp|webmanifest)$/;
 
 /** Most calls of the API on their way; a stream of events holds one for as long as its page is open. */
-const PROXIED_AT_ONCE = 2_048;
+const MAX_PROXY_CONNECTIONS = 2_048;
 
 const YEAR_MS = 365 * 86_400_000;
 
 /** Whose builds there are. */
-const APPS = ['shell', ...remoteNames()];
+const APPS = ['shell', ...listRemoteNames()];
 
-function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): Development {
+function parseDevServers({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig): DevServers {
   const entries = DEV_REMOTES.split(',').filter(Boolean);
   return {
     remotes: new Map(entries.map((entry) => entry.split('=', 2) as [string, string])),
@@ -43,12 +43,12 @@ function developmentOf({ DEV_REMOTES, DEV_SHELL, DEV_SHELL_DIR }: ServerConfig):
 }
 
 /** Sees to it that the build a file is asked of lies where files are served from, before it is looked for there. */
-function bringBuilds(server: FastifyInstance, storage: ReleaseStorage): void {
+function fetchRequestedBuilds(server: FastifyInstance, storage: ReleaseStorage): void {
   server.addHook('onRequest', async ({ url }) => {
     const [path = ''] = url.split('?');
     const [, app = '', version = ''] = /^\/assets\/([a-z-]+)\/([\w.+-]+)\//.exec(path) ?? [];
     // What is not there answers 404, as any other file.
-    if (version && APPS.includes(app)) await storage.fetch(app, version).catch(() => {});
+    if (version && APPS.includes(app)) await storage.fetchBuild(app, version).catch(() => {});
   });
 }
 
@@ -58,14 +58,14 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     logger: { level: config.LOG_LEVEL },
     trustProxy: config.TRUST_PROXY || false,
     forceCloseConnections: true,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: handleUnroutable,
   });
-  setErrorPages(server);
-  if (config.METRICS_PORT) keepMetrics(server, { host: config.HOST, port: config.METRICS_PORT });
+  registerErrorHandlers(server);
+  if (config.METRICS_PORT) registerMetrics(server, { host: config.HOST, port: config.METRICS_PORT });
   const forwarding = createForwarding(config.FORWARD_SECRET);
-  const storage = await openStorage(config);
+  const storage = await openReleaseStorage(config);
   const store = new ReleaseStore(storage);
-  bringBuilds(server, storage);
+  fetchRequestedBuilds(server, storage);
   await server.register(cookie);
   await server.register(compress, { encodings: ['br', 'gzip'] });
   await server.register(serveStatic, {
@@ -84,7 +84,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
         upstream: config.API_URL,
         prefix,
         rewritePrefix: prefix,
-        undici: { connections: PROXIED_AT_ONCE },
+        undici: { connections: MAX_PROXY_CONNECTIONS },
         replyOptions: {
           // A gateway's word, not the API's own: what could not be passed on is kept and sent later (shared/entities).
           onError: (reply, { error }) => {
@@ -92,8 +92,8 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
             void reply.send(Object.assign(error, { statusCode: statusCode === 500 ? 502 : statusCode }));
           },
           rewriteRequestHeaders: ({ ip, method, url }, headers) => ({
-            ...withoutForwarding(headers),
-            ...forwarding.headers({ address: ip, method, url }),
+            ...stripForwardingHeaders(headers),
+            ...forwarding.signedHeaders({ address: ip, method, url }),
           }),
         },
       });
@@ -102,8 +102,8 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
   server.get('/health/live', () => ({ status: 'ok' }));
   const previews = config.FORWARD_SECRET ? new Previews(storage, config.FORWARD_SECRET) : null;
   registerReleaseCalls(server, { store, tokens: new ReleaseTokens(config.RELEASE_TOKENS), previews });
-  const stopWatching = keepWatchingCanaries({ store, apiUrl: config.API_URL, forwarding, log: server.log });
-  const stopPruning = keepPruningCopies({ store, apps: APPS, log: server.log });
+  const stopWatching = startCanaryWatch({ store, apiUrl: config.API_URL, forwarding, log: server.log });
+  const stopPruning = startPruningLocalCopies({ store, apps: APPS, log: server.log });
   server.addHook('onClose', async () => {
     stopWatching();
     stopPruning();
@@ -113,12 +113,12 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
     store,
     apiUrl: config.API_URL,
     forwarding,
-    development: developmentOf(config),
+    devServers: parseDevServers(config),
   };
   registerSiteFiles(server, site);
   registerSitemap(server, site);
   registerOembed(server, site);
-  registerDocuments(server, {
+  registerDocumentRoutes(server, {
     ...site,
     previews,
     appDownloadUrl: config.APP_DOWNLOAD_URL || null,
@@ -131,7 +131,7 @@ export async function createDocumentServer(config: ServerConfig): Promise<Fastif
           origins: config.AD_ORIGINS,
         }
       : null,
-    languages: readLanguages(config.LANGUAGES_DIR),
+    languages: readExtraLanguages(config.LANGUAGES_DIR),
   });
   return server;
 }

@@ -1,4 +1,4 @@
-import { useDocuments } from '../testing/document-lab.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const VIDEO = {
   fileName: 'abc',
@@ -13,7 +13,7 @@ const VIDEO = {
 };
 const PROFILE = { username: 'mochi', name: 'Mochi & Mara', avatar: '/media/avatars/m.webp', subscribers: 7 };
 
-const lab = useDocuments((request, reply) => {
+const lab = useTestDocumentServer((request, reply) => {
   const body = request.body as { username?: string; fileName?: string };
   if (request.url.endsWith('app/video/info')) {
     if (body.fileName === 'broken') return reply.status(500).send({ code: 'x', messages: [] });

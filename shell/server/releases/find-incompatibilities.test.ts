@@ -1,5 +1,5 @@
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
-import { misfits } from './check.ts';
+import { findIncompatibilities } from './find-incompatibilities.ts';
 
 const shell = {
   name: 'shell',
@@ -25,7 +25,7 @@ const remote = {
 } as unknown as RemoteManifest;
 
 it('lets a build that fits pass', () => {
-  expect(misfits(remote, shell)).toEqual([]);
+  expect(findIncompatibilities(remote, shell)).toEqual([]);
 });
 
 it.each([
@@ -65,5 +65,5 @@ it.each([
     'mf-profile@1.0.0-r makes a page wait for 1001 bytes of scripts, shell@1.0.0-s allows 1000.',
   ],
 ])('names both sides for %s', (_what, change, sentence) => {
-  expect(misfits({ ...remote, ...change } as RemoteManifest, shell)).toContain(sentence);
+  expect(findIncompatibilities({ ...remote, ...change } as RemoteManifest, shell)).toContain(sentence);
 });

@@ -3,10 +3,10 @@ import type { ReleaseStore } from './release-store.ts';
 const DAY_MS = 86_400_000;
 
 /** Builds nobody points at any more stay so long for pages that are open (design 3), in milliseconds. */
-export const KEEP_MS = 7 * DAY_MS;
+export const BUILD_RETENTION_MS = 7 * DAY_MS;
 
 /** Nothing is in the making for so long, in milliseconds. */
-export const UNFINISHED_MS = DAY_MS;
+export const UNFINISHED_RETENTION_MS = DAY_MS;
 
 /**
  * Takes away builds of an app that no page needs: not served within the last 7 days, and put into the store before
@@ -14,17 +14,21 @@ export const UNFINISHED_MS = DAY_MS;
  * @param now milliseconds, as `Date.now()`
  * @returns the versions that went
  */
-export async function prune(store: ReleaseStore, app: string, now = Date.now()): Promise<string[]> {
-  const needed = () => store.versionsSince(app, new Date(now - KEEP_MS));
+export async function pruneBuilds(store: ReleaseStore, app: string, now = Date.now()): Promise<string[]> {
+  const needed = () => store.listVersionsSince(app, new Date(now - BUILD_RETENTION_MS));
   const kept = await needed();
   if (kept.size === 0) return [];
   const gone: string[] = [];
-  for (const { version, at } of await store.builds(app)) {
+  for (const { version, storedAt } of await store.listBuilds(app)) {
     if (kept.has(version)) continue;
-    if (now - at.getTime() < (version.includes('.unfinished-') ? UNFINISHED_MS : KEEP_MS)) continue;
+    if (
+      now - storedAt.getTime() <
+      (version.includes('.unfinished-') ? UNFINISHED_RETENTION_MS : BUILD_RETENTION_MS)
+    )
+      continue;
     // It may have been promoted while the others were looked at.
     if ((await needed()).has(version)) continue;
-    await store.drop(app, version);
+    await store.deleteBuild(app, version);
     gone.push(version);
   }
   return gone;

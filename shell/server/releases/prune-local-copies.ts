@@ -1,8 +1,8 @@
-import { KEEP_MS, UNFINISHED_MS } from './prune.ts';
+import { BUILD_RETENTION_MS, UNFINISHED_RETENTION_MS } from './prune-builds.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Milliseconds between two looks: what is taken away is a week old. */
-const LOOK_EVERY_MS = 6 * 3_600_000;
+const PRUNE_INTERVAL_MS = 6 * 3_600_000;
 
 /**
  * Takes away what this machine keeps of builds in a bucket and no page needs: not served within the last 7 days, and
@@ -11,43 +11,47 @@ const LOOK_EVERY_MS = 6 * 3_600_000;
  * @param now milliseconds, as `Date.now()`
  * @returns what went, as `app@version`
  */
-export async function pruneCopies(
+export async function pruneLocalCopies(
   store: ReleaseStore,
   apps: readonly string[],
   now = Date.now(),
 ): Promise<string[]> {
   const gone: string[] = [];
   for (const app of apps) {
-    const copies = await store.storage.copies(app);
+    const copies = await store.storage.listLocalCopies(app);
     if (copies.length === 0) continue;
-    const needed = await store.versionsSince(app, new Date(now - KEEP_MS));
-    for (const { version, at } of copies) {
+    const needed = await store.listVersionsSince(app, new Date(now - BUILD_RETENTION_MS));
+    for (const { version, storedAt } of copies) {
       if (needed.has(version)) continue;
-      if (now - at.getTime() < (version.includes('.unfinished-') ? UNFINISHED_MS : KEEP_MS)) continue;
+      if (
+        now - storedAt.getTime() <
+        (version.includes('.unfinished-') ? UNFINISHED_RETENTION_MS : BUILD_RETENTION_MS)
+      )
+        continue;
       // A rollback may have come in the meantime.
-      if ((await store.versionsSince(app, new Date(now - KEEP_MS))).has(version)) continue;
-      await store.storage.forget(app, version);
+      if ((await store.listVersionsSince(app, new Date(now - BUILD_RETENTION_MS))).has(version)) continue;
+      await store.storage.deleteLocalCopy(app, version);
       gone.push(`${app}@${version}`);
     }
   }
   return gone;
 }
 
-interface Options {
+interface PruneOptions {
   store: ReleaseStore;
   apps: readonly string[];
   log: { warn(details: object, sentence: string): void };
 }
 
 /** Does so at once, and every six hours until stopped. Outlives a bucket that does not answer. @returns stops it */
-export function keepPruningCopies({ store, apps, log }: Options): () => void {
+export function startPruningLocalCopies({ store, apps, log }: PruneOptions): () => void {
   const look = () => {
-    pruneCopies(store, apps).catch((error: unknown) =>
+    pruneLocalCopies(store, apps).catch((error: unknown) =>
       log.warn({ err: error }, 'builds that were fetched and nobody needs could not be taken away'),
     );
   };
   look();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, PRUNE_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

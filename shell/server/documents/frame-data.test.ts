@@ -6,7 +6,7 @@ import { JSDOM } from 'jsdom';
 import { buildFrame } from '../../../shared/build/build-frame.ts';
 import { readShellDocument } from '../../../shared/build/read-document.ts';
 import { readServerConfig } from '../config.ts';
-import { createDocumentServer } from '../create-server.ts';
+import { createDocumentServer } from '../create-document-server.ts';
 import { putPointer } from '../testing/put-pointer.ts';
 
 // The real frame, as documents hold it before any script: who is here, what is unread, what the drawer offers.

@@ -2,7 +2,7 @@ import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { satisfies } from 'semver';
 import { findTopPath } from '../../src/core/routes/route-table.ts';
 
-function platformMisfits({ requires, platform }: RemoteManifest, shell: ShellManifest): string[] {
+function findPlatformIssues({ requires, platform }: RemoteManifest, shell: ShellManifest): string[] {
   const found: string[] = [];
   for (const [module, range] of Object.entries(requires)) {
     const provided = shell.provides[module];
@@ -22,7 +22,7 @@ function platformMisfits({ requires, platform }: RemoteManifest, shell: ShellMan
   return found;
 }
 
-function routeMisfits({ name, routes }: RemoteManifest, { owns }: ShellManifest): string[] {
+function findRouteIssues({ name, routes }: RemoteManifest, { owns }: ShellManifest): string[] {
   if (!owns) return [];
   return routes.flatMap(({ path }) => {
     const owner = findTopPath(path, owns)?.remote;
@@ -30,7 +30,7 @@ function routeMisfits({ name, routes }: RemoteManifest, { owns }: ShellManifest)
   });
 }
 
-function weightMisfits({ name, weight }: RemoteManifest, { budgets }: ShellManifest): string[] {
+function findWeightIssues({ name, weight }: RemoteManifest, { budgets }: ShellManifest): string[] {
   const budget = budgets[name];
   if (!budget || !weight) return [];
   return (['scripts', 'styles'] as const).flatMap((kind) =>
@@ -45,7 +45,7 @@ function weightMisfits({ name, weight }: RemoteManifest, { budgets }: ShellManif
  * route ownership, budgets (design 3).
  * @returns sentences that name both sides; none when it fits
  */
-export function misfits(remote: RemoteManifest, shell: ShellManifest): string[] {
+export function findIncompatibilities(remote: RemoteManifest, shell: ShellManifest): string[] {
   const whose = `shell@${shell.version}`;
   const contract =
     remote.contract === shell.contract
@@ -53,8 +53,8 @@ export function misfits(remote: RemoteManifest, shell: ShellManifest): string[] 
       : [`speaks contract ${remote.contract}, WHOSE speaks contract ${shell.contract}.`];
   return [
     ...contract,
-    ...platformMisfits(remote, shell),
-    ...routeMisfits(remote, shell),
-    ...weightMisfits(remote, shell),
+    ...findPlatformIssues(remote, shell),
+    ...findRouteIssues(remote, shell),
+    ...findWeightIssues(remote, shell),
   ].map((reason) => `${remote.name}@${remote.version} ${reason.replace('WHOSE', whose)}`);
 }

@@ -1,8 +1,8 @@
-import { useDocuments } from '../testing/document-lab.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 const EVIL = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)> ' & \u202egnitset 👩‍👩‍👧 \u2028 {{texts}} <!--`;
 
-const lab = useDocuments((request, reply) => {
+const lab = useTestDocumentServer((request, reply) => {
   const { username = '', fileName } = request.body as { username?: string; fileName?: string };
   if (username.length > 64) return reply.status(422).send({ code: 'invalid', messages: ['Max 64'] });
   if (fileName === 'evil') return { data: { description: EVIL, user: { username: EVIL } } };

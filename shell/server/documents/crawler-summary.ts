@@ -1,13 +1,13 @@
 import { paths } from '@ontrend/shared/paths';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
-import { DRAWER_LINKS } from '../../src/core/links.ts';
+import { DRAWER_LINKS } from '../../src/core/links/site-links.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Head } from './head.ts';
+import type { DocumentHead } from './document-head.ts';
+import { findText } from './find-text.ts';
 import { matchPage } from './match-page.ts';
-import { textAt } from './text-at.ts';
 
 /** What it leads to, with the texts of the links; the legal links are the drawer's. */
-const LINKS: { href: string; text: string }[] = [
+const SUMMARY_LINKS: { href: string; text: string }[] = [
   { href: paths.home.href(), text: 'nav.home' },
   { href: paths.forYou.href(), text: 'nav.forYou' },
   { href: paths.login.href(), text: 'nav.logIn' },
@@ -21,15 +21,15 @@ const LINKS: { href: string; text: string }[] = [
  * the shell keeps its words true (page-head.tsx).
  * @param texts of the shell, in the reader's language
  */
-export function hiddenBlock(
+export function renderCrawlerSummary(
   catalogue: Catalogue,
-  { title, description }: Pick<Head, 'title' | 'description'>,
+  { title, description }: Pick<DocumentHead, 'title' | 'description'>,
   texts: unknown,
 ): string {
-  const links = LINKS.flatMap(({ href, text }) => {
+  const links = SUMMARY_LINKS.flatMap(({ href, text }) => {
     // A link comes with its page.
     if (matchPage(catalogue, href)?.route.handle.notYet) return [];
-    const label = textAt(texts, text) ?? '';
+    const label = findText(texts, text) ?? '';
     return [`<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`];
   });
   return `<div id="about" hidden><p>${escapeHtml(title)}</p><p>${escapeHtml(description)}</p><nav><ul>${links.join('')}</ul></nav></div>`;

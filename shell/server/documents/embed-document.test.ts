@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
-import { useDocuments } from '../testing/document-lab.ts';
-import { LAB_VIDEO, publishFeed } from '../testing/publish-feed.ts';
-import { putPointer, takePointer } from '../testing/put-pointer.ts';
+import { publishFeedBuild, TEST_VIDEO } from '../testing/publish-feed.ts';
+import { putPointer, removePointer } from '../testing/put-pointer.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
 // Embeds over HTTP, of what mf-feed really says of them: pages that stand for themselves in frames of other sites.
 
@@ -17,13 +17,13 @@ const REFUSED: Record<string, [status: number, message: string]> = {
   down0000000: [500, ''],
 };
 
-const lab = useDocuments((request, reply) => {
+const lab = useTestDocumentServer((request, reply) => {
   const { fileName } = request.body as { fileName: string };
   const refused = REFUSED[fileName];
   if (refused) return reply.status(refused[0]).send({ code: 'refused', messages: [refused[1]] });
-  return { data: { ...LAB_VIDEO, fileName, isSensitive: fileName === 'sensitive00' } };
+  return { data: { ...TEST_VIDEO, fileName, isSensitive: fileName === 'sensitive00' } };
 });
-beforeAll(() => publishFeed(lab));
+beforeAll(() => publishFeedBuild(lab));
 
 const MEMBER = { cookie: 'token=t1; refreshToken=r1; clientId=c1; language=ar' };
 
@@ -44,8 +44,8 @@ it('is the whole document: its video and its script, of which frames of all page
   expect(status).toBe(200);
   expect([policy['frame-ancestors'], headers['x-frame-options']]).toEqual(['*', undefined]);
   const video = document.querySelector('video');
-  expect(video?.getAttribute('src')).toBe(LAB_VIDEO.mp4Url);
-  expect(video?.getAttribute('poster')).toBe(LAB_VIDEO.firstFrame);
+  expect(video?.getAttribute('src')).toBe(TEST_VIDEO.mp4Url);
+  expect(video?.getAttribute('poster')).toBe(TEST_VIDEO.firstFrame);
   // Nothing of the film before somebody wants to see it; and it can be seen without script, too.
   expect([video?.getAttribute('preload'), video?.hasAttribute('controls')]).toEqual(['none', true]);
   expect(
@@ -117,7 +117,7 @@ it('shows nothing of a video that may not be for everybody before it is wanted',
 
 it('speaks the language that is asked for, in its direction', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'languages-'));
-  writeFileSync(join(folder, 'ar.json'), JSON.stringify({ 'mf-feed': { alone: { watch: 'شاهد' } } }));
+  writeFileSync(join(folder, 'ar.json'), JSON.stringify({ 'mf-feed': { embedPage: { watch: 'شاهد' } } }));
   const address = await lab.startAnother({ LANGUAGES_DIR: folder });
   for (const [url, headers] of [
     ['/embed/abcdefghijk?lang=ar', {}],
@@ -171,7 +171,7 @@ it.each(['/', '/video/abcdefghijk', '/user/mochi', '/nowhere', '/embed', '/embed
 
 it('says in its frame that it can not be had, where its remote or the shell is not there', async () => {
   for (const app of ['mf-feed', 'shell']) {
-    takePointer(lab.folder, app);
+    removePointer(lab.folder, app);
     const { status, policy, document } = await open('/embed/abcdefghijk');
     expect([status, policy['frame-ancestors']]).toEqual([app === 'shell' ? 500 : 503, '*']);
     expect(document.querySelector('h1')?.textContent).toBe('An error occurred');

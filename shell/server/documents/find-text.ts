@@ -1,5 +1,5 @@
 /** A text by its key, as i18next finds it: `terms.title`. Undefined when there is none. */
-export function textAt(texts: unknown, key: string | undefined): string | undefined {
+export function findText(texts: unknown, key: string | undefined): string | undefined {
   let text: unknown = key && texts;
   for (const part of key?.split('.') ?? []) text = (text as Record<string, unknown> | undefined)?.[part];
   return typeof text === 'string' ? text : undefined;

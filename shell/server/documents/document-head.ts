@@ -1,33 +1,33 @@
 import { DESCRIPTION_LIMIT, plainText, TITLE_LIMIT } from '@ontrend/shared/plain-text';
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 import mustache from 'mustache';
-import { canonicalPath } from '../../src/core/document/canonical.ts';
-import { isListed } from '../../src/core/document/indexing.ts';
+import { getCanonicalPath } from '../../src/core/document/canonical-path.ts';
+import { isIndexable } from '../../src/core/document/indexing.ts';
 import type { texts as shellTexts } from '../../src/frame/render-frame.tsx';
 import type { Page } from './match-page.ts';
-import { SHARE_IMAGE } from './site-head.ts';
-import { structuredData } from './structured-data.ts';
+import { DEFAULT_SHARE_IMAGE } from './site-head.ts';
+import { renderStructuredData } from './structured-data.ts';
 
 /** Where oEmbed is answered (shell/server/site/oembed.ts). */
 export const OEMBED_PATH = '/oembed';
 
-interface HeadSource {
+interface HeadInput {
   /** Undefined for the 404 document. */
   page: Page | undefined;
   view: object;
   /** What it is called where no metadata name a title: by its handle, or as what stands in its place. */
-  ownTitle: string;
+  fallbackTitle: string;
   /** The same for its description. */
-  ownDescription: string;
+  fallbackDescription: string;
   /** The reply the page is about is there; without it there is nothing to describe. */
-  isWhole: boolean;
+  hasSubject: boolean;
   texts: typeof shellTexts;
   origin: string;
   /** Path and query. */
   location: string;
 }
 
-export interface Head {
+export interface DocumentHead {
   html: string;
   /** The page's own title; empty when it has none. */
   pageTitle: string;
@@ -37,7 +37,7 @@ export interface Head {
 }
 
 /** Where programs learn how the page is embedded (https://oembed.com, discovery). */
-function oembedLinks(url: string, title: string): string[] {
+function renderOembedLinks(url: string, title: string): string[] {
   const about = new URL(url).origin + OEMBED_PATH;
   return Object.entries({ json: 'application/json+oembed', xml: 'text/xml+oembed' }).map(([format, type]) => {
     const address = `${about}?${new URLSearchParams({ url, format })}`;
@@ -46,35 +46,35 @@ function oembedLinks(url: string, title: string): string[] {
 }
 
 /** The part of the head that programs read: title, description, canonical, Open Graph, Twitter (spec 2.2). */
-export function headOf({
+export function renderHead({
   page,
   view,
-  ownTitle,
-  ownDescription,
-  isWhole,
+  fallbackTitle,
+  fallbackDescription,
+  hasSubject,
   texts,
   origin,
   location,
-}: HeadSource): Head {
+}: HeadInput): DocumentHead {
   const metadata = page?.route.metadata ?? {};
   const filled = (template: string | undefined, limit = Number.POSITIVE_INFINITY) =>
     template ? plainText(mustache.render(template, view, undefined, { escape: String }), limit) : '';
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
 
-  const pageTitle = (page && filled(metadata.title, TITLE_LIMIT)) || ownTitle;
+  const pageTitle = (page && filled(metadata.title, TITLE_LIMIT)) || fallbackTitle;
   const title = `${pageTitle || texts.tagline} · ${texts.brand}`;
-  const description = filled(metadata.description, DESCRIPTION_LIMIT) || ownDescription || texts.tagline;
+  const description = filled(metadata.description, DESCRIPTION_LIMIT) || fallbackDescription || texts.tagline;
   const ownImage = absolute(filled(metadata.image));
-  const image = ownImage || absolute(SHARE_IMAGE.path);
+  const image = ownImage || absolute(DEFAULT_SHARE_IMAGE.path);
   const imageAlt = (ownImage && filled(metadata.imageAlt, TITLE_LIMIT)) || title;
   const video = absolute(filled(metadata.video));
-  const url = origin + (filled(metadata.url) || canonicalPath(location));
+  const url = origin + (filled(metadata.url) || getCanonicalPath(location));
   const properties = Object.entries(metadata.properties ?? {}).map(
     ([name, template]) => [name, filled(template, TITLE_LIMIT)] as const,
   );
   // What says more of a picture follows it (ogp.me, structured properties).
   const ofImage = properties.filter(([name]) => name.startsWith('og:image:'));
-  const mayBeListed = page && isListed(new URL(location, origin).pathname, page.route.handle.notYet);
+  const mayBeListed = page && isIndexable(new URL(location, origin).pathname, page.route.handle.notYet);
 
   const named: (readonly [name: string, content: string | number])[] = [
     ['description', description],
@@ -87,7 +87,7 @@ export function headOf({
     ['og:url', page ? url : ''],
     ['og:image', image],
     ['og:image:alt', imageAlt],
-    ...(ownImage ? ofImage : SHARE_IMAGE.properties),
+    ...(ownImage ? ofImage : DEFAULT_SHARE_IMAGE.properties),
     ['og:video', video],
     ['og:video:secure_url', video.startsWith('https:') ? video : ''],
     ['og:video:type', video ? 'video/mp4' : ''],
@@ -111,13 +111,13 @@ export function headOf({
   for (const [type, template] of Object.entries(metadata.feeds ?? {})) {
     links.push(`<link rel="alternate" type="${type}" href="${escapeHtml(absolute(filled(template)))}">`);
   }
-  if (metadata.oembed && isWhole) links.push(...oembedLinks(url, title));
+  if (metadata.oembed && hasSubject) links.push(...renderOembedLinks(url, title));
   if (page) links.unshift(`<link rel="canonical" href="${escapeHtml(url)}">`);
   const html = [
     `<title data-document>${escapeHtml(title)}</title>`,
     ...metas,
     ...links,
-    isWhole ? structuredData(metadata.jsonLd, view) : '',
+    hasSubject ? renderStructuredData(metadata.jsonLd, view) : '',
   ].join('');
   return { html, pageTitle, title, description };
 }

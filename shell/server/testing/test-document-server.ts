@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { readServerConfig } from '../config.ts';
-import { createDocumentServer } from '../create-server.ts';
-import { FRAME, remotes, shell } from './fixtures.ts';
+import { createDocumentServer } from '../create-document-server.ts';
+import { FRAME_SOURCE, remotes, shell } from './fixtures.ts';
 import { putPointer } from './put-pointer.ts';
 
-interface Answer {
+interface TestResponse {
   statusCode: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** A document server with a release store and an API of its own. */
-export interface DocumentLab {
+export interface TestDocumentServer {
   /** The release store. */
   folder: string;
   address: string;
   /** What the API was asked. */
   asked: { url: string; body: unknown; authorization: string | undefined }[];
-  get(url: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  get(url: string, headers?: Record<string, string>, method?: string): Promise<TestResponse>;
   /** The document at an address, parsed. */
   read(url: string, headers?: Record<string, string>): Promise<Document>;
   /** Sends a request as it is written; `fetch` would tidy it. @returns the whole answer */
@@ -33,14 +33,14 @@ export interface DocumentLab {
   startAnother(env: Record<string, string>): Promise<string>;
 }
 
-type Answering = (request: FastifyRequest, reply: FastifyReply) => unknown;
+type ApiHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
  * Sets a document server up for the tests of a file, and takes it down after them.
  * @param answerCall what the API behind it says to every call
  */
-export function useDocuments(answerCall: Answering): DocumentLab {
-  const lab = { asked: [] as DocumentLab['asked'] } as DocumentLab;
+export function useTestDocumentServer(answerCall: ApiHandler): TestDocumentServer {
+  const lab = { asked: [] as TestDocumentServer['asked'] } as TestDocumentServer;
   const servers: FastifyInstance[] = [];
   let apiUrl = '';
 
@@ -82,7 +82,7 @@ export function useDocuments(answerCall: Answering): DocumentLab {
     lab.folder = mkdtempSync(join(tmpdir(), 'documents-'));
     lab.publish('shell', shell);
     const build = join(lab.folder, 'shell/1');
-    writeFileSync(join(build, 'frame.mjs'), FRAME);
+    writeFileSync(join(build, 'frame.mjs'), FRAME_SOURCE);
     writeFileSync(join(build, 'main.css'), 'body{margin:0}');
     writeFileSync(join(build, 'main.js'), '1');
     writeFileSync(join(build, 'share.png'), 'a picture');
@@ -110,6 +110,6 @@ export function useDocuments(answerCall: Answering): DocumentLab {
 }
 
 /** The JSON in a document's element of this id. */
-export function jsonIn(html: string, id: string) {
+export function parseJsonScript(html: string, id: string) {
   return JSON.parse(html.split(`id="${id}">`)[1]?.split('</script>')[0] ?? '');
 }

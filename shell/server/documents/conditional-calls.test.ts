@@ -1,16 +1,16 @@
-import { jsonIn, useDocuments } from '../testing/document-lab.ts';
-import { publishFeed } from '../testing/publish-feed.ts';
+import { publishFeedBuild } from '../testing/publish-feed.ts';
+import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
 // Which first calls are made at all, over HTTP, by what mf-feed really says of its pages.
 
-const lab = useDocuments(() => ({ data: [], nextPageToken: null }));
-beforeAll(() => publishFeed(lab));
+const lab = useTestDocumentServer(() => ({ data: [], nextPageToken: null }));
+beforeAll(() => publishFeedBuild(lab));
 
 /** What the API was asked for a document, and what of it stands in there. */
 async function open(url: string, cookie = '') {
   const { statusCode, body } = await lab.get(url, cookie ? { cookie } : {});
   expect(statusCode).toBe(200);
-  const inside = jsonIn(body, 'first-replies') as { path: string; body: object }[];
+  const inside = parseJsonScript(body, 'first-replies') as { path: string; body: object }[];
   const asked = lab.asked.map((call) => ({
     path: call.url.replace(/^\/api\//, ''),
     body: { ...(call.body as object), clientId: undefined },

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jsonIn, useDocuments } from '../testing/document-lab.ts';
+import { parseJsonScript, useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const lab = useDocuments(() => ({ data: {} }));
+const lab = useTestDocumentServer(() => ({ data: {} }));
 
 /** Milliseconds: what design 4 allows, and what a busy machine may take on top of it. */
 const LIST_MS = 150;
@@ -56,7 +56,7 @@ describe.each([
     const { statusCode, body, ms } = await timed('/');
     expect(statusCode).toBe(200);
     expect(body).toContain('<header>index default guest</header>');
-    expect(jsonIn(body, 'first-replies')).toEqual([]);
+    expect(parseJsonScript(body, 'first-replies')).toEqual([]);
     expect(ms).toBeGreaterThan(LIST_MS - 10);
     expect(ms).toBeLessThan(LIST_MS + SLACK_MS);
   });
@@ -86,7 +86,7 @@ it.each<[string, typeof misbehave]>([
   const { statusCode, body, ms } = await timed('/user/mochi');
   expect(statusCode).toBe(200);
   expect(body).toContain('<header>user default guest</header>');
-  expect(jsonIn(body, 'first-replies')).toEqual([]);
+  expect(parseJsonScript(body, 'first-replies')).toEqual([]);
   expect(ms).toBeLessThan(SUBJECT_MS);
 });
 
@@ -96,7 +96,7 @@ it('who is signed in is waited for longer than a list: the whole frame depends o
     setTimeout(() => response.end(JSON.stringify({ data: viewer })), LIST_MS * 2);
   };
   const { body } = await timed('/', { cookie: 'token=t' });
-  const answered = (jsonIn(body, 'first-replies') as { path: string }[]).map(({ path }) => path);
+  const answered = (parseJsonScript(body, 'first-replies') as { path: string }[]).map(({ path }) => path);
   expect(answered).toEqual(['app/user/get-profile']);
 });
 
@@ -105,7 +105,7 @@ it('an API that is not there leaves the frame, at once', async () => {
   const { statusCode, body } = await lab.get(`${down}/user/mochi`);
   expect(statusCode).toBe(200);
   expect(body).toContain('<header>user default guest</header>');
-  expect(jsonIn(body, 'first-replies')).toEqual([]);
+  expect(parseJsonScript(body, 'first-replies')).toEqual([]);
 });
 
 it.each([500, 503, 429])('what an API answers with %i the page asks again', async (status) => {
@@ -116,5 +116,5 @@ it.each([500, 503, 429])('what an API answers with %i the page asks again', asyn
   const { statusCode, body } = await timed('/user/mochi');
   expect(statusCode).toBe(200);
   expect(body).toContain('<header>user default guest</header>');
-  expect(jsonIn(body, 'first-replies')).toEqual([]);
+  expect(parseJsonScript(body, 'first-replies')).toEqual([]);
 });

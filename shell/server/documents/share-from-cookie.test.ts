@@ -1,6 +1,6 @@
-import { useDocuments } from '../testing/document-lab.ts';
+import { useTestDocumentServer } from '../testing/test-document-server.ts';
 
-const lab = useDocuments(() => ({ data: { id: 1, username: 'mochi', name: 'Mochi', likes: 0 } }));
+const lab = useTestDocumentServer(() => ({ data: { id: 1, username: 'mochi', name: 'Mochi', likes: 0 } }));
 
 async function cookieAfter(url: string): Promise<{ from: string; at: number } | null> {
   const { headers } = await lab.get(url, { cookie: `clientId=${'a'.repeat(20)}` });

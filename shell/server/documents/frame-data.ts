@@ -1,0 +1,73 @@
+import type { Collection, NotificationCounter, Viewer } from '@ontrend/shared/wire';
+import { pickSuggestedCreators } from '../../src/core/discovery/pick-suggested-creators.ts';
+import { getFrameLayout } from '../../src/core/layouts/frame-layout.ts';
+import { countUnread, findMessageActivityId } from '../../src/core/unread/unread-counts.ts';
+import type { FrameProps } from '../../src/frame/render-frame.tsx';
+import type { CommonReplyCache } from './common-reply-cache.ts';
+import type { NamedReply } from './first-calls.ts';
+import type { Page } from './match-page.ts';
+
+/** What the frame needs beside the replies of the page. */
+export interface CommonFrameData {
+  /** The drawer's collections as a first reply of the page; none on a phone, whose drawer is closed. */
+  replies: NamedReply[];
+  messageActivity: number | null;
+}
+
+interface FrameContext {
+  page: Page | undefined;
+  mobile: boolean;
+  signedIn: boolean;
+}
+
+/** Reads what is common to all documents and of use to this one. */
+export async function readCommonFrameData(
+  common: CommonReplyCache,
+  { page, mobile, signedIn }: FrameContext,
+): Promise<CommonFrameData> {
+  const handle = page?.route.handle;
+  const hasDrawer = !mobile && handle && getFrameLayout(handle.name, handle.layout).drawer !== 'none';
+  const [collections, refs] = await Promise.all([
+    hasDrawer ? common.get('app/video/discovery') : null,
+    signedIn ? common.get('app/service/refs') : null,
+  ]);
+  return {
+    replies: collections
+      ? [{ ...COLLECTIONS_CALL, status: 200, reply: collections } satisfies NamedReply]
+      : [],
+    messageActivity: findMessageActivityId(refs?.data.userActivity),
+  };
+}
+
+const COLLECTIONS_CALL = { as: 'collections', path: 'app/video/discovery', body: {}, subject: false };
+
+function replyData({ reply }: NamedReply): unknown {
+  return (reply as { data?: unknown } | null)?.data;
+}
+
+function findReplyData(replies: NamedReply[], path: string): unknown {
+  const found = replies.find((reply) => reply.path === path && reply.status === 200);
+  return found && replyData(found);
+}
+
+/** The list a reply holds; undefined when there is none. */
+function asList<T>(data: unknown): T[] | undefined {
+  return Array.isArray(data) ? data : undefined;
+}
+
+/** Whose page it is, what is unread and what the drawer holds, by the replies that say so. */
+export function buildFrameData(
+  replies: NamedReply[],
+  { signedIn, messageActivity }: { signedIn: boolean; messageActivity: number | null },
+): Pick<FrameProps, 'viewer' | 'isArriving' | 'unread' | 'people' | 'collections'> {
+  const viewer = (findReplyData(replies, 'app/user/get-profile') as Viewer | undefined) ?? null;
+  const counters = asList<NotificationCounter>(findReplyData(replies, 'app/notification/unread'));
+  return {
+    viewer,
+    // Without an access token, or when the API is slow, the browser finds out.
+    isArriving: signedIn && !viewer,
+    unread: countUnread(counters, messageActivity),
+    people: pickSuggestedCreators(replies.flatMap((reply) => asList(replyData(reply)) ?? [])),
+    collections: asList<Collection>(findReplyData(replies, COLLECTIONS_CALL.path)) ?? null,
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type Pointer, pointerSchema } from './pointer.ts';
+import { latestNumberedName, type ReleaseStorage } from './release-storage.ts';
+
+/**
+ * Where pointers stood when each app had a log of its own (`<path>/<app>/00000017.json`), in a store nothing was moved
+ * in since.
+ */
+export async function readLegacyPointers(
+  storage: ReleaseStorage,
+  path: string,
+): Promise<Record<string, Pointer>> {
+  const found: Record<string, Pointer> = {};
+  for (const app of await storage.listNames(path)) {
+    const last = latestNumberedName(await storage.listNames(`${path}/${app}`));
+    const text = last && (await storage.readText(`${path}/${app}/${last}`));
+    if (text) found[app] = z.object({ pointer: pointerSchema }).parse(JSON.parse(text)).pointer;
+  }
+  return found;
+}
