@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 30 } },
-  snapshotPathTemplate: '{testDir}/visual/pictures/{projectName}/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/visual/screenshots/{projectName}/{arg}{ext}',
   // Other systems draw letters otherwise (docs/decisions/015): the tests run there, their pictures are not compared.
   ignoreSnapshots: process.platform !== 'linux',
   use: {

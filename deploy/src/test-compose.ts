@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { playableVideos } from '../../e2e/fixtures/fetch-playable-videos.ts';
+import { fetchPlayableVideos } from '../../e2e/fixtures/fetch-playable-videos.ts';
 import { type Caller, expect, logIn, until, type Video } from './compose/calls.ts';
 import { checkAdmin } from './compose/check-admin.ts';
 import { checkBackup } from './compose/check-backup.ts';
@@ -31,7 +31,14 @@ const ASKED = { calls: 12, seconds: 20 };
 /** Journeys through everything a gateway can get wrong: documents, media, uploads, streams, mails, embeds. */
 const JOURNEYS = [
   ...['first-video', 'login', 'join', 'search', 'messages', 'embed', 'without-javascript', 'guards'],
-  ...['desktop/document', 'desktop/feed', 'desktop/real-time-events', 'desktop/upload', 'phone/feed', 'phone/comments'],
+  ...[
+    'desktop/document',
+    'desktop/feed',
+    'desktop/real-time-events',
+    'desktop/upload',
+    'phone/feed',
+    'phone/comments',
+  ],
 ].map((name) => `journeys/${name}.spec.ts`);
 
 const { values: flags, positionals } = parseArgs({
@@ -62,7 +69,7 @@ async function bringUp(figure: Figure): Promise<void> {
   };
   if (!flags['no-build']) await timed('built', ['--profile', 'test', '--profile', 'backup', 'build']);
   await timed('up', ['up', '--detach', '--no-build', '--wait']);
-  const videos = await playableVideos(url);
+  const videos = await fetchPlayableVideos(url);
   expect(videos.length >= FIRST_PAGE, `the site is there, with ${videos.length} videos to watch`);
   // A server that has just begun may take longer than the 150 ms a document waits for a list.
   const began = Date.now();

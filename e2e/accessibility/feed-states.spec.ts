@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/ads-test.ts';
-import { barriersInBothThemes } from '../fixtures/axe-violations.ts';
-import { row, slide, swipe, untilTakenOver } from '../fixtures/feed.ts';
+import { findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
+import { activeSlide, feedRow, swipe, waitForHydration } from '../fixtures/feed.ts';
 import { expect } from '../fixtures/test.ts';
 
-async function expectNoBarriers(page: Page): Promise<void> {
-  expect(await barriersInBothThemes(page)).toEqual([]);
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await findAxeViolationsInBothThemes(page)).toEqual([]);
 }
 
-test.beforeEach(async ({ context, withAds, watch, page }) => {
-  watch.trust(new URL(withAds.url).origin);
+test.beforeEach(async ({ context, withAds, monitor, page }) => {
+  monitor.trust(new URL(withAds.url).origin);
   // Captions for whoever reads them, in every video.
   const preferences = encodeURIComponent(JSON.stringify({ captions: true }));
   await context.addCookies([{ name: 'preferences', value: preferences, url: withAds.url }]);
@@ -45,17 +45,17 @@ test('a feed with captions, a covered video, trusted videos and ads has no barri
 }) => {
   test.setTimeout(120_000);
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByText('that is worth reading').first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAxeViolations(page);
 
   const covered = page.getByText('may not be for everybody').first();
   if (isMobile) {
     await expect(page.locator('.swiper-initialized')).toBeVisible();
     await swipe(page, 'up');
     await expect(covered).toBeInViewport();
-    const ad = slide(page).getByRole('article', { name: 'Advertisement' });
-    await expectNoBarriers(page);
+    const ad = activeSlide(page).getByRole('article', { name: 'Advertisement' });
+    await expectNoAxeViolations(page);
     await expect(async () => {
       await page.keyboard.press('j');
       await expect(ad).toBeVisible({ timeout: 700 });
@@ -64,18 +64,18 @@ test('a feed with captions, a covered video, trusted videos and ads has no barri
   } else {
     await page.keyboard.press('j');
     await expect(covered).toBeInViewport();
-    await expectNoBarriers(page);
-    const ad = row(page, 6).getByRole('complementary', { name: 'Advertisement' });
+    await expectNoAxeViolations(page);
+    const ad = feedRow(page, 6).getByRole('complementary', { name: 'Advertisement' });
     await expect(async () => {
       await page.keyboard.press('j');
       await expect(ad).toBeInViewport({ timeout: 700 });
     }).toPass({ timeout: 60_000 });
     await expect(ad.getByText('Test ad')).toBeVisible();
   }
-  await expectNoBarriers(page);
+  await expectNoAxeViolations(page);
 
   // An ad in a frame of its own, as other pages hold it.
   await page.goto('/embed/ad');
   await expect(page.getByText('Test ad')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAxeViolations(page);
 });

@@ -1,6 +1,6 @@
-import { barriersIn, barriersInBothThemes } from '../fixtures/axe-violations.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { sidewaysOverflow } from '../fixtures/layout-checks.ts';
+import { findAxeViolations, findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Buttons of the showcase, each opening one thing over the page. */
@@ -24,7 +24,7 @@ const OPENERS = [
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/ui/mobile');
-  await untilTakenOver(page);
+  await waitForHydration(page);
 });
 
 /** One after the other on one page, as people open them; each says its name where it fails. */
@@ -41,7 +41,7 @@ test('everything that opens over a page is accessible in both themes, closes and
       await expect(dialog).toBeVisible();
       await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
       expect(await dialog.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
-      expect(await barriersInBothThemes(page, { within: '[role="dialog"]' }), name).toEqual([]);
+      expect(await findAxeViolationsInBothThemes(page, { within: '[role="dialog"]' }), name).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog, name).toHaveCount(0);
       await expect(opener).toBeFocused();
@@ -64,7 +64,7 @@ test('everything that opens over a page fits a small phone', async ({ page }) =>
           return box ? box.x >= 0 && box.x + box.width <= 320 : false;
         }, name)
         .toBe(true);
-      expect(await sidewaysOverflow(page), name).toBe(0);
+      expect(await getHorizontalOverflow(page), name).toBe(0);
       await page.keyboard.press('Escape');
       await expect(dialog, name).toHaveCount(0);
     });
@@ -78,7 +78,7 @@ test('the menu is one, with its choices', async ({ page }) => {
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
   await expect(page.getByRole('menuitemradio')).toHaveCount(4);
-  expect(await barriersIn(page, { within: '[role="menu"]' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '[role="menu"]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(opener).toBeFocused();

@@ -1,43 +1,49 @@
 import type { Video } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { barriersInBothThemes } from '../fixtures/axe-violations.ts';
+import { findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
-import { sidewaysOverflow, viewportFaults, whatSticksOut } from '../fixtures/layout-checks.ts';
-import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
+import {
+  findOverflowingElements,
+  findViewportErrors,
+  getHorizontalOverflow,
+} from '../fixtures/layout-checks.ts';
+import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
-async function expectToBeAccessible(page: Page): Promise<void> {
+async function expectNoAxeViolations(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(page).toHaveTitle(/OnTrend/);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(1);
-  expect(await barriersInBothThemes(page)).toEqual([]);
-  await expectToFitNarrowScreens(page);
+  expect(await findAxeViolationsInBothThemes(page)).toEqual([]);
+  await expectNoOverflow(page);
 }
 
 /**
  * 640 px are a screen of 1280 px at 200 % (WCAG 1.4.4), 320 px the same at 400 % and the smallest phone (1.4.10).
  */
-async function expectToFitNarrowScreens(page: Page): Promise<void> {
-  expect(await viewportFaults(page)).toEqual([]);
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await findViewportErrors(page)).toEqual([]);
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await expect
-      .poll(() => sidewaysOverflow(page), { message: `${width} px: ${await whatSticksOut(page)}` })
+      .poll(() => getHorizontalOverflow(page), {
+        message: `${width} px: ${await findOverflowingElements(page)}`,
+      })
       .toBe(0);
   }
 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
   await page.waitForLoadState('load');
 }
 
-const PUBLIC = [
+const PUBLIC_PAGES = [
   '/',
   `/user/${CREATOR.username}`,
   '/user',
@@ -71,10 +77,10 @@ const PUBLIC = [
   '/ui/mobile',
 ];
 
-for (const path of PUBLIC) {
+for (const path of PUBLIC_PAGES) {
   test(`${path} as a guest`, async ({ page }) => {
     await open(page, path);
-    await expectToBeAccessible(page);
+    await expectNoAxeViolations(page);
   });
 }
 
@@ -90,36 +96,36 @@ for (const path of [
   test(`${path} signed in`, async ({ page, signIn }) => {
     await signIn();
     await open(page, path);
-    await expectToBeAccessible(page);
+    await expectNoAxeViolations(page);
   });
 }
 
 test('/video/{file}', async ({ page, product }) => {
-  const [video] = await playableVideos(product);
+  const [video] = await fetchPlayableVideos(product);
   await open(page, `/video/${video?.fileName}`);
-  await expectToBeAccessible(page);
+  await expectNoAxeViolations(page);
 });
 
 test('/creator/{file} as its owner', async ({ page, context, product }) => {
-  await addTokens(context, product, await logIn(product, CREATOR));
+  await addSessionCookies(context, product, await logIn(product, CREATOR));
   const listed = await page.request.post('/api/app/user/videos', { data: { username: CREATOR.username } });
   const { data } = (await listed.json()) as { data: Video[] };
   await open(page, `/creator/${data[0]?.fileName}`);
-  await expectToBeAccessible(page);
+  await expectNoAxeViolations(page);
 });
 
-test('a page that is not there', async ({ page, watch }) => {
-  watch.allow(/404/);
+test('a page that is not there', async ({ page, monitor }) => {
+  monitor.allow(/404/);
   await open(page, '/nowhere');
-  await expectToBeAccessible(page);
+  await expectNoAxeViolations(page);
 });
 
-test('the login with what is wrong told', async ({ page, watch }) => {
-  watch.allow(/422/);
+test('the login with what is wrong told', async ({ page, monitor }) => {
+  monitor.allow(/422/);
   await open(page, '/auth/login');
   await page.getByLabel('E-mail').fill('nobody@demo.ontrend.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
-  await expectToBeAccessible(page);
+  await expectNoAxeViolations(page);
 });

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { writeArabic } from '../fixtures/arabic-texts.ts';
-import { barriersIn } from '../fixtures/axe-violations.ts';
+import { writeArabicTexts } from '../fixtures/arabic-texts.ts';
+import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { CREATOR } from '../fixtures/demo.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { sidewaysOverflow } from '../fixtures/layout-checks.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
@@ -15,7 +15,7 @@ const test = base.extend<object, { arabic: ReleaseServer }>({
   arabic: [
     async ({ product }, use) => {
       const { E2E_RELEASES: releases = '', E2E_DOCUMENTS: documents = '' } = process.env;
-      const folder = await writeArabic();
+      const folder = await writeArabicTexts();
       const server = await startReleaseServer(
         { url: product, releases, documents },
         { LANGUAGES_DIR: folder },
@@ -29,14 +29,14 @@ const test = base.extend<object, { arabic: ReleaseServer }>({
   baseURL: async ({ arabic }, use) => use(arabic.url),
 });
 
-test.beforeEach(async ({ context, arabic, watch }) => {
-  watch.trust(new URL(arabic.url).origin);
+test.beforeEach(async ({ context, arabic, monitor }) => {
+  monitor.trust(new URL(arabic.url).origin);
   await context.addCookies([{ name: 'language', value: 'ar', url: arabic.url, sameSite: 'Lax' }]);
 });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilTakenOver(page);
+  await waitForHydration(page);
 }
 
 test('the document is in that language and direction before any script runs', async ({ arabic }) => {
@@ -64,8 +64,8 @@ for (const path of [
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(page.getByRole('link', { name: ARABIC }).first()).toBeAttached();
-    expect(await sidewaysOverflow(page)).toBe(0);
-    expect(await barriersIn(page)).toEqual([]);
+    expect(await getHorizontalOverflow(page)).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 }
 

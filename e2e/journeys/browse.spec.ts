@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { collections, videos } from '../../demo/content.ts';
-import { expectToPlay, openWithVideo, row, slide, swipe, untilTakenOver } from '../fixtures/feed.ts';
+import {
+  activeSlide,
+  expectPlaying,
+  feedRow,
+  openWithVideo,
+  swipe,
+  waitForHydration,
+} from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Somebody the demo account does not follow, whose latest video is the third of what it would see then. */
@@ -9,15 +16,15 @@ const COLLECTION = collections[0];
 if (!COLLECTION) throw new Error('The demo content has no collections');
 
 /** The video that is watched: the first row of a desktop, the slide of a phone. */
-const current = (page: Page, isMobile: boolean): Locator => (isMobile ? slide(page) : row(page, 0));
+const current = (page: Page, isMobile: boolean): Locator => (isMobile ? activeSlide(page) : feedRow(page, 0));
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a collection has a page: its name above its videos, which play', async ({ page, isMobile }) => {
   await openWithVideo(page, `/browse/collection/${COLLECTION.slug}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(heading(page)).toContainText(COLLECTION.name);
   await expect(page).toHaveTitle(`${COLLECTION.name} · OnTrend`);
-  await expectToPlay(current(page, isMobile).locator('video'));
+  await expectPlaying(current(page, isMobile).locator('video'));
   // Only what belongs to it, the newest first.
   const owners = videos
     .filter(({ clip }) => COLLECTION.clips.includes(clip))
@@ -25,49 +32,49 @@ test('a collection has a page: its name above its videos, which play', async ({ 
     .map(({ owner }) => owner);
   await expect(current(page, isMobile)).toContainText(`@${owners[0]}`);
   if (isMobile) await swipe(page, 'up');
-  await expect(isMobile ? slide(page) : row(page, 1)).toContainText(`@${owners[1]}`);
+  await expect(isMobile ? activeSlide(page) : feedRow(page, 1)).toContainText(`@${owners[1]}`);
 });
 
 test('a hashtag in a description leads to its videos, and back', async ({ page, isMobile }) => {
   await page.goto(`/browse/collection/${COLLECTION.slug}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const hashtag = current(page, isMobile).locator('.feed-hashtag').first();
   const name = (await hashtag.textContent()) ?? '';
   await hashtag.click();
   await expect(page).toHaveURL(`/browse/hashtag/${encodeURIComponent(name.slice(1))}`);
   await expect(heading(page)).toHaveText(name);
   await expect(current(page, isMobile)).toContainText(name);
-  await expectToPlay(current(page, isMobile).locator('video'));
+  await expectPlaying(current(page, isMobile).locator('video'));
   await page.goBack();
   await expect(heading(page)).toContainText(COLLECTION.name);
 });
 
 test('a category is found by its prefix', async ({ page, isMobile }) => {
   await page.goto('/browse/category/animals');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(heading(page)).toHaveText('Animals');
-  await expectToPlay(current(page, isMobile).locator('video'));
+  await expectPlaying(current(page, isMobile).locator('video'));
 });
 
 test('a hashtag nobody used is an empty list, an unknown collection or category is not there', async ({
   page,
-  watch,
+  monitor,
 }) => {
   await page.goto('/browse/hashtag/nobodyusedthis');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByText('There are no videos here yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load videos' })).toBeDisabled();
-  watch.allow(/404/);
+  monitor.allow(/404/);
   for (const path of ['/browse/collection/nowhere', '/browse/category/nowhere']) {
     expect((await page.goto(path))?.status()).toBe(404);
-    await untilTakenOver(page);
+    await waitForHydration(page);
     await expect(heading(page)).toHaveText('Oops! You’re lost...');
   }
 });
 
 test('a guest on a phone meets the gate, on a desktop the login', async ({ page, isMobile }) => {
   await page.goto('/browse/following');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   if (!isMobile) {
     await expect(page).toHaveURL('/auth/login?redirectPath=%2Fbrowse%2Ffollowing');
     return;
@@ -104,12 +111,12 @@ test('who follows somebody sees their videos, until they follow them no more', a
   const followers = page.locator('#root .profile-count', { hasText: 'Followers' });
 
   await page.goto('/browse/following');
-  await untilTakenOver(page);
-  await expectToPlay(current(page, isMobile).locator('video'));
+  await waitForHydration(page);
+  await expectPlaying(current(page, isMobile).locator('video'));
   await expect(theirs).toHaveCount(0);
 
   await page.goto(`/user/${STRANGER}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const before = Number(await followers.locator('dd').textContent());
   await expect(follow).toHaveText('Follow');
   await follow.click();
@@ -120,15 +127,15 @@ test('who follows somebody sees their videos, until they follow them no more', a
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Following', exact: true }).locator('visible=true').first().click();
   await expect(page).toHaveURL('/browse/following');
-  await expectToPlay(current(page, isMobile).locator('video'));
+  await expectPlaying(current(page, isMobile).locator('video'));
   // On a phone as a person swipes: one at a time, and once more where nothing came of it (a slide still moved, the list was renewed).
   await expect(async () => {
     if (!isMobile) return;
-    const text = (await slide(page).textContent()) ?? '';
+    const text = (await activeSlide(page).textContent()) ?? '';
     if (text.includes(`@${STRANGER}`)) return;
     await swipe(page, 'up');
-    await expect(slide(page)).not.toHaveText(text, { timeout: 1_500 });
-    await expect(slide(page)).toContainText(`@${STRANGER}`, { timeout: 500 });
+    await expect(activeSlide(page)).not.toHaveText(text, { timeout: 1_500 });
+    await expect(activeSlide(page)).toContainText(`@${STRANGER}`, { timeout: 500 });
   }).toPass();
   await expect(theirs).toHaveCount(1);
   const inFeed = theirs.getByRole('button', { name: 'Unfollow' });
@@ -136,7 +143,7 @@ test('who follows somebody sees their videos, until they follow them no more', a
   await expect(theirs.getByRole('button', { name: 'Follow' })).toBeVisible();
 
   await page.goto('/browse/following');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('#root article[aria-posinset]').first()).toBeAttached();
   await expect(theirs).toHaveCount(0);
 });

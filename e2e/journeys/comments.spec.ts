@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/axe-violations.ts';
+import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
 /** What others do is told of at once; a busy machine takes its time to. */
 const LIVE = { timeout: 20_000 };
@@ -25,7 +25,7 @@ async function somebodysVideo(product: string): Promise<string> {
 /** The comments of a video, in the page or, on a phone, in their sheet. */
 async function openComments(page: Page, path: string, isMobile: boolean) {
   await page.goto(path);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.locator('#root').getByRole('button', { name: 'Comments' }).first().click();
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
@@ -39,7 +39,7 @@ test('two people see each other’s comments come', async ({
   product,
   isMobile,
   signIn,
-  watch,
+  monitor,
 }) => {
   test.setTimeout(180_000);
   await signIn();
@@ -50,11 +50,11 @@ test('two people see each other’s comments come', async ({
   const second = await browser.newContext({
     ...{ viewport: { width: 1280, height: 800 }, userAgent: DESKTOP, isMobile: false, hasTouch: false },
   });
-  await watch.over(second);
-  await addTokens(second, product, await logIn(product, CREATOR));
+  await monitor.attach(second);
+  await addSessionCookies(second, product, await logIn(product, CREATOR));
   const other = await second.newPage();
   await other.goto(`${product}${path}`);
-  await untilTakenOver(other);
+  await waitForHydration(other);
   await other.locator('#root').getByRole('button', { name: 'Comments' }).first().click();
   const theirs = other.getByRole('region', { name: 'Comments' });
 
@@ -86,7 +86,7 @@ test('two people see each other’s comments come', async ({
     'aria-pressed',
     'true',
   );
-  expect(await barriersIn(page, { within: 'section[data-place]' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: 'section[data-place]' })).toEqual([]);
 
   if (isMobile) {
     // What can be done with one's own is not for phones (spec 2.6); the owner of the video cleans up.
@@ -126,7 +126,7 @@ test('a link to a reply leads to it; an answer is begun and given up by keys, an
   await signIn();
   const { path, thread, reply } = await someReply(product);
   await page.goto(`${path}?commentId=${reply.id}&commentParentId=${thread.id}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const comment = page.locator(`[data-comment="${reply.id}"]`);
   await expect(comment).toBeVisible();
   await expect(page).toHaveURL(`${product}${path}?commentId=${reply.id}`);
@@ -146,7 +146,7 @@ test('a link to a reply leads to it; an answer is begun and given up by keys, an
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Replying to/)).toBeHidden();
   await page.reload();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(field).toHaveValue('Half a thought');
   await field.fill('');
 });

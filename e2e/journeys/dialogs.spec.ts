@@ -2,7 +2,7 @@ import type { ShellServices } from '@ontrend/shared/contract';
 import type { Page } from '@playwright/test';
 import { DEMO } from '../fixtures/demo.ts';
 import { exposeShell } from '../fixtures/expose-shell.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -21,7 +21,7 @@ const INSTALL = { id: 'app-install', title: 'Unlock your creativity with the app
 /** A page with text to scroll, taken over, whose shell can be asked. */
 async function openPage(page: Page): Promise<void> {
   await page.goto('/legal/terms-of-service');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await exposeShell(page);
 }
 
@@ -140,9 +140,9 @@ test('a guest logs in within the authentication dialog and goes on with what was
 
 test('the authentication dialog says that its form can not be had, and tries again', async ({
   page,
-  watch,
+  monitor,
 }) => {
-  watch.allow(/mf-auth/);
+  monitor.allow(/mf-auth/);
   await openPage(page);
   await page.route('**/mf-auth/**', (route) => route.abort());
   await page.evaluate(() => window.shell.openDialog({ id: 'authentication' }));

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { barriersIn, barriersInBothThemes } from '../fixtures/axe-violations.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { findAxeViolations, findAxeViolationsInBothThemes } from '../fixtures/axe-violations.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
 import { type HostPage, startHostPage } from '../fixtures/host-page.ts';
-import { sidewaysOverflow } from '../fixtures/layout-checks.ts';
+import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 type Told = { ontrend: number; event: string; [more: string]: unknown };
@@ -14,9 +14,9 @@ declare global {
 }
 
 const test = base.extend<{ host: HostPage }>({
-  host: async ({ product, watch }, use) => {
+  host: async ({ product, monitor }, use) => {
     const host = await startHostPage(product);
-    watch.trust(host.origin);
+    monitor.trust(host.origin);
     await use(host);
     await host.close();
   },
@@ -49,7 +49,7 @@ test('a video in a page of another site is steered by it, and leaves nothing beh
   product,
   host,
 }) => {
-  const [video] = await playableVideos(product);
+  const [video] = await fetchPlayableVideos(product);
   const url = `${product}/video/${video?.fileName}?sf=mochi`;
   const about = await fetch(`${product}/oembed?${new URLSearchParams({ url })}`);
   const { html } = (await about.json()) as { html: string };
@@ -89,9 +89,9 @@ test('a video in a page of another site is steered by it, and leaves nothing beh
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('no other page stands in a frame of another site', async ({ page, product, host, watch }) => {
-  watch.allow(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
-  const [video] = await playableVideos(product);
+test('no other page stands in a frame of another site', async ({ page, product, host, monitor }) => {
+  monitor.allow(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
+  const [video] = await fetchPlayableVideos(product);
   const paths = ['/', `/video/${video?.fileName}`, '/auth/login', '/api/docs', `/embed/${video?.fileName}`];
   host.body = paths.map((path) => `<iframe title="${path}" src="${product}${path}"></iframe>`).join('');
   await page.goto(host.origin);
@@ -111,10 +111,10 @@ test('the dialog gives the code in a size and shows what it makes; the embed its
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [video] = await playableVideos(product);
+  const [video] = await fetchPlayableVideos(product);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/video/${video?.fileName}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Embed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed this video' });
@@ -124,20 +124,20 @@ test('the dialog gives the code in a size and shows what it makes; the embed its
   await expect(code).toHaveValue(
     new RegExp(`src="${product}/embed/${video?.fileName}".* width="432" height="768"`),
   );
-  expect(await barriersInBothThemes(page, { within: '[role="dialog"]' })).toEqual([]);
+  expect(await findAxeViolationsInBothThemes(page, { within: '[role="dialog"]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Copy code' }).click();
   await expect(page.locator('.ot-alerts')).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue());
 
   await page.goto(`/embed/${video?.fileName}`);
   await expect(page.getByRole('button', { name: 'Play' }).first()).toBeVisible();
-  expect(await barriersIn(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   for (const [width, height] of [
     [320, 180],
     [160, 120],
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(page.getByRole('button', { name: 'Play' }).first()).toBeVisible();
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await getHorizontalOverflow(page)).toBe(0);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { slide, untilTakenOver } from '../fixtures/feed.ts';
-import { CODE, confirm, fillInJoin, fromMailbox, newAddress } from '../fixtures/join.ts';
+import { activeSlide, waitForHydration } from '../fixtures/feed.ts';
+import { CODE_PATTERN, createEmail, submitCode, submitJoinForm, waitForMail } from '../fixtures/join.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Like', exact: true });
@@ -8,12 +8,12 @@ const heart = (page: Page) => page.getByRole('button', { name: 'Like', exact: tr
 test('a guest who likes joins with the code of the mail, and the like is done', async ({
   page,
   isMobile,
-  watch,
+  monitor,
 }) => {
-  const email = newAddress('first-like');
+  const email = createEmail('first-like');
   await page.goto('/');
-  await untilTakenOver(page);
-  const item = isMobile ? slide(page) : page.locator('#root .feed-row').first();
+  await waitForHydration(page);
+  const item = isMobile ? activeSlide(page) : page.locator('#root .feed-row').first();
   const like = item.getByRole('button', { name: 'Like', exact: true });
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await like.click();
@@ -24,10 +24,10 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
     await sheet.getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/auth/login?redirectPath=%2F');
     await page.getByRole('main').getByRole('link', { name: 'Join' }).click();
-    await fillInJoin(page, email);
+    await submitJoinForm(page, email);
     // Who looks for the mail in another program may find the page loaded anew.
     await page.reload();
-    await untilTakenOver(page);
+    await waitForHydration(page);
   } else {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Join' }).click();
@@ -39,10 +39,10 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
     await expect(page.getByRole('grid')).toHaveCount(0);
     await expect(calendar).toBeFocused();
     await expect(dialog).toBeVisible();
-    await fillInJoin(page, email, dialog);
+    await submitJoinForm(page, email, dialog);
   }
   const rated = page.waitForRequest('**/api/app/video/rating');
-  await confirm(page, await fromMailbox(page, email, CODE));
+  await submitCode(page, await waitForMail(page, email, CODE_PATTERN));
   const { file } = (await rated).postDataJSON() as { file: string };
   await expect(page).toHaveURL('/');
   if (isMobile) {
@@ -53,7 +53,7 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
   }
 
   await page.goto(`/video/${file}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   const undone = page.waitForResponse('**/api/app/video/rating');
   await heart(page).click();
@@ -62,7 +62,7 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
   await undone;
 
   // Offline it waits, and outlives the page.
-  watch.allow(/ERR_INTERNET_DISCONNECTED|can not be reached/);
+  monitor.allow(/ERR_INTERNET_DISCONNECTED|can not be reached/);
   await page.route('**/api/app/video/rating', (route) => route.abort('internetdisconnected'));
   await heart(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'kept and sent' })).toBeVisible();
@@ -71,6 +71,6 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
   const sent = page.waitForResponse('**/api/app/video/rating');
   await page.reload();
   expect((await sent).status()).toBe(200);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
 });

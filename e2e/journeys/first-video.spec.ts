@@ -1,4 +1,4 @@
-import { expectToPlay, openWithVideo, untilTakenOver } from '../fixtures/feed.ts';
+import { expectPlaying, openWithVideo, waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -20,7 +20,7 @@ test('the first video plays before any script, and goes on through the takeover'
 
   await openWithVideo(page);
   const inDocument = page.locator('#fragment video');
-  await expectToPlay(inDocument);
+  await expectPlaying(inDocument);
   await expect(page.locator('#root')).toBeEmpty();
   const before = await inDocument.evaluate((video: HTMLVideoElement) => {
     const heard: string[] = [];
@@ -31,7 +31,7 @@ test('the first video plays before any script, and goes on through the takeover'
   });
 
   release();
-  await untilTakenOver(page);
+  await waitForHydration(page);
 
   const taken = page.locator('#root .feed-slot video');
   const after = await taken.first().evaluate((video: HTMLVideoElement) => ({
@@ -42,18 +42,18 @@ test('the first video plays before any script, and goes on through the takeover'
   expect(after.heard, 'the same element, undisturbed').toEqual([]);
   expect(after.src).toBe(before.src);
   expect(after.time).toBeGreaterThan(before.time);
-  await expectToPlay(taken.first());
+  await expectPlaying(taken.first());
   await expect(page).toHaveTitle(/OnTrend/);
 });
 
 test('the way back to the feed from another page plays again', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page
     .getByRole('link', { name: /^(OnTrend|Home)$/ })
     .locator('visible=true')
     .first()
     .click();
   await expect(page).toHaveURL('/');
-  await expectToPlay(page.locator('#root .feed-slot video').first());
+  await expectPlaying(page.locator('#root .feed-slot video').first());
 });

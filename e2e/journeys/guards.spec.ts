@@ -1,10 +1,10 @@
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const path of ['/messages', '/notifications']) {
   test(`a guest on ${path}: the login on a desktop, a gate on a phone`, async ({ page, isMobile }) => {
     await page.goto(path);
-    await untilTakenOver(page);
+    await waitForHydration(page);
     const login = `/auth/login?redirectPath=${encodeURIComponent(path)}`;
     if (isMobile) {
       await expect(page).toHaveURL(path);
@@ -17,7 +17,7 @@ for (const path of ['/messages', '/notifications']) {
 
 test('a guest of a phone meets a gate at the own profile', async ({ page, isMobile }) => {
   await page.goto('/user');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   if (isMobile)
     await expect(page.locator('.ot-bottom-bar [aria-current="page"]')).toHaveAccessibleName('Profile');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();

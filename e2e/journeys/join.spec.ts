@@ -1,5 +1,5 @@
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { CODE, confirm, fillInJoin, fromMailbox, newAddress } from '../fixtures/join.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { CODE_PATTERN, createEmail, submitCode, submitJoinForm, waitForMail } from '../fixtures/join.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const OTHER_PASSWORD = 'another-password-2';
@@ -8,15 +8,15 @@ test('joining with the code of the mail leads on; the password is reset and the 
   page,
   context,
 }) => {
-  const email = newAddress('journey');
+  const email = createEmail('journey');
   await page.goto('/auth/join?redirectPath=%2Fmessages');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page).toHaveTitle(/^Join/);
-  await fillInJoin(page, email);
+  await submitJoinForm(page, email);
   await page.reload();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByText(email), 'a reload goes on at the code').toBeVisible();
-  await confirm(page, await fromMailbox(page, email, CODE));
+  await submitCode(page, await waitForMail(page, email, CODE_PATTERN));
   await expect(page).toHaveURL('/messages');
   expect((await context.cookies()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['token', 'refreshToken']),
@@ -24,12 +24,12 @@ test('joining with the code of the mail leads on; the password is reset and the 
 
   await context.clearCookies();
   await page.goto('/auth/login');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveTitle(/^Reset password/);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await confirm(page, await fromMailbox(page, email, CODE, 2));
+  await submitCode(page, await waitForMail(page, email, CODE_PATTERN, 2));
   await page.getByLabel('New password').fill(OTHER_PASSWORD);
   await page.getByLabel('Repeat password').fill(OTHER_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
@@ -41,13 +41,13 @@ test('joining with the code of the mail leads on; the password is reset and the 
   await expect(page).toHaveURL('/');
 });
 
-test('the link of the mail signs in, once', async ({ page, context, watch }) => {
-  watch.allow(/422/);
-  const email = newAddress('link');
+test('the link of the mail signs in, once', async ({ page, context, monitor }) => {
+  monitor.allow(/422/);
+  const email = createEmail('link');
   await page.goto('/auth/join');
-  await untilTakenOver(page);
-  await fillInJoin(page, email);
-  const link = await fromMailbox(page, email, /(\/confirm\/join\?code=[^\s)]+)/);
+  await waitForHydration(page);
+  await submitJoinForm(page, email);
+  const link = await waitForMail(page, email, /(\/confirm\/join\?code=[^\s)]+)/);
   const opened = await context.newPage();
   await opened.goto(link);
   await expect(opened).toHaveURL('/');
@@ -63,7 +63,7 @@ test('the link of the mail signs in, once', async ({ page, context, watch }) => 
 
 test('a birthday is chosen by keys alone: year, month, day', async ({ page }) => {
   await page.goto('/auth/join');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter');
   await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowLeft');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
@@ -21,7 +21,7 @@ async function logOut(page: Page, isMobile: boolean): Promise<void> {
 
 test('logging in leads to where one was going, logging out ends it', async ({ page, isMobile }) => {
   await page.goto('/auth/login?redirectPath=%2Fmessages');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page).toHaveTitle(/^Login/);
   await fillIn(page, DEMO.email, DEMO.password);
   await expect(page).toHaveURL('/messages');
@@ -29,7 +29,7 @@ test('logging in leads to where one was going, logging out ends it', async ({ pa
 
   await page.goto('/auth/login');
   await expect(page, 'the signed in have no use for a login').toHaveURL('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
 
   await logOut(page, isMobile);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['clientId']);
@@ -37,10 +37,10 @@ test('logging in leads to where one was going, logging out ends it', async ({ pa
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('a wrong password is told in words, and what was typed stays', async ({ page, watch }) => {
-  watch.allow(/422/);
+test('a wrong password is told in words, and what was typed stays', async ({ page, monitor }) => {
+  monitor.allow(/422/);
   await page.goto('/auth/login');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await fillIn(page, DEMO.email, 'not-the-password-1');
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
   await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.email);
@@ -49,7 +49,7 @@ test('a wrong password is told in words, and what was typed stays', async ({ pag
 
 test('the placeholder in a redirect becomes the own name', async ({ page }) => {
   await page.goto('/auth/login?redirectPath=%2Fuser%2F%7BuserId%7D');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await fillIn(page, DEMO.email, DEMO.password);
   await expect(page).toHaveURL(`/user/${DEMO.username}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);

@@ -1,8 +1,8 @@
 import type { Comment } from '@ontrend/shared/wire';
 import type { Request } from '@playwright/test';
 import { CREATOR } from '../fixtures/demo.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const isSoak = process.env.SOAK === '1';
@@ -57,10 +57,10 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
       },
     });
   });
-  const videos = await playableVideos(product);
+  const videos = await fetchPlayableVideos(product);
   const video = videos.find(({ user }) => user.username === CREATOR.username) ?? videos[0];
   await page.goto(`/video/${video?.fileName}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const comments = page.getByRole('region', { name: 'Comments' });
 
   if (isMobile) {

@@ -1,9 +1,9 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
 import { people } from '../../demo/content.ts';
-import { barriersIn } from '../fixtures/axe-violations.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
+import { findAxeViolations } from '../fixtures/axe-violations.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
 /** What others do is told of at once; a busy machine takes its time to. */
 const LIVE = { timeout: 20_000 };
@@ -42,11 +42,11 @@ test('two people write to each other, one of them offline for a while', async ({
   browser,
   product,
   isMobile,
-  watch,
+  monitor,
 }) => {
   test.setTimeout(240_000);
   if (!ann || !bea) throw new Error('The demo content has too few people');
-  watch.allow(/\/api\//, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
+  monitor.allow(/\/api\//, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
   const stamp = Date.now();
   const [mine, theirs] = [await logIn(product, ann), await logIn(product, bea)];
   const me = await ask<{ id: number }>(product, 'user/get-profile', {}, mine);
@@ -54,9 +54,9 @@ test('two people write to each other, one of them offline for a while', async ({
   await ask(product, 'user/subscribe', { userId: other.id }, mine);
   await ask(product, 'user/subscribe', { userId: me.id }, theirs);
 
-  await addTokens(context, product, mine);
+  await addSessionCookies(context, product, mine);
   await page.goto(`/messages?user=${bea.username}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const hello = `Hello ${stamp}`;
   await write(page, hello);
   await expect(said(page, hello)).toContainText('Sent');
@@ -65,11 +65,11 @@ test('two people write to each other, one of them offline for a while', async ({
   const second = await browser.newContext({
     ...{ viewport: { width: 1280, height: 800 }, userAgent: DESKTOP, isMobile: false, hasTouch: false },
   });
-  await watch.over(second);
-  await addTokens(second, product, theirs);
+  await monitor.attach(second);
+  await addSessionCookies(second, product, theirs);
   const far = await second.newPage();
   await far.goto(`${product}/messages`);
-  await untilTakenOver(far);
+  await waitForHydration(far);
   await far.getByRole('link', { name: new RegExp(hello) }).click();
   await expect(said(far, hello)).toBeVisible();
   await expect(said(page, hello)).toContainText('Seen', LIVE);
@@ -95,13 +95,13 @@ test('two people write to each other, one of them offline for a while', async ({
   await write(page, kept);
   await expect(said(page, kept)).toContainText('Waiting for connection');
   await page.reload();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(said(page, kept)).toContainText('Waiting for connection');
   await context.unroute('**/api/app/message/send');
   await page.goto('/legal/terms-of-service');
   await expect(said(far, kept)).toBeVisible(LIVE);
   await page.goto(`/messages?user=${bea.username}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(said(page, kept)).toContainText('Seen', LIVE);
   await expect(said(page, kept)).toHaveCount(1);
 
@@ -115,7 +115,7 @@ test('two people write to each other, one of them offline for a while', async ({
   await expect(said(page, kept)).toBeVisible();
 
   for (const one of [page, far]) {
-    expect(await barriersIn(one, { within: 'main' })).toEqual([]);
+    expect(await findAxeViolations(one, { within: 'main' })).toEqual([]);
   }
   if (isMobile) {
     await page.getByRole('button', { name: 'Back' }).click();

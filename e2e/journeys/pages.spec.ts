@@ -1,12 +1,12 @@
 import { CREATOR } from '../fixtures/demo.ts';
-import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PROFILE = `/user/${CREATOR.username}`;
 
 test('a profile shows who it is, and its tiles lead to their videos and back', async ({ page }) => {
   await page.goto(PROFILE);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name);
   await expect(page).toHaveTitle(new RegExp(`@${CREATOR.username}`));
   const tile = page.locator('#root a.profile-tile').first();
@@ -14,7 +14,7 @@ test('a profile shows who it is, and its tiles lead to their videos and back', a
   expect(href).toMatch(/^\/video\/[\w-]{11}$/);
   await tile.click();
   await expect(page).toHaveURL(href ?? '');
-  await expectToPlay(page.getByRole('dialog').locator('video').first());
+  await expectPlaying(page.getByRole('dialog').locator('video').first());
   await page.goBack();
   await expect(page).toHaveURL(PROFILE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name);
@@ -22,7 +22,7 @@ test('a profile shows who it is, and its tiles lead to their videos and back', a
 
 test('the terms of service can be read, and the frame leads there', async ({ page, isMobile }) => {
   await page.goto(PROFILE);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page
     .getByRole('link', { name: /^Terms of Service$/i })
@@ -35,16 +35,16 @@ test('the terms of service can be read, and the frame leads there', async ({ pag
 });
 
 for (const path of ['/nowhere', '/legal/nothing', '/user/nobody_of_this_name', '/video/AAAAAAAAAAA']) {
-  test(`${path} is not there: status 404, and a way home`, async ({ page, watch }) => {
-    watch.allow(/404/);
+  test(`${path} is not there: status 404, and a way home`, async ({ page, monitor }) => {
+    monitor.allow(/404/);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
-    await untilTakenOver(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! You’re lost...');
     await expect(page).toHaveTitle(/^404 Not Found/);
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/browse/for-you');
-    await expectToPlay(page.locator('#root .feed-slot video').first());
+    await expectPlaying(page.locator('#root .feed-slot video').first());
   });
 }
 
@@ -52,6 +52,6 @@ test('a video has a page of its own, which plays', async ({ page }) => {
   await page.goto(PROFILE);
   const href = await page.locator('a.profile-tile').first().getAttribute('href');
   await page.goto(href ?? '');
-  await untilTakenOver(page);
-  await expectToPlay(page.locator('#root video').first());
+  await waitForHydration(page);
+  await expectPlaying(page.locator('#root video').first());
 });

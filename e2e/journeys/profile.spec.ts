@@ -1,18 +1,18 @@
 import type { Profile, Video } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/axe-violations.ts';
+import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { CREATOR } from '../fixtures/demo.ts';
-import { restingScroll, swipe, untilTakenOver } from '../fixtures/feed.ts';
-import { playableVideos } from '../fixtures/fetch-playable-videos.ts';
-import { joinMember } from '../fixtures/register-user.ts';
-import { addTokens, expect, test } from '../fixtures/test.ts';
+import { swipe, waitForHydration, waitForScrollEnd } from '../fixtures/feed.ts';
+import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
+import { registerUser } from '../fixtures/register-user.ts';
+import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 
 /** Videos of a person who has many; most of their tiles are not in the page at the same time. */
 const MANY = 200;
 const PAGE_SIZE = 15;
 
 async function expectNoBarriers(page: Page, what: string): Promise<void> {
-  expect(await barriersIn(page), what).toEqual([]);
+  expect(await findAxeViolations(page), what).toEqual([]);
 }
 
 /** Has the list of a profile be a long one; what is in it plays. */
@@ -72,7 +72,7 @@ async function goOn(page: Page, isMobile: boolean, way: 'next' | 'before'): Prom
 async function watchFrom(page: Page, isMobile: boolean, position: number): Promise<void> {
   const opened = tile(page, position);
   await opened.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  const stood = await restingScroll(page);
+  const stood = await waitForScrollEnd(page);
   const at = page.url();
   const address = (await opened.getAttribute('href')) ?? '';
   const next = (await tile(page, position + 1).getAttribute('href')) ?? '';
@@ -87,7 +87,7 @@ async function watchFrom(page: Page, isMobile: boolean, position: number): Promi
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(at);
-  expect(await restingScroll(page), 'back where one was').toBe(stood);
+  expect(await waitForScrollEnd(page), 'back where one was').toBe(stood);
 }
 
 test('a profile is looked through, its videos watched over it and back where one was; followed, blocked and had back', async ({
@@ -97,9 +97,9 @@ test('a profile is looked through, its videos watched over it and back where one
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  const me = await joinMember(product, 'fan');
-  await addTokens(context, product, me.tokens);
-  const videos = await playableVideos(product);
+  const me = await registerUser(product, 'fan');
+  await addSessionCookies(context, product, me.tokens);
+  const videos = await fetchPlayableVideos(product);
   const liked = videos.slice(0, 3);
   for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 1 });
   const creatorOf = { username: CREATOR.username };
@@ -109,7 +109,7 @@ test('a profile is looked through, its videos watched over it and back where one
   await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto(`/user/${me.viewer.username}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('tab', { name: 'Liked' }).click();
   await expect(page).toHaveURL(/\?tab=liked$/);
   await expect(page.locator('#root .profile-tile')).toHaveCount(liked.length);

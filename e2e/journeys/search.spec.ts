@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/axe-violations.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { findAxeViolations } from '../fixtures/axe-violations.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A word that most of the demo content's descriptions have. */
@@ -22,7 +22,7 @@ async function reachField(page: Page, isMobile: boolean): Promise<Locator> {
 const scrollOf = (page: Page) => page.evaluate(() => scrollY);
 
 async function expectNothingAgainst(page: Page): Promise<void> {
-  expect(await barriersIn(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
 test('one types, picks with the keyboard, goes through the tabs, watches what was found, and is back where one was', async ({
@@ -32,7 +32,7 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!isMobile) await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
 
   // What is offered, and taken.
   const field = await reachField(page, isMobile);
@@ -125,7 +125,7 @@ test('whatever stands in the field is looked for as it is, and is said to have f
   isMobile,
 }) => {
   await page.goto('/browse/search/videos?q=first');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   for (const text of NAUGHTY) {
     if (isMobile) await page.getByRole('button', { name: /Search for videos/ }).tap();
     const field = fieldOf(page, isMobile);

@@ -1,12 +1,12 @@
 import { CREATOR, DEMO } from '../fixtures/demo.ts';
-import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
-import { addTokens, expect, logIn, test } from '../fixtures/test.ts';
+import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
+import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
 test('messages lists conversations, with what was said last', async ({ page }) => {
   await page.goto('/messages');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page).toHaveTitle(/^Messages/);
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.first()).toContainText(CREATOR.name);
@@ -16,7 +16,7 @@ test('messages lists conversations, with what was said last', async ({ page }) =
 
 test('notifications stand in groups and lead to what they are about', async ({ page }) => {
   await page.goto('/notifications');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page).toHaveTitle(/^Notifications/);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -30,12 +30,12 @@ test('notifications stand in groups and lead to what they are about', async ({ p
 
   await likes.filter({ hasText: 'Liked your video' }).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/video\/[\w-]{11}/);
-  await expectToPlay(page.locator('#root video').first());
+  await expectPlaying(page.locator('#root video').first());
 });
 
 test('the frame leads to the own profile', async ({ page, isMobile }) => {
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   if (isMobile) {
     await page.locator('.ot-bottom-bar').getByRole('link', { name: 'Profile' }).click();
   } else {
@@ -52,7 +52,7 @@ test('a session whose access token has run out goes on by its refresh token', as
   product,
 }) => {
   // A session of its own: the refresh token is good once.
-  await addTokens(context, product, await logIn(product));
+  await addSessionCookies(context, product, await logIn(product));
   await context.clearCookies({ name: 'token' });
   await page.goto('/messages');
   await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ReleaseClient } from '../../deploy/src/release-client.ts';
 import { selectVersions } from '../../shell/server/releases/pointer.ts';
-import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
+import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { expect, test } from './release-test.ts';
 
@@ -11,7 +11,7 @@ const TOKEN = 'the-token-of-one-team-0123456789abcdef';
 
 test.use({
   serverSettings: {
-    RELEASE_TOKENS: `${STANDS_FOR}=${TOKEN}`,
+    RELEASE_TOKENS: `${VARIANT_REMOTE_NAME}=${TOKEN}`,
     FORWARD_SECRET: 'what-previews-are-signed-with-in-this-test',
   },
 });
@@ -29,22 +29,22 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   server,
   variants,
   publishVariant,
-  watch,
+  monitor,
 }) => {
   // Pages are left as soon as they were seen, while more is fetched ahead.
-  watch.allow(/net::ERR_ABORTED/);
+  monitor.allow(/net::ERR_ABORTED/);
   await publishVariant('first');
   const team = new ReleaseClient({ url: server.url, token: TOKEN });
-  await team.send(STANDS_FOR, versionOf('second'), join(variants, 'second'));
-  const pointer = await team.canary(STANDS_FOR, versionOf('second'), 10);
+  await team.send(VARIANT_REMOTE_NAME, getVariantVersion('second'), join(variants, 'second'));
+  const pointer = await team.canary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 10);
 
   /** A browser whose client id falls into the part that gets this build. */
   const openOneOf = async (name: VariantName) => {
     const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
     let n = 0;
-    while (selectVersions(STANDS_FOR, pointer, idOf(n)).version !== versionOf(name)) n += 1;
+    while (selectVersions(VARIANT_REMOTE_NAME, pointer, idOf(n)).version !== getVariantVersion(name)) n += 1;
     const context = await browser.newContext();
-    await watch.over(context);
+    await monitor.attach(context);
     await context.addCookies([{ name: 'clientId', value: idOf(n), url: server.url, sameSite: 'Lax' }]);
     return context.newPage();
   };
@@ -56,21 +56,25 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   };
   await test.step('each sees its own, again and again, and stays in when more get it', async () => {
     await seeEach('second', 'first');
-    const { canary } = await team.canary(STANDS_FOR, versionOf('second'), 11);
-    expect(canary).toMatchObject({ version: versionOf('second'), share: 11, since: pointer.canary?.since });
+    const { canary } = await team.canary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 11);
+    expect(canary).toMatchObject({
+      version: getVariantVersion('second'),
+      share: 11,
+      since: pointer.canary?.since,
+    });
     await tenth.reload();
     await expectVersion(tenth, 'second');
   });
 
   const machine = await serveFolder(join(variants, 'elder'));
-  watch.trust(new URL(machine.url).origin);
+  monitor.trust(new URL(machine.url).origin);
   try {
     await test.step('a preview runs in the deployed shell, in the browser that followed its link', async () => {
-      await other.goto(await team.preview(STANDS_FOR, machine.url));
+      await other.goto(await team.preview(VARIANT_REMOTE_NAME, machine.url));
       await expect(other).toHaveURL(`${server.url}/`);
       await seeEach('second', 'elder');
       await expect(other.getByRole('banner')).toBeVisible();
-      expect(machine.asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);
+      expect(machine.requestedPaths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);
       await other.goto(`${server.url}/releases/preview`);
       await seeEach('second', 'first');
     });
@@ -79,9 +83,9 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   }
 
   await test.step('taken back, everybody has the build of before; promoted, everybody the new one', async () => {
-    await team.rollBack(STANDS_FOR);
+    await team.rollBack(VARIANT_REMOTE_NAME);
     await seeEach('first', 'first');
-    await team.promote(STANDS_FOR, versionOf('second'));
+    await team.promote(VARIANT_REMOTE_NAME, getVariantVersion('second'));
     await seeEach('second', 'second');
   });
   for (const page of [tenth, other]) await page.context().close();

@@ -4,20 +4,20 @@ import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { findIncompatibilities } from '../../shell/server/releases/find-incompatibilities.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { listRemoteNames } from '../../shell/src/core/routes/route-table.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { STANDS_FOR, versionOf } from '../fixtures/remotes/variants.ts';
-import { containerOf, drawAsGuest, loadAndCheck } from './federation.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { getVariantVersion, VARIANT_REMOTE_NAME } from '../fixtures/remotes/variants.ts';
+import { getContainer, loadAndCheck, renderAsGuest } from './federation.ts';
 import { expect, test } from './release-test.ts';
 
 const TERMS = '/legal/terms-of-service';
 
 test('every remote is found and loaded at run time, and its module passes the check', async ({ page }) => {
   await page.goto(TERMS);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const names = listRemoteNames();
   expect(names).toHaveLength(6);
   for (const name of names) {
-    const { refusal, paths } = await loadAndCheck(page, name, await containerOf(page, name));
+    const { refusal, paths } = await loadAndCheck(page, name, await getContainer(page, name));
     expect(refusal, `${name} is refused`).toBeNull();
     expect(paths.length, `routes of ${name}`).toBeGreaterThan(0);
   }
@@ -52,16 +52,16 @@ test('two versions of a remote in one page run their own code, on one React and 
 }) => {
   await signIn();
   await publishVariant('first');
-  const first = await server.store.loadRemote(STANDS_FOR, versionOf('first'));
+  const first = await server.store.loadRemote(VARIANT_REMOTE_NAME, getVariantVersion('first'));
   await publishVariant('second');
   await page.goto(server.url + TERMS);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const second = page.getByRole('region', { name: 'second version' });
   await expect(second.getByRole('heading')).toHaveText('Notice of the second version');
 
   const container = { global: first.manifest.global, entry: first.base + first.manifest.entry };
-  expect((await loadAndCheck(page, STANDS_FOR, container)).refusal).toBeNull();
-  await drawAsGuest(page, container);
+  expect((await loadAndCheck(page, VARIANT_REMOTE_NAME, container)).refusal).toBeNull();
+  await renderAsGuest(page, container);
   const guest = page.getByRole('region', { name: 'first version' });
   await expect(guest.getByRole('heading')).toHaveText('Notice of the first version');
 
@@ -84,10 +84,10 @@ test('a module of another contract is refused with the sentence', async ({
   page,
   server,
   publishVariant,
-  watch,
+  monitor,
 }) => {
   const sentence = 'mf-blog-legal implements contract 3, the shell requires contract 2';
-  watch.allow(new RegExp(sentence));
+  monitor.allow(new RegExp(sentence));
   const told = page.waitForEvent('console', (message) => message.text().includes(sentence));
   await publishVariant('newer', { alone: true });
   await page.goto(server.url + TERMS);
@@ -99,9 +99,9 @@ test('a build that does not fit is refused when it is published, and nothing mov
   server,
   publishVariant,
 }) => {
-  const before = await server.store.readPointer(STANDS_FOR);
+  const before = await server.store.readPointer(VARIANT_REMOTE_NAME);
   await expect(publishVariant('greedy')).rejects.toThrow(
     /mf-blog-legal@1\.0\.0-greedy imports useBlocker from react-router-dom, which shell@\S+ does not export\./,
   );
-  expect(await server.store.readPointer(STANDS_FOR)).toEqual(before);
+  expect(await server.store.readPointer(VARIANT_REMOTE_NAME)).toEqual(before);
 });

@@ -23,7 +23,7 @@ type FederatedGlobal = Record<string, RemoteContainer | undefined> & {
 };
 
 /** The build of a remote this page was made for. */
-export function containerOf(page: Page, remote: string): Promise<Container> {
+export function getContainer(page: Page, remote: string): Promise<Container> {
   return page.evaluate((name) => {
     const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
       remotes: Record<string, { current: Container } | undefined>;
@@ -69,7 +69,7 @@ export function loadAndCheck(
 }
 
 /** Has the notice that is drawn draw the page of another of its versions inside itself. */
-export async function drawAsGuest(page: Page, { global }: Container): Promise<void> {
+export async function renderAsGuest(page: Page, { global }: Container): Promise<void> {
   await page.evaluate(async (id) => {
     const exposed = (await (globalThis as unknown as FederatedGlobal)[id]?.get('./remote'))?.();
     dispatchEvent(new CustomEvent('notice:guest', { detail: exposed?.default.routes[0]?.Component }));

@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
-import { type ApiLine, type LineState, openApiLine } from '../fixtures/api-proxy.ts';
+import { type ApiProxy, type ApiProxyMode, startApiProxy } from '../fixtures/api-proxy.ts';
 import { CREATOR } from '../fixtures/demo.ts';
-import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
-import { joinMember } from '../fixtures/register-user.ts';
+import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
+import { registerUser } from '../fixtures/register-user.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
-import { addTokens, test as base, expect } from '../fixtures/test.ts';
-import { goInside, isSameDocument, markDocument } from './remote-faults.ts';
+import { addSessionCookies, test as base, expect } from '../fixtures/test.ts';
+import { isSameDocument, markDocument, navigateInPage } from './remote-faults.ts';
 
 /** Milliseconds in which what is tried by itself is tried, whatever its turn (shared/src/query). */
-const TRIED_WITHIN_MS = 16_000;
+const RETRY_WITHIN_MS = 16_000;
 /** Milliseconds after which an answer that does not begin is none (shared/src/api-client), and a little more. */
-const PATIENCE_MS = 31_000;
+const RESPONSE_TIMEOUT_MS = 31_000;
 
-interface Site extends ReleaseServer {
-  line: ApiLine;
+interface SiteWithProxy extends ReleaseServer {
+  line: ApiProxy;
 }
 
-const test = base.extend<{ site: Site }, { disturbed: Site }>({
+const test = base.extend<{ site: SiteWithProxy }, { disturbed: SiteWithProxy }>({
   // A document server of these tests' own, with a line to the API that can be disturbed for documents and pages alike.
   disturbed: [
     async ({ product }, use) => {
       const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
       if (!releases || !documents) throw new Error('E2E_RELEASES and E2E_DOCUMENTS belong to E2E_URL');
-      const line = await openApiLine(product);
+      const line = await startApiProxy(product);
       const server = await startReleaseServer(
         { url: line.url, releases, documents },
         { LOG_LEVEL: 'silent' },
@@ -33,11 +33,11 @@ const test = base.extend<{ site: Site }, { disturbed: Site }>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ disturbed, watch }, use) => {
-    watch.trust(disturbed.url);
-    watch.allow(/.*/);
+  site: async ({ disturbed, monitor }, use) => {
+    monitor.trust(disturbed.url);
+    monitor.allow(/.*/);
     await use(disturbed);
-    disturbed.line.set('well');
+    disturbed.line.setMode('well');
   },
 });
 
@@ -59,7 +59,7 @@ const PAGES = [
 const FEED = '/browse/for-you';
 
 /** Pages of one's own by what is read out while it is not known whose. The last comes back: what it holds no later step needs. */
-const OWN_PAGES = [
+const PRIVATE_PAGES = [
   { path: '/messages', loads: 'Loading your conversations' },
   { path: '/notifications', loads: 'Loading your notifications' },
   { path: '/settings', loads: 'Loading your settings' },
@@ -71,7 +71,7 @@ const OWN_PAGES = [
  * Lets time pass until something is to be seen; not before it is looked for: a clock that is put forward while a page is gone
  * to leaves one where one was.
  */
-async function passUntilSeen(page: Page, sight: Locator, ms: number): Promise<void> {
+async function advanceUntilVisible(page: Page, sight: Locator, ms: number): Promise<void> {
   await expect(async () => {
     try {
       await expect(sight).toBeVisible({ timeout: 400 });
@@ -82,13 +82,13 @@ async function passUntilSeen(page: Page, sight: Locator, ms: number): Promise<vo
   }).toPass({ intervals: [50], timeout: 20_000 });
 }
 
-const seen = (page: Page, shows: string) => main(page).locator(shows).locator('visible=true').first();
-const unreachable = (page: Page) => page.getByText("OnTrend can't be reached right now");
+const firstVisible = (page: Page, shows: string) => main(page).locator(shows).locator('visible=true').first();
+const unreachableNotice = (page: Page) => page.getByText("OnTrend can't be reached right now");
 
-const OUTAGES: { state: LineState; stepMs: number }[] = [
+const OUTAGES: { state: ApiProxyMode; stepMs: number }[] = [
   { state: 'down', stepMs: 4_000 },
   { state: 'answers 500', stepMs: 4_000 },
-  { state: 'hangs', stepMs: PATIENCE_MS },
+  { state: 'hangs', stepMs: RESPONSE_TIMEOUT_MS },
 ];
 
 for (const { state, stepMs } of OUTAGES) {
@@ -100,62 +100,66 @@ for (const { state, stepMs } of OUTAGES) {
   }) => {
     test.setTimeout(90_000);
     const { line } = site;
-    await addTokens(context, site.url, tokens);
+    await addSessionCookies(context, site.url, tokens);
     await page.clock.install();
 
     // A page that is opened now: a document all the same.
-    line.set(state);
+    line.setMode(state);
     const document = await page.goto(site.url + FEED);
     expect(document?.status()).toBe(200);
-    await passUntilSeen(page, main(page).getByText('Something went wrong'), stepMs);
+    await advanceUntilVisible(page, main(page).getByText('Something went wrong'), stepMs);
     await markDocument(page);
-    await passUntilSeen(page, unreachable(page), 1_000);
+    await advanceUntilVisible(page, unreachableNotice(page), 1_000);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page, 'nobody is sent to a login').toHaveURL(site.url + FEED);
     if (state === 'down') {
-      for (const { path, loads } of OWN_PAGES) {
+      for (const { path, loads } of PRIVATE_PAGES) {
         await test.step(`${path} waits for who is here`, async () => {
-          await goInside(page, path);
+          await navigateInPage(page, path);
           await expect(main(page).getByText(loads).or(main(page).getByLabel(loads))).toBeVisible();
           await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
-          await expect(unreachable(page)).toBeVisible();
+          await expect(unreachableNotice(page)).toBeVisible();
         });
       }
-      line.set('well');
+      line.setMode('well');
       await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
       await expect(main(page).getByRole('table').first()).toBeAttached();
-      await expect(unreachable(page)).toHaveCount(0);
-      await goInside(page, FEED);
+      await expect(unreachableNotice(page)).toHaveCount(0);
+      await navigateInPage(page, FEED);
     }
-    line.set('well');
-    await passUntilSeen(page, seen(page, '.feed-slot video'), TRIED_WITHIN_MS);
-    await passUntilSeen(page, page.getByRole('button', { name: /notification/i }), TRIED_WITHIN_MS);
-    await expect(unreachable(page)).toHaveCount(0);
+    line.setMode('well');
+    await advanceUntilVisible(page, firstVisible(page, '.feed-slot video'), RETRY_WITHIN_MS);
+    await advanceUntilVisible(page, page.getByRole('button', { name: /notification/i }), RETRY_WITHIN_MS);
+    await expect(unreachableNotice(page)).toHaveCount(0);
 
-    line.set(state);
+    line.setMode(state);
     // A profile that can't be loaded leads home (spec 8), and says why.
-    await goInside(page, `/user/${CREATOR.username}`);
-    await passUntilSeen(page, page.getByText(/can not be reached|Something went wrong/).first(), stepMs);
+    await navigateInPage(page, `/user/${CREATOR.username}`);
+    await advanceUntilVisible(
+      page,
+      page.getByText(/can not be reached|Something went wrong/).first(),
+      stepMs,
+    );
     await expect(page).toHaveURL(`${site.url}/`);
     if (state !== 'hangs') {
       // What is loaded stays; in the minutes that all this hangs for it is forgotten.
-      await expect(seen(page, '.feed-slot video')).toBeVisible();
+      await expect(firstVisible(page, '.feed-slot video')).toBeVisible();
     }
     for (const { path, says } of PAGES) {
       await test.step(`${path} says so`, async () => {
-        await goInside(page, path);
-        await passUntilSeen(page, main(page).getByText(says).first(), stepMs);
+        await navigateInPage(page, path);
+        await advanceUntilVisible(page, main(page).getByText(says).first(), stepMs);
         await expect(page.getByRole('banner')).toBeVisible();
       });
     }
 
-    line.set('well');
+    line.setMode('well');
     const profile = { path: `/user/${CREATOR.username}`, shows: '.profile-tile', says: '' };
     // The page that is open comes back by itself, the others as they are gone to.
     for (const { path, shows, says } of [...PAGES.toReversed(), profile]) {
       await test.step(`${path} is back`, async () => {
-        if (new URL(page.url()).pathname !== path) await goInside(page, path);
-        await passUntilSeen(page, seen(page, shows), TRIED_WITHIN_MS);
+        if (new URL(page.url()).pathname !== path) await navigateInPage(page, path);
+        await advanceUntilVisible(page, firstVisible(page, shows), RETRY_WITHIN_MS);
         if (says) await expect(main(page).getByText(says)).toHaveCount(0);
       });
     }
@@ -169,28 +173,28 @@ test('what is done while the API is away is not lost: a message, a like, a comme
   browser,
   product,
   site,
-  watch,
+  monitor,
 }) => {
   test.setTimeout(90_000);
   const { line } = site;
-  const [writer, reader] = [await joinMember(product, 'writer'), await joinMember(product, 'reader')];
-  await addTokens(context, site.url, writer.tokens);
+  const [writer, reader] = [await registerUser(product, 'writer'), await registerUser(product, 'reader')];
+  await addSessionCookies(context, site.url, writer.tokens);
   await page.clock.install();
   const stamp = Date.now();
 
   await test.step('a message', async () => {
     await page.goto(`${site.url}/messages?user=${reader.viewer.username}`);
-    await untilTakenOver(page);
+    await waitForHydration(page);
     const field = page.getByRole('textbox', { name: /^Message to/ });
     const conversation = page.getByRole('region', { name: /^Conversation with/ });
     await expect(conversation).toBeVisible();
     await expect(field).toBeEditable();
-    line.set('down');
+    line.setMode('down');
     const text = `While you were away ${stamp}`;
     await field.fill(text);
     await field.press('Enter');
     await expect(page.getByText('Waiting for connection').first()).toBeVisible();
-    line.set('well');
+    line.setMode('well');
     const sent = page.waitForResponse((answer) => answer.url().endsWith('/message/send') && answer.ok());
     await page.clock.fastForward(60_000);
     expect((await sent).request().postData()).toContain(text);
@@ -198,15 +202,15 @@ test('what is done while the API is away is not lost: a message, a like, a comme
   });
 
   await test.step('a like and a comment', async () => {
-    await goInside(page, '/browse/hashtag/cat');
+    await navigateInPage(page, '/browse/hashtag/cat');
     const item = page.locator('#root .feed-row').first();
-    await expectToPlay(item.locator('video'));
+    await expectPlaying(item.locator('video'));
     const like = item.getByRole('button', { name: /^Like$/ });
     const wasLiked = await like.getAttribute('aria-pressed');
-    line.set('down');
+    line.setMode('down');
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', String(wasLiked !== 'true'));
-    line.set('well');
+    line.setMode('well');
     const rated = page.waitForResponse((answer) => answer.url().endsWith('/video/rating') && answer.ok());
     await page.clock.fastForward(60_000);
     await rated;
@@ -216,32 +220,32 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     const comments = page.getByRole('region', { name: 'Comments' });
     const field = comments.getByRole('textbox', { name: 'Your comment' });
     await expect(field).toBeEditable();
-    line.set('down');
+    line.setMode('down');
     const text = `Said into the dark ${stamp}`;
     await field.fill(text);
     await comments.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/OnTrend can not be reached/).first()).toBeVisible();
     await expect(field, 'what was written stays').toHaveValue(text);
-    line.set('well');
+    line.setMode('well');
     await comments.getByRole('button', { name: 'Send' }).click();
     await expect(comments.getByText(text)).toBeVisible();
   });
 
   await test.step('no events', async () => {
-    line.set('events down');
-    await goInside(page, FEED);
-    await expectToPlay(page.locator('#root .feed-slot video').first());
+    line.setMode('events down');
+    await navigateInPage(page, FEED);
+    await expectPlaying(page.locator('#root .feed-slot video').first());
     await expect(page.getByRole('banner')).toBeVisible();
-    line.set('well');
+    line.setMode('well');
   });
 
   await test.step('a login', async () => {
     const guest = await browser.newContext();
-    await watch.over(guest);
+    await monitor.attach(guest);
     const form = await guest.newPage();
     await form.goto(`${site.url}/auth/login`);
-    await untilTakenOver(form);
-    line.set('down');
+    await waitForHydration(form);
+    line.setMode('down');
     await form.getByLabel('E-mail').fill('demo@demo.ontrend.example');
     await form.getByLabel('Password', { exact: true }).fill('ontrend2026');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
@@ -249,7 +253,7 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     await expect(form.getByLabel('E-mail'), 'what was written stays').toHaveValue(
       'demo@demo.ontrend.example',
     );
-    line.set('well');
+    line.setMode('well');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(form).toHaveURL(`${site.url}/`);
     await guest.close();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { rollBackPointer } from '../../shell/server/releases/pointer.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
-import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
+import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { expect, test } from './release-test.ts';
-import { goInside } from './remote-faults.ts';
+import { navigateInPage } from './remote-faults.ts';
 
 const TERMS = '/legal/terms-of-service';
 const LOGIN = '/auth/login';
@@ -23,7 +23,7 @@ test('an older minor of a shared library runs on that of the shell; a newer one 
   server,
   publishVariant,
   addVariant,
-  watch,
+  monitor,
 }) => {
   await publishVariant('elder');
   await page.goto(server.url + TERMS);
@@ -34,9 +34,9 @@ test('an older minor of a shared library runs on that of the shell; a newer one 
   await expect(publishVariant('younger')).rejects.toThrow(
     /mf-blog-legal@1\.0\.0-younger asks for react \^19\.99\.0, shell@\S+ provides 19\./,
   );
-  watch.allow(/19\.99\.0/, /can not be loaded/);
+  monitor.allow(/19\.99\.0/, /can not be loaded/);
   await addVariant('younger');
-  await server.store.promoteUnchecked(STANDS_FOR, versionOf('younger'));
+  await server.store.promoteUnchecked(VARIANT_REMOTE_NAME, getVariantVersion('younger'));
   await page.goto(server.url + TERMS);
   await expectVersion(page, 'elder');
 });
@@ -46,22 +46,22 @@ test('a platform name the shell lacks, a page that throws: where the check let t
   server,
   publishVariant,
   addVariant,
-  watch,
+  monitor,
 }) => {
-  watch.allow(/useBlocker/, /is not a function/, /This version fails as /);
+  monitor.allow(/useBlocker/, /is not a function/, /This version fails as /);
   await publishVariant('first');
   for (const name of ['greedy', 'faint', 'broken'] as const) {
     await addVariant(name);
-    await server.store.promoteUnchecked(STANDS_FOR, versionOf('first'));
-    await server.store.promoteUnchecked(STANDS_FOR, versionOf(name));
+    await server.store.promoteUnchecked(VARIANT_REMOTE_NAME, getVariantVersion('first'));
+    await server.store.promoteUnchecked(VARIANT_REMOTE_NAME, getVariantVersion(name));
     await page.goto(server.url + LOGIN);
-    await untilTakenOver(page);
+    await waitForHydration(page);
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    await goInside(page, TERMS);
+    await navigateInPage(page, TERMS);
     await expectVersion(page, 'first');
     await expectOwnChunk(page, 'first');
-    await goInside(page, LOGIN);
-    await goInside(page, TERMS);
+    await navigateInPage(page, LOGIN);
+    await navigateInPage(page, TERMS);
     await expectVersion(page, 'first');
     expect(await page.evaluate(() => 'sameDocument' in globalThis), 'without a reload').toBe(true);
   }
@@ -75,16 +75,20 @@ test('a deploy and a rollback while pages are open: each goes on with the build 
 }) => {
   await publishVariant('first');
   await page.goto(server.url + LOGIN);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await publishVariant('second');
   // Nothing of the remote was here before the deploy: the page was made for the first version.
-  await goInside(page, TERMS);
+  await navigateInPage(page, TERMS);
   await expectVersion(page, 'first');
 
   const next = await context.newPage();
   await next.goto(server.url + TERMS);
   await expectVersion(next, 'second');
-  await server.store.movePointer(STANDS_FOR, { action: 'rollback', by: 'the test' }, rollBackPointer);
+  await server.store.movePointer(
+    VARIANT_REMOTE_NAME,
+    { action: 'rollback', by: 'the test' },
+    rollBackPointer,
+  );
   await expectOwnChunk(page, 'first');
   await expectOwnChunk(next, 'second');
   await next.reload();

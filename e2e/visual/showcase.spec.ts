@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Pictures of the showcase against those in `pictures/`. What they depend on comes with the tests: the font, no
@@ -20,7 +20,7 @@ test.use({ bypassCSP: true });
 async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const data = (await readFile(FONT)).toString('base64');
   await page.addStyleTag({
     content: `@font-face { font-family: Pinned; font-weight: 100 900; src: url(data:font/woff2;base64,${data}); }
@@ -31,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Leaves one section in the page: where it stands no longer depends on the others, to parts of a pixel. */
-async function showAlone(page: Page, id: string): Promise<void> {
+async function showOnlySection(page: Page, id: string): Promise<void> {
   await page.evaluate((only) => {
     const section = document.getElementById(only);
     for (const other of section?.parentElement?.children ?? []) {
@@ -48,7 +48,7 @@ for (const [path, sections] of [
   test(`${path}: every section looks as it did, in both themes`, async ({ page }) => {
     await open(page, path);
     for (const section of sections) {
-      await showAlone(page, section);
+      await showOnlySection(page, section);
       await expect.soft(page.locator(`#${section}`)).toHaveScreenshot(`${section}.png`);
     }
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { faultsOf } from '../../e2e/resilience/remote-faults.ts';
+import { createRemoteFaults } from '../../e2e/resilience/remote-faults.ts';
 
 const text = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8');
 
@@ -9,6 +9,6 @@ it('docs/faults.md has a line for every fault of the matrix, and names every rem
   const [, table = ''] = text.split('## Files of a remote');
   const lines = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
   const named = lines.slice(2).map((line) => line.split('|')[1]?.trim());
-  expect(named).toEqual(faultsOf('mf-feed', '/').map(({ name }) => name));
+  expect(named).toEqual(createRemoteFaults('mf-feed', '/').map(({ name }) => name));
   for (const name of remoteNames()) expect(table).toContain(name);
 });

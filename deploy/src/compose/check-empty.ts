@@ -1,4 +1,4 @@
-import { joinMember } from '../../../e2e/fixtures/register-user.ts';
+import { registerUser } from '../../../e2e/fixtures/register-user.ts';
 import { expect, logIn, until } from './calls.ts';
 import { expectBack, restore } from './check-backup.ts';
 import type { Installation } from './installation.ts';
@@ -41,7 +41,7 @@ export async function checkEmpty(
   const document = await fetch(url);
   expect(document.status === 200 && (await feedOf(url)).length === 0, 'a site without a video is there');
   process.env.E2E_MAILPIT = mailUrl;
-  const member = await joinMember(url, 'first').finally(() => {
+  const member = await registerUser(url, 'first').finally(() => {
     delete process.env.E2E_MAILPIT;
   });
   expect(member.viewer.id > 0, 'somebody joins by the code in a mail');

@@ -1,5 +1,5 @@
 import { launchBrowser } from '../../../bench/src/browser/launch.ts';
-import { openEmptyPage, playThrough } from '../../../e2e/fixtures/play-to-end.ts';
+import { openEmptyPage, playToEnd } from '../../../e2e/fixtures/play-to-end.ts';
 import { type Caller, expect, until, type Video } from './calls.ts';
 import type { Installation } from './installation.ts';
 
@@ -54,11 +54,11 @@ async function checkPlaying(video: Video, url: string): Promise<void> {
     await openEmptyPage(page, url);
     const levels = linesOf(await text(new URL(video.url, url))).length;
     for (let level = 0; level < levels; level += 1) {
-      const { failure, seconds, pictures } = await playThrough(page, video.url, level);
-      expect(failure === null && pictures > seconds, `Chromium plays rendition ${level + 1} to its end`);
+      const { error, seconds, decodedFrames } = await playToEnd(page, video.url, level);
+      expect(error === null && decodedFrames > seconds, `Chromium plays rendition ${level + 1} to its end`);
     }
-    const { failure } = await playThrough(page, video.mp4Url, null);
-    expect(failure === null, 'and the mp4');
+    const { error } = await playToEnd(page, video.mp4Url, null);
+    expect(error === null, 'and the mp4');
   } finally {
     await browser.close();
   }

@@ -1,24 +1,24 @@
-import { untilTakenOver } from '../../fixtures/feed.ts';
-import { stopsWithoutFocus } from '../../fixtures/layout-checks.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
+import { findStopsWithoutFocusIndicator } from '../../fixtures/layout-checks.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Stops of the keyboard that are looked at: the whole of a page, but for a feed. */
-const STOPS = 90;
+const MAX_TAB_STOPS = 90;
 
 for (const path of ['/', '/auth/login', '/legal/terms-of-service', '/ui/desktop']) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path}, ${colorScheme}: wherever Tab leads, one sees where one is`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(path);
-      await untilTakenOver(page);
-      expect(await stopsWithoutFocus(page, STOPS)).toEqual([]);
+      await waitForHydration(page);
+      expect(await findStopsWithoutFocusIndicator(page, MAX_TAB_STOPS)).toEqual([]);
     });
   }
 }
 
 test('the contrasts the showcase shows are those the rules ask for', async ({ page }) => {
   await page.goto('/ui');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const colours = page.locator('[data-contrast][data-least]');
   // Eight pairs in each theme.
   await expect(colours).toHaveCount(16);
@@ -33,7 +33,7 @@ test('the contrasts the showcase shows are those the rules ask for', async ({ pa
 test('a chosen theme goes before the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/auth/login');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.body.parentElement as Element).backgroundColor);
   expect(await paper()).toBe('rgb(255, 255, 255)');

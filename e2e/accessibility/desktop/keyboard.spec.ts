@@ -1,9 +1,9 @@
-import { untilTakenOver } from '../../fixtures/feed.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the first stop of the keyboard leads past the frame', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
@@ -12,10 +12,10 @@ test('the first stop of the keyboard leads past the frame', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the login works by keyboard alone, and shows where one is', async ({ page, watch }) => {
-  watch.allow(/422/);
+test('the login works by keyboard alone, and shows where one is', async ({ page, monitor }) => {
+  monitor.allow(/422/);
   await page.goto('/auth/login');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type('nobody@demo.ontrend.example');
   await page.keyboard.press('Tab');

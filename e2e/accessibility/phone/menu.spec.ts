@@ -1,16 +1,16 @@
-import { barriersIn } from '../../fixtures/axe-violations.ts';
-import { untilTakenOver } from '../../fixtures/feed.ts';
+import { findAxeViolations } from '../../fixtures/axe-violations.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the side menu of a phone: focus goes in, Escape closes it, focus comes back', async ({ page }) => {
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const opener = page.getByRole('button', { name: 'Menu' });
   await opener.tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
   expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  expect(await barriersIn(page, { within: 'dialog' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: 'dialog' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
@@ -18,7 +18,7 @@ test('the side menu of a phone: focus goes in, Escape closes it, focus comes bac
 
 test('what a thumb taps is 44 pixels high at least, or stands apart', async ({ page }) => {
   await page.goto('/auth/login');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const small = await page
     .locator('#root button:visible, .ot-bottom-bar a:visible, #root input:visible')
     .evaluateAll((all) =>

@@ -1,5 +1,5 @@
-import { barriersIn } from '../../fixtures/axe-violations.ts';
-import { untilTakenOver } from '../../fixtures/feed.ts';
+import { findAxeViolations } from '../../fixtures/axe-violations.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a video of the feed opens over it, goes on playing, leads to the next, and back closes it', async ({
@@ -7,7 +7,7 @@ test('a video of the feed opens over it, goes on playing, leads to the next, and
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const row = page.locator('#root .feed-row').first();
   const moment = () =>
     row.page().evaluate(() => document.querySelector<HTMLVideoElement>('.feed-row video')?.currentTime ?? 0);
@@ -21,7 +21,7 @@ test('a video of the feed opens over it, goes on playing, leads to the next, and
   const first = page.url();
   const within = await dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
   expect(within).toBeGreaterThanOrEqual(seen);
-  expect(await barriersIn(page, { within: '[role=dialog]' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '[role=dialog]' })).toEqual([]);
 
   await page.keyboard.press('ArrowDown');
   await expect(page).not.toHaveURL(first);
@@ -41,11 +41,11 @@ test('a video of the feed opens over it, goes on playing, leads to the next, and
 
 test('an opened video is a page of its own after a reload', async ({ page }) => {
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.locator('#root .feed-row').first().getByRole('button', { name: 'Open video' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.reload();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('#root .feed-single video')).toHaveJSProperty('paused', false);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CREATOR } from '../../fixtures/demo.ts';
-import { playableVideos } from '../../fixtures/fetch-playable-videos.ts';
+import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Who asks when somebody puts a link into a chat. */
@@ -28,7 +28,7 @@ function titleOf(html: string): string {
 }
 
 test('a shared video unfolds in a chat: title, words, picture, video', async ({ request, product }) => {
-  const [video] = await playableVideos(product);
+  const [video] = await fetchPlayableVideos(product);
   const response = await request.get(`/video/${video?.fileName}`, { headers: CHAT_PROGRAM });
   const html = await response.text();
   expect(titleOf(html)).toContain(`@${video?.user.username}`);

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import {
+  expectPlaying,
   expectPlayingCount,
-  expectToPlay,
+  feedRow,
   hideTab,
-  MOST_VIDEOS,
+  MAX_VIDEO_ELEMENTS,
   openWithVideo,
-  restingScroll,
-  row,
-  untilTakenOver,
+  waitForHydration,
+  waitForScrollEnd,
 } from '../../fixtures/feed.ts';
-import { playableVideos } from '../../fixtures/fetch-playable-videos.ts';
+import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Scrolls by the wheel until a row stands below the header. */
 async function scrollTo(page: Page, index: number): Promise<void> {
-  const box = await row(page, index).boundingBox();
+  const box = await feedRow(page, index).boundingBox();
   await page.mouse.move(900, 500);
   await page.mouse.wheel(0, (box?.y ?? 0) - 84);
 }
@@ -24,7 +24,7 @@ async function untilStreamsAreThere(product: string): Promise<void> {
   await expect
     .poll(
       async () =>
-        (await playableVideos(product)).slice(1, 5).filter(({ url }) => url.endsWith('.m3u8')).length,
+        (await fetchPlayableVideos(product)).slice(1, 5).filter(({ url }) => url.endsWith('.m3u8')).length,
       {
         timeout: 120_000,
       },
@@ -39,16 +39,16 @@ test('scrolling plays one row after the other, as streams, in three video elemen
   test.setTimeout(160_000);
   await untilStreamsAreThere(product);
   await page.goto('/');
-  await untilTakenOver(page);
-  await expectToPlay(row(page, 0).locator('video'));
+  await waitForHydration(page);
+  await expectPlaying(feedRow(page, 0).locator('video'));
 
   let streams = 0;
   for (const index of [1, 2, 3, 4]) {
     await scrollTo(page, index);
-    const video = row(page, index).locator('video');
-    await expectToPlay(video);
+    const video = feedRow(page, index).locator('video');
+    await expectPlaying(video);
     await expectPlayingCount(page, 1);
-    expect(await page.locator('video').count()).toBeLessThanOrEqual(MOST_VIDEOS);
+    expect(await page.locator('video').count()).toBeLessThanOrEqual(MAX_VIDEO_ELEMENTS);
     if (await video.evaluate((element: HTMLVideoElement) => element.currentSrc.startsWith('blob:')))
       streams += 1;
   }
@@ -57,8 +57,8 @@ test('scrolling plays one row after the other, as streams, in three video elemen
 
 test('arrow keys and j and k go from video to video', async ({ page }) => {
   await page.goto('/');
-  await untilTakenOver(page);
-  await expectToPlay(row(page, 0).locator('video'));
+  await waitForHydration(page);
+  await expectPlaying(feedRow(page, 0).locator('video'));
   for (const [key, index] of [
     ['ArrowDown', 1],
     ['j', 2],
@@ -66,8 +66,8 @@ test('arrow keys and j and k go from video to video', async ({ page }) => {
     ['ArrowUp', 0],
   ] as const) {
     await page.keyboard.press(key);
-    await expectToPlay(row(page, index).locator('video'));
-    await expect(row(page, index)).toBeInViewport({ ratio: 0.8 });
+    await expectPlaying(feedRow(page, index).locator('video'));
+    await expect(feedRow(page, index)).toBeInViewport({ ratio: 0.8 });
   }
 });
 
@@ -78,7 +78,7 @@ test('the next page of the feed comes by itself', async ({ page }) => {
   });
   await openWithVideo(page);
   asked.length = 0;
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const rows = page.locator('#root .feed-row[data-index]');
   const first = await rows.count();
   expect(asked, 'the first page stands in the document').toEqual([]);
@@ -94,48 +94,48 @@ test('the next page of the feed comes by itself', async ({ page }) => {
 
 test('a click, the space bar and the sound button do what they say', async ({ page }) => {
   await page.goto('/');
-  await untilTakenOver(page);
-  const video = row(page, 0).locator('video');
+  await waitForHydration(page);
+  const video = feedRow(page, 0).locator('video');
   const muted = () => video.evaluate((element: HTMLVideoElement) => element.muted);
-  await expectToPlay(video);
+  await expectPlaying(video);
   expect(await muted()).toBe(true);
 
-  await row(page, 0).getByRole('button', { name: 'Turn sound on' }).click();
+  await feedRow(page, 0).getByRole('button', { name: 'Turn sound on' }).click();
   expect(await muted()).toBe(false);
-  await row(page, 0).getByRole('button', { name: 'Turn sound off' }).click();
+  await feedRow(page, 0).getByRole('button', { name: 'Turn sound off' }).click();
   expect(await muted()).toBe(true);
 
-  await row(page, 0).getByRole('button', { name: 'Pause' }).click();
+  await feedRow(page, 0).getByRole('button', { name: 'Pause' }).click();
   await expectPlayingCount(page, 0);
   await page.locator('body').press('Space');
-  await expectToPlay(video);
+  await expectPlaying(video);
   expect(await muted(), 'a choice of silence stays').toBe(true);
 });
 
 test('a tab that goes into the background pauses, and plays again in front', async ({ page }) => {
   await page.goto('/');
-  await untilTakenOver(page);
-  await expectToPlay(row(page, 0).locator('video'));
+  await waitForHydration(page);
+  await expectPlaying(feedRow(page, 0).locator('video'));
   await hideTab(page, true);
   await expectPlayingCount(page, 0);
   await hideTab(page, false);
-  await expectToPlay(row(page, 0).locator('video'));
+  await expectPlaying(feedRow(page, 0).locator('video'));
 });
 
 test('back from a profile, the feed stands where it was left', async ({ page }) => {
   await page.goto('/');
-  await untilTakenOver(page);
-  await expectToPlay(row(page, 0).locator('video'));
+  await waitForHydration(page);
+  await expectPlaying(feedRow(page, 0).locator('video'));
   await page.keyboard.press('j');
-  await expectToPlay(row(page, 1).locator('video'));
+  await expectPlaying(feedRow(page, 1).locator('video'));
   await page.keyboard.press('j');
-  await expectToPlay(row(page, 2).locator('video'));
-  const left = await restingScroll(page);
+  await expectPlaying(feedRow(page, 2).locator('video'));
+  const left = await waitForScrollEnd(page);
 
-  await row(page, 2).locator('a.feed-author').click();
+  await feedRow(page, 2).locator('a.feed-author').click();
   await expect(page).toHaveURL(/\/user\//);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  await expectToPlay(row(page, 2).locator('video'));
+  await expectPlaying(feedRow(page, 2).locator('video'));
 });

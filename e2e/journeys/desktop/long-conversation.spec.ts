@@ -1,6 +1,6 @@
 import type { Message } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { untilTakenOver } from '../../fixtures/feed.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const ALL = 50_000;
@@ -105,7 +105,7 @@ test('50,000 messages scroll both ways without a jump', async ({ page, signIn })
   await fill(page);
   // From the middle, as who has searched comes to it.
   await page.goto(`/messages/c/7?m=${MIDDLE}`);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByText(textOf(MIDDLE).trim())).toBeInViewport();
 
   // What was found is brought to the middle while its neighbours come and are measured.

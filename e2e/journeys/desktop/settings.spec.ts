@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../../fixtures/axe-violations.ts';
+import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { DEMO } from '../../fixtures/demo.ts';
-import { untilTakenOver } from '../../fixtures/feed.ts';
-import { CODE, fromMailbox, newAddress } from '../../fixtures/join.ts';
-import { joinMember } from '../../fixtures/register-user.ts';
-import { addTokens, expect, test } from '../../fixtures/test.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
+import { CODE_PATTERN, createEmail, waitForMail } from '../../fixtures/join.ts';
+import { registerUser } from '../../fixtures/register-user.ts';
+import { addSessionCookies, expect, test } from '../../fixtures/test.ts';
 
 const PICTURE = new URL('../../../api/content/blog/pictures/film-with-a-phone.jpg', import.meta.url).pathname;
 
 async function expectNoBarriers(page: Page, what: string): Promise<void> {
-  expect(await barriersIn(page), what).toEqual([]);
+  expect(await findAxeViolations(page), what).toEqual([]);
 }
 
 /** Types the code of the newest mail into the dialog that asks for it. */
 async function confirm(page: Page, email: string, count: number): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Code from email').fill(await fromMailbox(page, email, CODE, count));
+  await dialog.getByLabel('Code from email').fill(await waitForMail(page, email, CODE_PATTERN, count));
   await dialog.getByRole('button', { name: 'Confirm code' }).click();
 }
 
@@ -27,16 +27,16 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   product,
 }) => {
   test.setTimeout(120_000);
-  const me = await joinMember(product, 'settings');
+  const me = await registerUser(product, 'settings');
   await fetch(`${product}/api/app/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'Elsewhere' },
     body: JSON.stringify({ registration: { email: me.email, password: me.password } }),
   });
-  await addTokens(context, product, me.tokens);
+  await addSessionCookies(context, product, me.tokens);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/settings');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const form = (name: string) => page.getByRole('form', { name });
   const said = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
@@ -71,7 +71,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await username.getByRole('button', { name: 'Change username' }).click();
   await said('Username changed!');
 
-  const email = newAddress('moved');
+  const email = createEmail('moved');
   await form('E-mail').getByLabel('New e-mail').fill(email);
   await form('E-mail').getByRole('button', { name: 'Change e-mail' }).click();
   await said('Email with confirmation code sent to your email');
@@ -111,7 +111,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   expect(JSON.stringify(JSON.parse(await readFile(file, 'utf8')))).toContain(email);
 
   await page.reload();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(words.getByRole('listitem')).toHaveText(['ending']);
 

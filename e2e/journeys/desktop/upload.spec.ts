@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { Tokens, Viewer } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../../fixtures/axe-violations.ts';
+import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { DEMO } from '../../fixtures/demo.ts';
-import { expectToPlay, row } from '../../fixtures/feed.ts';
-import { openShakyLine } from '../../fixtures/flaky-proxy.ts';
-import { makeUpload } from '../../fixtures/make-upload.ts';
-import { joinMember } from '../../fixtures/register-user.ts';
-import { addTokens, expect, logIn, test } from '../../fixtures/test.ts';
+import { expectPlaying, feedRow } from '../../fixtures/feed.ts';
+import { startFlakyProxy } from '../../fixtures/flaky-proxy.ts';
+import { makeUploadFile } from '../../fixtures/make-upload.ts';
+import { registerUser } from '../../fixtures/register-user.ts';
+import { addSessionCookies, expect, logIn, test } from '../../fixtures/test.ts';
 
 /** Made playable: probe, mp4 and poster, on two busy cores. */
 const MADE = 60_000;
@@ -38,7 +38,7 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   tokens,
 }) => {
   test.setTimeout(150_000);
-  const clip = await makeUpload('a-first-clip.mp4', { seconds: 2, kbps: 800 });
+  const clip = await makeUploadFile('a-first-clip.mp4', { seconds: 2, kbps: 800 });
   await signIn();
   await page.goto('/upload');
   await chooseFile(page, clip);
@@ -54,7 +54,7 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   await expect(moment).toHaveAttribute('aria-valuetext', /^0:00\.5 of 0:0/);
   await expect(form.getByRole('button', { name: 'Use the first picture' })).toBeVisible();
-  expect(await barriersIn(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: /^Post/ }).focus();
   await page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);
@@ -70,16 +70,16 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   const address = (await link.getAttribute('href')) ?? '';
 
   // In the feed of somebody who follows its maker it is the first.
-  const fan = await joinMember(product, 'follower');
+  const fan = await registerUser(product, 'follower');
   const userId = await idOf(product, tokens);
   await fan.call('app/user/subscribe', { userId });
   const elsewhere = await browser.newContext({ baseURL: product, viewport: { width: 1440, height: 900 } });
-  await addTokens(elsewhere, product, fan.tokens);
+  await addSessionCookies(elsewhere, product, fan.tokens);
   const other = await elsewhere.newPage();
   await other.goto('/browse/following');
-  const newest = row(other, 0);
+  const newest = feedRow(other, 0);
   await expect(newest.getByText('Bars that play')).toBeVisible();
-  await expectToPlay(newest.locator('video'));
+  await expectPlaying(newest.locator('video'));
   await elsewhere.close();
   await fan.call('app/user/unsubscribe', { userId });
 
@@ -97,18 +97,18 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
   page,
   context,
   product,
-  watch,
+  monitor,
 }) => {
   test.setTimeout(150_000);
-  const clip = await makeUpload('a-long-way.mp4', { seconds: 4, kbps: 12_000 });
+  const clip = await makeUploadFile('a-long-way.mp4', { seconds: 4, kbps: 12_000 });
   const { size } = await stat(clip);
-  const line = await openShakyLine(
+  const line = await startFlakyProxy(
     product,
     [0.2, 0.4, 0.6, 0.8].map((part) => Math.round(part * size)),
   );
-  watch.trust(line.url);
+  monitor.trust(line.url);
   // A try may meet what the one before still writes: it asks again where it stands.
-  watch.allow(
+  monitor.allow(
     /app\/upload.*net::ERR_/,
     /Failed to load resource: net::ERR_/,
     // Whatever was on the line when it was cut, or meant for it, is asked for again when it is needed.
@@ -117,7 +117,7 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
     /status of 409/,
   );
   const tokens = await logIn(product);
-  await addTokens(context, line.url, tokens);
+  await addSessionCookies(context, line.url, tokens);
   const begun: string[] = [];
   const from: number[] = [];
   context.on('request', (request) => {
@@ -136,9 +136,9 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
     .first();
   await Promise.all([
     expect(told).toBeVisible({ timeout: 60_000 }),
-    expect.poll(line.isHeld, { timeout: 60_000 }).toBe(true),
+    expect.poll(line.isStalled, { timeout: 60_000 }).toBe(true),
   ]);
-  expect(line.cuts()).toBe(3);
+  expect(line.cutCount()).toBe(3);
   page.on('dialog', (dialog) => void dialog.accept());
   // A connection that was cut while it waited for the next request fails that one, whatever it asks for.
   await expect(async () => void (await page.reload())).toPass();

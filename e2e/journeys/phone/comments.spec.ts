@@ -1,10 +1,10 @@
-import { swipe, untilTakenOver } from '../../fixtures/feed.ts';
+import { swipe, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('comments stay open while the next video is swiped in', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();
   await page.locator('.feed-slide:not([inert])').getByRole('button', { name: 'Comments' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Comments' });
@@ -32,7 +32,7 @@ test('Escape puts the sheet away that a guest finds behind the heart, and the fo
   page,
 }) => {
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();
   const heart = page.locator('.feed-slide:not([inert])').getByRole('button', { name: 'Like' });
   await heart.tap();

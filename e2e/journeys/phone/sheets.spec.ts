@@ -1,10 +1,10 @@
 import { exposeShell } from '../../fixtures/expose-shell.ts';
-import { untilTakenOver } from '../../fixtures/feed.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a finger drags a sheet away', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await exposeShell(page);
   await page.evaluate(() => window.shell.openSheet({ id: 'app-install', title: 'Get the app' }));
   const sheet = page.getByRole('dialog', { name: 'Get the app' });

@@ -2,12 +2,12 @@ import type { Page, Route } from '@playwright/test';
 import type { Container } from './federation.ts';
 
 /** Milliseconds after which a remote that does not come has its panel (design 3). */
-export const PANEL_MS = 3_000;
+export const ERROR_PANEL_AFTER_MS = 3_000;
 /** Milliseconds between two tries behind a panel. */
-export const TRY_EVERY_MS = 10_000;
+export const RETRY_INTERVAL_MS = 10_000;
 
 /** What can be wrong with the files of a remote. */
-export interface Fault {
+export interface RemoteFault {
   name: string;
   /** What is said to each request for a file of it. */
   answer(route: Route, container: Container): Promise<void> | void;
@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 /** Lets everything of the build pass but its entry, which is this script; another build is not to be had. */
-const entryIs = (script: (container: Container) => string) => (route: Route, container: Container) => {
+const serveEntry = (script: (container: Container) => string) => (route: Route, container: Container) => {
   const { pathname } = new URL(route.request().url());
   if (pathname === container.entry)
     return route.fulfill({ contentType: 'text/javascript', body: script(container) });
@@ -27,14 +27,14 @@ const entryIs = (script: (container: Container) => string) => (route: Route, con
 };
 
 /** A container that exposes such a module. */
-const exposing = (module: string) =>
-  entryIs(
+const exposeModule = (module: string) =>
+  serveEntry(
     ({ global }) =>
       `var ${global} = { init: async () => {}, get: async () => () => ({ default: ${module} }) };`,
   );
 
 /** A module of a remote whose every page throws as it is drawn, and whatever else it draws. */
-const throwing = (name: string, path: string) => `(() => {
+const throwingModule = (name: string, path: string) => `(() => {
   const Throws = () => { throw new Error('What ${name} draws throws'); };
   const slot = async () => ({ default: Throws });
   return {
@@ -44,7 +44,7 @@ const throwing = (name: string, path: string) => `(() => {
 })()`;
 
 /** Every fault a remote's files can have (issue 14). */
-export function faultsOf(name: string, path: string): Fault[] {
+export function createRemoteFaults(name: string, path: string): RemoteFault[] {
   const held: Route[] = [];
   const hold = (route: Route) => void held.push(route);
   return [
@@ -57,23 +57,23 @@ export function faultsOf(name: string, path: string): Fault[] {
       mend: () => Promise.allSettled(held.splice(0).map((route) => route.continue())),
       shows: 'panel after 3 s',
     },
-    { name: 'corrupt script', answer: entryIs(() => 'var cut = function ('), shows: 'panel' },
+    { name: 'corrupt script', answer: serveEntry(() => 'var cut = function ('), shows: 'panel' },
     {
       name: 'throws on load',
-      answer: entryIs(() => `throw new Error('${name} throws as it is loaded')`),
+      answer: serveEntry(() => `throw new Error('${name} throws as it is loaded')`),
       shows: 'panel',
     },
-    { name: 'throws on render', answer: exposing(throwing(name, path)), shows: 'error page' },
+    { name: 'throws on render', answer: exposeModule(throwingModule(name, path)), shows: 'error page' },
     {
       name: 'wrong contract',
-      answer: exposing(`{ contract: 3, name: '${name}', routes: [], locales: { en: {} } }`),
+      answer: exposeModule(`{ contract: 3, name: '${name}', routes: [], locales: { en: {} } }`),
       shows: 'panel',
     },
   ];
 }
 
 /** Goes to an address inside the page, as the browser's own buttons do. */
-export async function goInside(page: Page, path: string): Promise<void> {
+export async function navigateInPage(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));

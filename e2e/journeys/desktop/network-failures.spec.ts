@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToPlay, row, untilTakenOver } from '../../fixtures/feed.ts';
+import { expectPlaying, feedRow, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** What videos are made of; not their posters. */
@@ -7,12 +7,12 @@ const STREAMS = /\/media\/.*\.(m3u8|m4s|mp4)$/;
 const FEED = '**/api/app/video/get';
 
 const rows = (page: Page) => page.locator('#root .feed-row[data-index]');
-const failed = (page: Page, index: number) => row(page, index).getByText('This video cannot be played.');
+const failed = (page: Page, index: number) => feedRow(page, index).getByText('This video cannot be played.');
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
-  await untilTakenOver(page);
-  await expectToPlay(row(page, 0).locator('video'));
+  await waitForHydration(page);
+  await expectPlaying(feedRow(page, 0).locator('video'));
 }
 
 /** Goes on past what was fetched ahead, to a row that is watched and says so. @returns its place */
@@ -20,7 +20,7 @@ async function goOnToFailure(page: Page): Promise<number> {
   // Seven skips bring the offer of the app.
   for (let index = 1; index < 6; index += 1) {
     await page.keyboard.press('j');
-    await expect(row(page, index)).toBeInViewport({ ratio: 0.8 });
+    await expect(feedRow(page, index)).toBeInViewport({ ratio: 0.8 });
     const shown = await page.waitForFunction(
       (place) => {
         const item = document.querySelector(`#root .feed-row[data-index="${place}"]`);
@@ -39,10 +39,10 @@ async function goOnToFailure(page: Page): Promise<number> {
 test('the API down in the middle of a feed: said below the videos, and gone on from by itself', async ({
   page,
   context,
-  watch,
+  monitor,
 }) => {
   test.setTimeout(90_000);
-  watch.allow(/status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded/);
+  monitor.allow(/status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded/);
   // From the second page on: a busy machine has the first one asked for by the browser.
   await page.route(FEED, (route) =>
     route.request().postData()?.includes('nextPageToken')
@@ -73,15 +73,15 @@ test('the API down in the middle of a feed: said below the videos, and gone on f
   await expect.poll(() => rows(page).count()).toBeGreaterThan(offline);
   await rows(page).last().scrollIntoViewIfNeeded();
   const last = Number(await rows(page).last().getAttribute('data-index'));
-  await expectToPlay(row(page, last).locator('video'));
+  await expectPlaying(feedRow(page, last).locator('video'));
 });
 
 test('videos that can’t be had say so in their rows, and play when they are back', async ({
   page,
-  watch,
+  monitor,
 }) => {
   test.setTimeout(90_000);
-  watch.allow(/status (404|500)|Failed to load resource|ERR_FAILED/);
+  monitor.allow(/status (404|500)|Failed to load resource|ERR_FAILED/);
   await open(page);
   // Lost, or kept by a server that fails.
   await page.route(STREAMS, (route) =>
@@ -90,6 +90,6 @@ test('videos that can’t be had say so in their rows, and play when they are ba
   const index = await goOnToFailure(page);
   expect(await page.locator('#root .feed-row video').count()).toBeLessThanOrEqual(1);
   await page.unroute(STREAMS);
-  await expectToPlay(row(page, index).locator('video'));
+  await expectPlaying(feedRow(page, index).locator('video'));
   await expect(failed(page, index)).toHaveCount(0);
 });

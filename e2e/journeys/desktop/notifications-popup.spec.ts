@@ -1,18 +1,18 @@
-import { barriersIn } from '../../fixtures/barriers.ts';
-import { untilTakenOver } from '../../fixtures/feed.ts';
+import { findAxeViolations } from '../../fixtures/axe-violations.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the bell opens its list over the page, and what one picks closes it', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/download');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
   await expect(list.getByRole('listitem').first()).toBeVisible();
   const box = await list.boundingBox();
   expect([box?.width, box?.height]).toEqual([376, 640]);
-  expect(await barriersIn(page, { within: '[role=dialog]' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '[role=dialog]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(bell).toBeFocused();

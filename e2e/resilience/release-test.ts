@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { ROOT, sourceHash } from '@ontrend/shared/build';
 import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { type ReleaseServer, startReleaseServer } from '../fixtures/release-server.ts';
-import { STANDS_FOR, type VariantName, versionOf } from '../fixtures/remotes/variants.ts';
+import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { test as base } from '../fixtures/test.ts';
 
 /** Milliseconds the fixture remotes may take to build. */
-const BUILD_MS = 120_000;
+const BUILD_TIMEOUT_MS = 120_000;
 
 interface Fixtures {
   /** Settings of that server beside those it needs; for `test.use`. */
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   variants: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
     async ({}, use) => {
-      const sources = ['e2e/fixtures/remotes', 'shared/build', 'shared/src', STANDS_FOR];
+      const sources = ['e2e/fixtures/remotes', 'shared/build', 'shared/src', VARIANT_REMOTE_NAME];
       const folder = join(ROOT, '.cache/e2e-remotes', sourceHash(sources));
       await promisify(execFile)(
         process.execPath,
@@ -43,31 +43,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       );
       await use(folder);
     },
-    { scope: 'worker', timeout: BUILD_MS },
+    { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
   ],
   serverSettings: [{}, { option: true }],
-  server: async ({ product, watch, serverSettings }, use) => {
+  server: async ({ product, monitor, serverSettings }, use) => {
     const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
     if (!releases || !documents) throw new Error('E2E_RELEASES and E2E_DOCUMENTS belong to E2E_URL');
     const server = await startReleaseServer({ url: product, releases, documents }, serverSettings);
-    watch.trust(server.url);
+    monitor.trust(server.url);
     await use(server);
-    watch.end();
+    monitor.stop();
     await server.close();
   },
   addVariant: async ({ server, variants }, use) => {
-    await use((name) => server.store.addBuild(STANDS_FOR, versionOf(name), join(variants, name)));
+    await use((name) =>
+      server.store.addBuild(VARIANT_REMOTE_NAME, getVariantVersion(name), join(variants, name)),
+    );
   },
   publishVariant: async ({ server, variants }, use) => {
     await use(async (name, { alone = false } = {}) => {
-      const build = { app: STANDS_FOR, version: versionOf(name), folder: join(variants, name) };
+      const build = {
+        app: VARIANT_REMOTE_NAME,
+        version: getVariantVersion(name),
+        folder: join(variants, name),
+      };
       if (!alone) return publishBuilds(server.store, build);
-      const { folder } = server.store;
+      const { buildsFolder } = server.store;
       const others = Object.entries(await server.store.readPointers())
-        .filter(([app]) => app !== STANDS_FOR)
-        .map(([app, { current: version }]) => ({ app, version, folder: join(folder, app, version) }));
+        .filter(([app]) => app !== VARIANT_REMOTE_NAME)
+        .map(([app, { current: version }]) => ({ app, version, folder: join(buildsFolder, app, version) }));
       // A store whose history begins with this move.
-      await rm(join(folder, 'pointers'), { recursive: true });
+      await rm(join(buildsFolder, 'pointers'), { recursive: true });
       await publishBuilds(server.store, ...others, build);
     });
   },

@@ -1,5 +1,5 @@
 import { CREATOR } from '../../fixtures/demo.ts';
-import { playableVideos } from '../../fixtures/playable-videos.ts';
+import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Who asks when somebody puts a link into a chat. None of them runs scripts. */
@@ -64,7 +64,7 @@ for (const [program, userAgent] of Object.entries(PROGRAMS)) {
       return got.headers()['content-type'];
     };
 
-    const [video] = await playableVideos(product);
+    const [video] = await fetchPlayableVideos(product);
     const path = `/video/${video?.fileName}`;
     const shared = await unfold(`${path}?sf=mochi.and.me`);
     expect(shared.title).toContain(`@${video?.user.username}`);

@@ -1,15 +1,15 @@
 import type { Page, Route } from '@playwright/test';
-import { expectToPlay, slide, swipe, untilTakenOver } from '../../fixtures/feed.ts';
+import { activeSlide, expectPlaying, swipe, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** What videos are made of; not their posters. */
 const STREAMS = /\/media\/.*\.(m3u8|m4s|mp4)$/;
 
-const failed = (page: Page) => slide(page).getByText('This video cannot be played.');
-const watched = (page: Page) => slide(page).locator('video');
+const failed = (page: Page) => activeSlide(page).getByText('This video cannot be played.');
+const watched = (page: Page) => activeSlide(page).locator('video');
 
 async function placeOf(page: Page): Promise<number> {
-  return Number(await slide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
+  return Number(await activeSlide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
 }
 
 async function swipeTo(page: Page, place: number): Promise<void> {
@@ -22,9 +22,9 @@ async function swipeTo(page: Page, place: number): Promise<void> {
 /** Opens the feed and waits until the head of the next video stands ready. */
 async function openFeed(page: Page): Promise<void> {
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();
-  await expectToPlay(watched(page));
+  await expectPlaying(watched(page));
   await untilNextIsReady(page);
 }
 
@@ -63,10 +63,10 @@ async function swipeToFailure(page: Page, from: number): Promise<number> {
 test('cut off, what was fetched ahead is shown on a swipe; back, it goes on by itself', async ({
   page,
   context,
-  watch,
+  monitor,
 }) => {
   // Code that is fetched meanwhile, too: the page is whole without it.
-  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|can not be loaded/);
+  monitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|can not be loaded/);
   await openFeed(page);
   await context.setOffline(true);
   await swipeTo(page, 2);
@@ -88,15 +88,15 @@ test('cut off, what was fetched ahead is shown on a swipe; back, it goes on by i
 
 test('a media server that fails, then hangs: the feed says so, and plays as soon as it is back', async ({
   page,
-  watch,
+  monitor,
 }) => {
   test.setTimeout(90_000);
-  watch.allow(/status 500|Failed to load resource|ERR_FAILED/);
+  monitor.allow(/status 500|Failed to load resource|ERR_FAILED/);
   await openFeed(page);
   await page.route(STREAMS, (route) => route.fulfill({ status: 500, body: '' }));
   const place = await swipeToFailure(page, 2);
   await page.unroute(STREAMS);
-  await expectToPlay(watched(page));
+  await expectPlaying(watched(page));
   await expect(failed(page)).toHaveCount(0);
   expect(await placeOf(page)).toBe(place);
 
@@ -106,12 +106,12 @@ test('a media server that fails, then hangs: the feed says so, and plays as soon
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.unroute(STREAMS);
   // What hangs is never answered: it is asked for again.
-  await expectToPlay(watched(page));
+  await expectPlaying(watched(page));
 });
 
-test('a lost segment is passed by, a broken video is gone on from', async ({ page, watch }) => {
+test('a lost segment is passed by, a broken video is gone on from', async ({ page, monitor }) => {
   test.setTimeout(90_000);
-  watch.allow(/status 404|Failed to load resource/);
+  monitor.allow(/status 404|Failed to load resource/);
   await openFeed(page);
   const LOST = /\/00[2-9]\.m4s$/;
   await page.route(LOST, (route) => route.fulfill({ status: 404, body: '' }));
@@ -127,5 +127,5 @@ test('a lost segment is passed by, a broken video is gone on from', async ({ pag
   const broken = await swipeToFailure(page, 3);
   await page.unroute(STREAMS);
   await swipeTo(page, broken + 1);
-  await expectToPlay(watched(page));
+  await expectPlaying(watched(page));
 });

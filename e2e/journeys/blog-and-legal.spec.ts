@@ -1,4 +1,4 @@
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
 import { readMailbox } from '../fixtures/mailbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -50,15 +50,15 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('a post nobody wrote is not there', async ({ page, watch }) => {
-  watch.allow(/404/);
+test('a post nobody wrote is not there', async ({ page, monitor }) => {
+  monitor.allow(/404/);
   expect((await page.goto('/blog/en/post/nothing'))?.status()).toBe(404);
   await expect(page.getByText('Oops! You’re lost...')).toBeVisible();
 });
 
 test('a section of a legal text has an address of its own', async ({ page }) => {
   await page.goto('/legal/privacy-policy');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const heading = page.getByRole('heading', { name: /^When you leave/ });
   await heading.getByRole('link').click();
   await expect(page).toHaveURL('/legal/privacy-policy#when-you-leave');
@@ -68,7 +68,7 @@ test('a section of a legal text has an address of its own', async ({ page }) => 
 test('a letter is written, sent, and arrives', async ({ page, request, product }) => {
   const name = `Ada ${Date.now()}`;
   await page.goto('/legal/contact-us');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Your e-mail').fill('ada@example.com');
   await page.getByLabel('Your message').fill('How do I make captions?');

@@ -1,4 +1,4 @@
-import { expectToPlay, row, untilTakenOver } from '../../fixtures/feed.ts';
+import { expectPlaying, feedRow, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Skips until the app is offered (spec 9, skip limit). */
@@ -9,17 +9,17 @@ test('the seventh video that is skipped brings the offer of the app, which keys 
 }) => {
   test.setTimeout(90_000);
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const offer = page.getByRole('dialog', { name: 'Get more with the app' });
   for (let skipped = 0; skipped < SKIPS; skipped += 1) {
-    await expectToPlay(row(page, skipped).locator('video'));
+    await expectPlaying(feedRow(page, skipped).locator('video'));
     await expect(offer).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
   }
   await expect(offer).toBeVisible();
-  await expectToPlay(row(page, SKIPS).locator('video'));
+  await expectPlaying(feedRow(page, SKIPS).locator('video'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(offer).toHaveCount(0);
-  await expectToPlay(row(page, SKIPS).locator('video'));
+  await expectPlaying(feedRow(page, SKIPS).locator('video'));
 });

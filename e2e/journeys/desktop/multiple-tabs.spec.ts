@@ -1,19 +1,19 @@
-import { untilTakenOver } from '../../fixtures/feed.ts';
-import { addTokens, expect, logIn, test } from '../../fixtures/test.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
+import { addSessionCookies, expect, logIn, test } from '../../fixtures/test.ts';
 
 const TABS = 5;
 
 test('five tabs share a session: one refresh among them, and logging out in one logs out all', async ({
   context,
   product,
-  watch,
+  monitor,
 }) => {
   // Five pages start on two cores.
   test.slow();
   // The calls that find the token over.
-  watch.allow(/401/);
+  monitor.allow(/401/);
   // A session of its own, as it ends here: the other tests share theirs.
-  await addTokens(context, product, await logIn(product));
+  await addSessionCookies(context, product, await logIn(product));
   const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   const CHATS = '/api/app/message/chats';
   let refused = 0;
@@ -29,7 +29,7 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   });
   for (const page of pages) {
     await page.goto('/legal/company-details');
-    await untilTakenOver(page);
+    await waitForHydration(page);
   }
   // As after a day, for all of them at once.
   await context.addCookies([{ name: 'token', value: 'over', url: product, sameSite: 'Lax' }]);
@@ -53,15 +53,15 @@ test('who is signed out elsewhere is led to the login from where guests may not 
   page,
   context,
   product,
-  watch,
+  monitor,
 }) => {
   // What is asked between the end and the news of it.
-  watch.allow(/status (of )?(400|401|422)/);
+  monitor.allow(/status (of )?(400|401|422)/);
   const tokens = await logIn(product);
-  await addTokens(context, product, tokens);
+  await addSessionCookies(context, product, tokens);
   const live = page.waitForResponse('**/api/app/events');
   await page.goto('/messages');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await live;
   const ended = await context.request.post('/api/app/user/logout', {
     headers: { authorization: `Bearer ${tokens.token}` },

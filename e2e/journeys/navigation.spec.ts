@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CREATOR } from '../fixtures/demo.ts';
-import { expectToPlay, openWithVideo, untilTakenOver } from '../fixtures/feed.ts';
+import { expectPlaying, openWithVideo, waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PROFILE = `/user/${CREATOR.username}`;
@@ -10,7 +10,7 @@ const FADE_MS = 300;
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilTakenOver(page);
+  await waitForHydration(page);
 }
 
 const goHome = (page: Page) => page.locator('a[href="/"]:visible').first().click();
@@ -47,7 +47,7 @@ test('a page fades into the next for 300 ms, there and back', async ({ page }) =
   await goHome(page);
   await expect(page).toHaveURL('/');
   await expect.poll(() => fadesOf(page)).toEqual([FADE_MS]);
-  await expectToPlay(page.locator('#root .feed-slot video').first());
+  await expectPlaying(page.locator('#root .feed-slot video').first());
   await page.goBack();
   await expect(page).toHaveURL(TERMS);
   await expect.poll(() => fadesOf(page)).toEqual([FADE_MS, FADE_MS]);
@@ -57,13 +57,13 @@ test('nothing fades on the way to a video, nor for who wants less motion', async
   await open(page, PROFILE);
   await noteFades(page);
   await page.locator('#root a.profile-tile').first().click();
-  await expectToPlay(page.getByRole('dialog').locator('video').first());
+  await expectPlaying(page.getByRole('dialog').locator('video').first());
   expect(await fadesOf(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goBack();
   await expect(page).toHaveURL(PROFILE);
   await goHome(page);
-  await expectToPlay(page.locator('#root .feed-slot video').first());
+  await expectPlaying(page.locator('#root .feed-slot video').first());
   expect(await fadesOf(page)).toEqual([]);
 });
 
@@ -72,13 +72,13 @@ test('the way back leads to where one stood, to the pixel, also after a reload',
   await scrollTo(page, 733);
   await goHome(page);
   await expect(page).toHaveURL('/');
-  await expectToPlay(page.locator('#root .feed-slot video').first());
+  await expectPlaying(page.locator('#root .feed-slot video').first());
   expect(await scrollOf(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(TERMS);
   await expect.poll(() => scrollOf(page)).toBe(733);
   await page.reload();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect.poll(() => scrollOf(page)).toBe(733);
 });
 
@@ -152,8 +152,8 @@ test('what was watched is told when the page goes', async ({ page }) => {
   // The queue is there once the browser is registered.
   const registered = page.waitForResponse('**/api/app/device/create');
   await openWithVideo(page);
-  await untilTakenOver(page);
-  await expectToPlay(page.locator('#root .feed-slot video').first());
+  await waitForHydration(page);
+  await expectPlaying(page.locator('#root .feed-slot video').first());
   await registered;
   const told = page.waitForResponse('**/api/app/analytics/batch');
   // As when it really goes: what is sent then is beyond the sight of the test.
@@ -165,8 +165,8 @@ test('what was watched is told when the page goes', async ({ page }) => {
   expect(device).toMatchObject({ deviceType: 'web-browser', versionCode: 1 });
 });
 
-test('a chunk of the shell that is gone reloads the page, once', async ({ page, watch }) => {
-  watch.allow(/assets\/shell/, /404/, /ChunkLoadError/, /Loading chunk/);
+test('a chunk of the shell that is gone reloads the page, once', async ({ page, monitor }) => {
+  monitor.allow(/assets\/shell/, /404/, /ChunkLoadError/, /Loading chunk/);
   let documents = 0;
   /** Documents whose chunks were refused, by their number. */
   const refused = new Set<number>();

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { CDPSession, Page } from '@playwright/test';
-import { MOST_VIDEOS, untilTakenOver } from '../../fixtures/feed.ts';
+import { MAX_VIDEO_ELEMENTS, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Videos after which the page is looked at. */
@@ -58,12 +58,12 @@ test('thirty videos on, the page holds no more than after the first', async ({ p
   await session.send('Performance.enable');
   await session.send('HeapProfiler.enable');
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();
   const weights = [];
   for (let place = 1; place <= PLACES[1]; place += 1) {
     await goTo(page, place);
-    expect(await page.locator('video').count()).toBeLessThanOrEqual(MOST_VIDEOS);
+    expect(await page.locator('video').count()).toBeLessThanOrEqual(MAX_VIDEO_ELEMENTS);
     if (PLACES.some((wanted) => wanted === place)) weights.push(await weigh(session));
   }
   const [few, many] = weights as [(typeof weights)[0], (typeof weights)[0]];

@@ -1,5 +1,5 @@
 import { DEMO } from '../fixtures/demo.ts';
-import { expectToPlay, untilTakenOver } from '../fixtures/feed.ts';
+import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 interface Own {
@@ -27,11 +27,11 @@ test('a video its maker has marked is covered for others until they want to see 
   await mark(true);
   try {
     await page.goto(`/video/${own.fileName}`);
-    await untilTakenOver(page);
+    await waitForHydration(page);
     await expect(page.getByText('may not be for everybody')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show video' }).press('Enter');
-    await expectToPlay(page.locator('#root video').first());
+    await expectPlaying(page.locator('#root video').first());
     await expect(page.locator('.feed-tap')).toBeFocused();
   } finally {
     await mark(false);

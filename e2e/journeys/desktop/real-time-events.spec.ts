@@ -1,8 +1,8 @@
 import type { Tokens } from '@ontrend/shared/wire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, people } from '../../../demo/content.ts';
-import { untilTakenOver } from '../../fixtures/feed.ts';
-import { addTokens, expect, test } from '../../fixtures/test.ts';
+import { waitForHydration } from '../../fixtures/feed.ts';
+import { addSessionCookies, expect, test } from '../../fixtures/test.ts';
 
 // Two whom no other journey tells anything of.
 const [writer, reader] = people.slice(-2);
@@ -33,7 +33,7 @@ test('what others do shows at once in every tab, by one stream', async ({ contex
   );
   await ask('message/mark-as-read', { chatId: message.chatId }, mine.token);
 
-  await addTokens(context, product, mine);
+  await addSessionCookies(context, product, mine);
   let streams = 0;
   context.on('request', (made) => {
     if (made.url().endsWith('/api/app/events')) streams += 1;
@@ -42,7 +42,7 @@ test('what others do shows at once in every tab, by one stream', async ({ contex
   const heard = context.waitForEvent('response', (answer) => answer.url().endsWith('/api/app/events'));
   for (const tab of tabs) {
     await tab.goto('/legal/company-details');
-    await untilTakenOver(tab);
+    await waitForHydration(tab);
     // The first one reads for both.
     await heard;
   }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { barriersIn } from '../fixtures/barriers.ts';
-import { untilTakenOver } from '../fixtures/feed.ts';
+import { findAxeViolations } from '../fixtures/axe-violations.ts';
+import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A page of the shell's own, with the drawer. */
 const LIST = '/download';
 
 async function expectNoBarriers(page: Page, within: string): Promise<void> {
-  expect(await barriersIn(page, { within })).toEqual([]);
+  expect(await findAxeViolations(page, { within })).toEqual([]);
 }
 
 /** Where the parts of the frame stand. */
@@ -42,14 +42,14 @@ for (const who of ['a guest', 'a member']) {
     await page.waitForFunction(() => document.readyState !== 'loading');
     const before = await placesOf(page, '#fragment');
     release();
-    await untilTakenOver(page);
+    await waitForHydration(page);
     expect(await placesOf(page, '#root')).toEqual(before);
   });
 }
 
 test('the bars and the drawer have their sizes', async ({ page, isMobile }) => {
   await page.goto('/');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   // Rounded: what the layout has in 64ths of a pixel comes back as 284.999992.
   const sizeOf = async (part: string) => {
     const { width, height } = (await page.locator(`#root ${part}`).boundingBox()) ?? { width: 0, height: 0 };
@@ -71,7 +71,7 @@ test('the bars and the drawer have their sizes', async ({ page, isMobile }) => {
 
 test('a collection is picked in the drawer', async ({ page, isMobile }) => {
   await page.goto(LIST);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).tap();
   const drawer = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.locator('#root .ot-drawer');
   await drawer.getByRole('link', { name: 'Pure joy' }).click();
@@ -81,7 +81,7 @@ test('a collection is picked in the drawer', async ({ page, isMobile }) => {
 
 test('the page of the app, for a desktop and for a phone', async ({ page, isMobile }) => {
   await page.goto('/download');
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
   await expect(page.getByRole('img', { name: 'QR code of the download page' })).toHaveCount(isMobile ? 0 : 1);
   await expectNoBarriers(page, 'main');
@@ -89,7 +89,7 @@ test('the page of the app, for a desktop and for a phone', async ({ page, isMobi
 
 test('being offline is said, and being back', async ({ page, context }) => {
   await page.goto(LIST);
-  await untilTakenOver(page);
+  await waitForHydration(page);
   const said = page.getByRole('status').filter({ hasText: /line$/ });
   // Loaded when the browser was idle: from then on it listens.
   await page.waitForFunction(() => document.querySelectorAll('[role=status]').length > 1);

@@ -2,12 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { expectPlayed, makeVideo, openBeside, PLAYABLE } from '../../fixtures/made-videos.ts';
-import { playThrough } from '../../fixtures/play-through.ts';
+import { playToEnd } from '../../fixtures/play-to-end.ts';
+import {
+  expectFullPlayback,
+  openMediaPage,
+  PLAYABLE_SAMPLES,
+  processSample,
+} from '../../fixtures/sample-videos.ts';
 
 /** Turned, of changing speed, of odd sizes: where most goes wrong. All others are tried in `npm run soak`. */
 const CHOSEN = /turned by a phone|of changing speed|of odd sizes/;
-const chosen = PLAYABLE.filter(({ name }) => process.env.SOAK === '1' || CHOSEN.test(name));
+const chosen = PLAYABLE_SAMPLES.filter(({ name }) => process.env.SOAK === '1' || CHOSEN.test(name));
 /** For a machine that does other things meanwhile, in ms. */
 const PATIENCE = 120_000;
 
@@ -23,13 +28,13 @@ for (const source of chosen) {
     page,
   }) => {
     test.setTimeout(PATIENCE);
-    const made = await makeVideo(source, folder);
-    await openBeside(page, made.folder);
-    expectPlayed(await playThrough(page, '/progressive.mp4', null), made.facts, 'the mp4');
+    const made = await processSample(source, folder);
+    await openMediaPage(page, made.folder);
+    expectFullPlayback(await playToEnd(page, '/progressive.mp4', null), made.facts, 'the mp4');
     const master = readFileSync(join(made.folder, 'master.m3u8'), 'utf8');
     const renditions = [...master.matchAll(/^(\w+)\/index\.m3u8$/gm)];
     for (const [level, [, name]] of renditions.entries()) {
-      expectPlayed(await playThrough(page, '/master.m3u8', level), made.facts, `its ${name}`);
+      expectFullPlayback(await playToEnd(page, '/master.m3u8', level), made.facts, `its ${name}`);
     }
   });
 }
