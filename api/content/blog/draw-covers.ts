@@ -1,12 +1,12 @@
-// Draws the covers of posts: every `covers/<name>.svg` becomes `pictures/<name>.jpg`. Run by hand; what it writes is
-// committed: `node --import tsx api/content/blog/draw-covers.ts`.
+// Renders the cover images of blog posts: converts every `covers/<name>.svg` to `pictures/<name>.jpg`. Run it
+// by hand and commit the output: `node --import tsx api/content/blog/draw-covers.ts`.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const HERE = import.meta.dirname;
 
-/** What chat programs show large (Open Graph), in pixels. */
+/** Size of large link previews (Open Graph), in pixels. */
 const SIZE = { width: 1_200, height: 630 };
 
 for (const file of await readdir(join(HERE, 'covers'))) {

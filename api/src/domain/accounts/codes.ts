@@ -4,35 +4,39 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { RateLimitError } from '../../platform/http/limiter.ts';
 import { CODE_LIFETIME_MS, LINK_CODE_BYTES, MAX_CODE_ATTEMPTS, RESEND_DELAY_MS } from './constants.ts';
 
-/** What a code lets its reader do. */
+/** The action that a code confirms. */
 export type CodePurpose = 'join' | 'password-reset' | 'email-change' | 'delete-profile';
 
-/** A code to be mailed: six digits to be typed, and a longer one for a link. Only their HMACs are stored. */
+/** A code to send by mail: six digits to type, and a longer one for a link. Only their HMACs are stored. */
 export interface IssuedCode {
   code: string;
   linkCode: string;
 }
 
-/** What a right code proves. */
+/** The result of a successful verification. */
 export interface VerifiedCode {
   subject: string;
-  /** The address given to `issue`, or null. */
+  /** The address passed to `issue`, or null. */
   email: string | null;
 }
 
-/** Makes and checks the codes of mails: ten minutes, five tries, the newest only. */
+/**
+ * Issues and verifies confirmation codes. A code expires after ten minutes or five attempts, and replaces
+ * earlier ones.
+ */
 export interface ConfirmationCodes {
   /**
-   * @param db the transaction in which the mail is written
-   * @param subject an address in lower case, or the id of an account
-   * @param email the address that the code proves, where that is not the subject
-   * @throws {RateLimitError} within a minute of the last one
+   * @param db the transaction that enqueues the mail
+   * @param subject a lowercase address, or the id of an account
+   * @param email the address that the code confirms, if it is not the subject
+   * @throws {RateLimitError} less than a minute after the last code
    */
   issue(db: Queryable, purpose: CodePurpose, subject: string, email?: string): Promise<IssuedCode>;
   /**
-   * Checks a code. A wrong one counts as a try, so the transaction has to be kept whatever comes out.
-   * @param subject null when a link's code stands alone
-   * @returns null for a code that is wrong, old, replaced, or tried too often
+   * Verifies a code. A wrong code counts as an attempt, so the caller must commit the transaction in any
+   * case.
+   * @param subject null when only the code of a link is known
+   * @returns null for a code that is wrong, expired, replaced or was tried too often
    */
   verify(
     db: Queryable,
@@ -40,7 +44,7 @@ export interface ConfirmationCodes {
     subject: string | null,
     code: string,
   ): Promise<VerifiedCode | null>;
-  /** The code has done what it was for. */
+  /** Deletes a code after it was used. */
   delete(db: Queryable, purpose: CodePurpose, subject: string): Promise<void>;
 }
 
@@ -87,7 +91,7 @@ const deleteCode = statement<never, [string, string]>(
   'delete from account_codes where purpose = $1 and subject = $2',
 );
 
-/** @param secret of the whole service; codes get a key of their own from it */
+/** @param secret the service's secret, from which the key for codes is derived */
 export function createConfirmationCodes(secret: string): ConfirmationCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'account-codes', 32));
   const hashOf = (purpose: CodePurpose, subject: string, code: string) =>

@@ -19,8 +19,8 @@ const recoverStatement = statement<{ id: number }, [id: number]>(
 );
 
 /**
- * Sets the day of a person's deletion; from here on they and their videos are in no list, and hashtags don't count
- * them. Done again, it leaves the day as it is.
+ * Schedules the deletion of an account. From now on the user and their videos appear in no list and hashtags
+ * do not count them. Repeating the call does not change the date.
  */
 export async function scheduleDeletion(client: PoolClient, userId: number): Promise<ScheduledRow> {
   await subtractFromHashtagCounts(client, userId);
@@ -29,7 +29,10 @@ export async function scheduleDeletion(client: PoolClient, userId: number): Prom
   return row;
 }
 
-/** Takes it back: what was hidden is listed again. @returns false when there is nothing to take back, or no time */
+/**
+ * Cancels a scheduled deletion and lists the user and their videos again. @returns false if no deletion was
+ * scheduled or its date has passed
+ */
 export async function cancelDeletion(client: PoolClient, userId: number): Promise<boolean> {
   if ((await recoverStatement(client, userId)).length === 0) return false;
   await addToHashtagCounts(client, userId);

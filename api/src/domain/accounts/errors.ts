@@ -2,8 +2,9 @@ import { createValidationError } from '@ontrend/shared/validation';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /**
- * A code that is wrong, old, replaced or tried too often: one answer for all, and for addresses without an account.
- * @param field where it was typed, as in `registration.confirmationCode`
+ * The error for a code that is wrong, expired, replaced or was tried too often, and for addresses without an
+ * account, so that it does not reveal which applies.
+ * @param field the form field, as in `registration.confirmationCode`
  */
 export function invalidCodeError(field: string): ApiError {
   const sentence =
@@ -12,9 +13,9 @@ export function invalidCodeError(field: string): ApiError {
 }
 
 /**
- * What somebody else has (spec 5, uniqueness).
- * @param field where it was typed
- * @param label as the form calls it: `Email`
+ * The error for a value that another account uses (CONST-25).
+ * @param field the form field
+ * @param label the field's label in the form, such as `Email`
  */
 export function notUniqueError(field: string, label: string): ApiError {
   const { message } = createValidationError('unique', { Field: label });

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 
-/** An address as accounts are told apart by: case says nothing. */
+/** Normalizes an address for comparison. Addresses are case-insensitive. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -19,7 +19,10 @@ const selectAccount = statement<AccountRow, [address: string]>(
    from users where lower(email) = $1`,
 );
 
-/** Whose address it is, or null. `usable` is false for accounts that are blocked or deleted. */
+/**
+ * Returns the account with an address, or null. `is_active` is false for accounts that are blocked or
+ * deleted.
+ */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   const [owner] = await selectAccount(db, normalizeEmail(email));
   return owner ?? null;

@@ -6,7 +6,7 @@ import {
   USERNAME_MIN_LENGTH,
 } from '@ontrend/shared/validation';
 
-/** Letters that come apart into no Latin letter and a mark. */
+/** Letters that Unicode normalization does not decompose into a Latin letter and a combining mark. */
 const TRANSLITERATIONS: Record<string, string> = Object.fromEntries(
   `ß:ss æ:ae œ:oe ø:o ð:d þ:th ł:l đ:d ı:i
   а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh
@@ -16,16 +16,17 @@ const TRANSLITERATIONS: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** What a name begins with when an address gives none. */
+/** The beginning of a username if the address contains no usable characters. */
 const FALLBACK_BASE = 'trend';
-/** Digits that make a taken name another one; one more every few tries. */
+/** Digits appended to a username that is taken; one more digit every few attempts. */
 const INITIAL_DIGITS = 2;
 const ATTEMPTS_PER_DIGIT = 4;
 
 /**
- * A user name for a new account, from the part of its address before the `@`.
- * @param attempt 0 for the plain name; later ones differ by digits, more and more of them
- * @returns 3 to 16 characters that every rule of spec 5 lets pass; whether it is free only the database knows
+ * Generates a username for a new account from the local part of its address.
+ * @param attempt 0 for the plain name; later attempts append random digits, more of them each time
+ * @returns 3 to 16 characters that satisfy all username rules (CONST-23, CONST-30); the caller checks
+ *   uniqueness
  */
 export function generateUsername(email: string, attempt: number): string {
   const base = usernameBase(email);
@@ -40,7 +41,7 @@ export function generateUsername(email: string, attempt: number): string {
 }
 
 function usernameBase(email: string): string {
-  // What follows a plus sorts mail and names nobody.
+  // The part after a plus sign (subaddress) is for sorting mail and does not identify the user.
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@'))).split('+')[0] ?? '';
   const base = [...local.toLowerCase().normalize('NFKD')]
     .map((letter) => TRANSLITERATIONS[letter] ?? letter)

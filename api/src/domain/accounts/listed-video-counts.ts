@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 
-// Locked in one order, as everybody does who counts videos.
+// Locks hashtags in the same order as every other statement that counts videos, to avoid deadlocks.
 const hashtagCountUpdate = (name: string, sign: '+' | '-') =>
   statement<never, [ownerId: number]>(
     name,
@@ -17,13 +17,16 @@ const hashtagCountUpdate = (name: string, sign: '+' | '-') =>
      from locked where hashtags.id = locked.id`,
   );
 
-/** Hashtags count a person's listed videos no more: before they leave the lists with their owner. */
+/**
+ * Subtracts a user's listed videos from their hashtags' counts. To be called before the videos leave the
+ * lists.
+ */
 export const subtractFromHashtagCounts = hashtagCountUpdate('listed-uncount-hashtags', '-');
 
-/** Hashtags count them again: after they came back. */
+/** Adds a user's listed videos to their hashtags' counts. To be called after the videos are listed again. */
 export const addToHashtagCounts = hashtagCountUpdate('listed-recount-hashtags', '+');
 
-/** Sets the number of videos on a profile to the number that is listed. */
+/** Sets the video count of a profile to the number of listed videos. */
 export const recountVideos = statement<never, [ownerId: number]>(
   'listed-recount-videos',
   `update users set videos = (select count(*) from videos where owner_id = $1 and listed_at is not null)

@@ -1,4 +1,4 @@
-/** Scripts that put no blanks between words: there a word is wherever its signs stand. */
+/** Scripts that do not separate words by spaces. In these, a muted word matches anywhere. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g;
@@ -10,9 +10,9 @@ function patternOf(word: string): string {
 }
 
 /**
- * Tells whether a text holds a word that its reader has muted (settings), whatever its case: as a word of its own, not
- * as a part of another.
- * @param words as the settings have them
+ * Returns a function that checks whether a text contains a muted word. The match is case-insensitive and
+ * covers whole words only.
+ * @param words as stored in the settings
  */
 export function createMutedWordMatcher(words: readonly string[]): (text: string) => boolean {
   if (words.length === 0) return () => false;

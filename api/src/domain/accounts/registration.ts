@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** Spec 1, word for word. */
+/** Fixed by ACCOUNT-33. */
 const REGISTRATION_CLOSED_MESSAGE =
   'Hi! Registration is not available yet. But it will be possible very soon!';
 
 /**
- * Whether a browser may join. Stable: the same id gets the same answer as long as the share stays, and whoever may
- * join still may when the share that is closed shrinks.
+ * Returns whether a browser may register. The result is stable: the same id gets the same answer while the
+ * share is unchanged, and a browser that may register still may when the closed share decreases.
  * @param closedPercent 0: open for all; 100: closed for all
- * @param clientId a browser without one is let in only when registration is open for all
+ * @param clientId a browser without one may register only if registration is open for all
  */
 export function isRegistrationOpen(closedPercent: number, clientId: string | undefined): boolean {
   if (closedPercent <= 0) return true;
@@ -18,7 +18,7 @@ export function isRegistrationOpen(closedPercent: number, clientId: string | und
   return place * 100 >= closedPercent;
 }
 
-/** @throws {ApiError} 403 with the spec's sentence when this browser may not join */
+/** @throws {ApiError} 403 with the message of ACCOUNT-33 if this browser may not register */
 export function assertRegistrationOpen(closedPercent: number, clientId: string | undefined): void {
   if (isRegistrationOpen(closedPercent, clientId)) return;
   throw new ApiError(403, 'registration-closed', REGISTRATION_CLOSED_MESSAGE);

@@ -1,11 +1,14 @@
-/** The form of a body that may call it `registration` or `form` (spec 7); the wire has made sure that one is there. */
+/**
+ * Returns the form of a request body, which is named `registration` or `form`. The wire schema guarantees
+ * that one exists.
+ */
 export function readForm<Form>(body: { registration?: Form | undefined; form?: Form | undefined }): Form {
   const form = body.registration ?? body.form;
   if (!form) throw new Error('The wire let a body without a form pass.');
   return form;
 }
 
-/** What that form is called, as the first part of a field's name in a 422. */
+/** Returns the name of that form, which is the first part of field names in 422 replies. */
 export function formFieldPrefix(body: { form?: unknown }): 'form' | 'registration' {
   return body.form === undefined ? 'registration' : 'form';
 }

@@ -13,7 +13,7 @@ interface SettingsRow {
   language: string | null;
 }
 
-/** What applies to who has never chosen anything; the columns' defaults say the same. */
+/** Settings of a user who has not changed any. The defaults of the columns are the same. */
 export const DEFAULT_SETTINGS: Settings = {
   privacy: { whoMayMessage: 'everyone' },
   mutedWords: [],
@@ -40,13 +40,13 @@ const upsertSettings = statement<
    returning ${COLUMNS}`,
 );
 
-/** What a person has chosen, or the defaults. */
+/** Returns a user's settings, or the defaults. */
 export async function readSettings(db: Queryable, userId: number): Promise<Settings> {
   const [row] = await selectSettings(db, userId);
   return row ? toSettings(row) : DEFAULT_SETTINGS;
 }
 
-/** Stores all of a person's settings. @param db the transaction in which they were read */
+/** Stores all settings of a user. @param db the transaction in which they were read */
 export async function writeSettings(db: Queryable, userId: number, settings: Settings): Promise<void> {
   const { privacy, mutedWords, playback, theme, language } = settings;
   const { captions, captionsLanguage, autoplay, dataSaver, forYou } = playback;
@@ -65,7 +65,10 @@ export async function writeSettings(db: Queryable, userId: number, settings: Set
   );
 }
 
-/** What a page needs to know from its start; null for who has never chosen anything. */
+/**
+ * Returns the preferences that a page needs when it starts, or null for a user who has not changed any
+ * settings.
+ */
 export async function readPreferences(
   db: Queryable,
   userId: number,

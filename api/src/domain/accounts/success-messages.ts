@@ -1,4 +1,4 @@
-/** What a call that succeeded says, word for word from spec 8. */
+/** Messages of successful calls, fixed by WIRE-42 to WIRE-51. */
 export const SUCCESS_MESSAGES = {
   codeSent: 'Email with confirmation code sent to your email',
   passwordChanged: 'Password has changed!',

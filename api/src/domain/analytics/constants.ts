@@ -1,37 +1,42 @@
-/** An event may be told so many days late: the queue of a browser that was offline. Older ones are left out. */
+/** Maximum age of an event. Browsers that were offline send events late; older ones are discarded. */
 export const MAX_EVENT_AGE_DAYS = 7;
 
-/** A clock may be wrong by so much, in seconds; what it calls the future counts as now. Beyond that it is left out. */
+/**
+ * Maximum difference of a browser's clock. Events up to this far in the future count as now; later ones are
+ * discarded.
+ */
 export const MAX_CLOCK_SKEW_S = 24 * 3_600;
 
-/** Partitions are made so many days ahead. */
+/** Number of days ahead for which partitions are created. */
 export const PARTITION_DAYS_AHEAD = 3;
 
-/** Events are kept so many days; what they come to is kept for good. */
+/** Days after which events are deleted. Their totals are permanent. */
 export const EVENT_RETENTION_DAYS = 30;
 
-/** Events rolled up in one transaction. */
+/** Events rolled up per transaction. */
 export const ROLL_UP_BATCH_SIZE = 10_000;
 
-/** A view counts from so many seconds on, or from half of a shorter video: scrolling past is none. */
+/** Minimum watched time of a view, or half the video if that is shorter. Scrolling past is not a view. */
 export const MIN_VIEW_SECONDS = 2;
 
-/** Who watched this share of a video finished it; the last frames are often cut by the next swipe. */
+/**
+ * Watched share from which a view counts as finished, because the next swipe often cuts off the last frames.
+ */
 export const MIN_FINISHED_SHARE = 0.95;
 
 /**
- * Of one address so many views of a video count in a day (and skips, and replays): a school or a mobile network stands
- * behind one, too. Who makes up client ids gets no further.
+ * Maximum number of events of a kind that count per IP address, video and day. High enough for a school or a
+ * mobile network behind one address; it limits views by invented client ids.
  */
 export const MAX_EVENTS_PER_SOURCE = 30;
 
-/** A view counts at most so many lengths of its video as watched. */
+/** A view counts at most this many times the video's length as watched time. */
 export const MAX_WATCHED_LENGTHS = 10;
 
-/** Changes of likes and followers that are added up in one transaction. */
+/** Changes of likes and followers applied per transaction. */
 export const CHANGES_BATCH_SIZE = 10_000;
 
-/** Interests nobody has added to for so many days are forgotten, */
+/** Days without a new signal after which a viewer's affinities are deleted, */
 export const AFFINITY_RETENTION_DAYS = 180;
-/** at most so many of them at a time. */
+/** and the maximum number deleted per run. */
 export const AFFINITY_PURGE_LIMIT = 500;

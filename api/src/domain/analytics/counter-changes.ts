@@ -10,7 +10,7 @@ interface ChangeRow {
   day: string;
   delta: number;
   owner_id: number | null;
-  /** Rows that came to this one. */
+  /** Number of changes aggregated in this row. */
   changes: number;
 }
 
@@ -25,8 +25,8 @@ const takeChanges = statement<ChangeRow, [limit: number]>(
 );
 
 /**
- * Adds up likes and followers that came and went since the last time.
- * @returns how many changes there were; as many as CHANGES_BATCH: there may be more
+ * Applies changes of likes and followers since the last run to the daily totals.
+ * @returns the number of changes; if it equals CHANGES_BATCH_SIZE, there may be more
  */
 export async function applyCounterChanges(client: PoolClient): Promise<number> {
   const rows = await takeChanges(client, CHANGES_BATCH_SIZE);

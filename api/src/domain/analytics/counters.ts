@@ -75,7 +75,7 @@ const addToCreatorStats = statement<never, [ids: Numbers, views: Numbers, second
      views = s.views + excluded.views, seconds_watched = s.seconds_watched + excluded.seconds_watched`,
 );
 
-/** Views, and whether it is still shown around as nobody knows it, or its creator. */
+/** Adds views, and lowers the exploration level of videos that have enough of them, or whose creator has. */
 const addToViewCounts = statement<never, [ids: Numbers, views: Numbers]>(
   'analytics-count-views',
   `update videos v set views = counted.views, explore = counted.explore
@@ -97,7 +97,10 @@ const addToViewCounts = statement<never, [ids: Numbers, views: Numbers]>(
    where v.id = counted.id and (v.views, v.explore) is distinct from (counted.views, counted.explore)`,
 );
 
-/** What the popular are found by (docs/ranking.md): new videos stand higher, so it needs no changing as time goes by. */
+/**
+ * Updates the order of popular videos (docs/ranking.md). It depends on the publication date, not on the age,
+ * so it does not change with time.
+ */
 const updateHot = statement<never, [ids: Numbers]>(
   'analytics-rate-hot',
   `update video_stats s set hot = rated.hot
@@ -114,14 +117,14 @@ const updateHot = statement<never, [ids: Numbers]>(
    where s.video_id = rated.id and s.hot is distinct from rated.hot`,
 );
 
-/** Followers that came (or went) on a day. */
+/** Followers gained or lost on a day. */
 export interface FollowerDayTotals {
   userId: number;
   day: string;
   followers: number;
 }
 
-/** Adds to every counter that is kept of videos and their creators. */
+/** Adds totals to all counters of videos and their creators. */
 export async function addToCounters(
   db: Queryable,
   totals: readonly VideoDayTotals[],

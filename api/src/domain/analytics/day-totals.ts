@@ -1,7 +1,7 @@
 import { MAX_WATCHED_LENGTHS } from './constants.ts';
 import type { EvaluatedEvent } from './evaluate-events.ts';
 
-/** What events come to, for a video and a day. */
+/** Totals of a video on a day. */
 export interface VideoDayTotals {
   videoId: number;
   ownerId: number;
@@ -14,7 +14,7 @@ export interface VideoDayTotals {
   likes: number;
 }
 
-/** Adds up what is worth counting, by video and day, in the order of ids. */
+/** Sums eligible events by video and day, ordered by video id. */
 export function sumByVideoAndDay(events: readonly EvaluatedEvent[]): VideoDayTotals[] {
   const totals = new Map<string, VideoDayTotals>();
   for (const event of events) {
@@ -33,7 +33,7 @@ export function sumByVideoAndDay(events: readonly EvaluatedEvent[]): VideoDayTot
   return [...totals.values()].toSorted((one, other) => one.videoId - other.videoId);
 }
 
-/** Nothing yet. */
+/** Returns totals of zero. */
 export function emptyDayTotals(videoId: number, ownerId: number, day: string): VideoDayTotals {
   return { videoId, ownerId, day, views: 0, skips: 0, replays: 0, finished: 0, seconds: 0, likes: 0 };
 }

@@ -6,9 +6,9 @@ import {
   ROLL_UP_BATCH_SIZE,
 } from './constants.ts';
 
-/** An event that was told of a video by a browser that is known. */
+/** An event of a registered browser about an existing video. */
 export interface EvaluatedEvent {
-  /** UTC, `2026-11-21`. */
+  /** In UTC, as in `2026-11-21`. */
   day: string;
   event: 'view' | 'skip' | 'replay' | 'rating';
   video_id: number;
@@ -18,17 +18,18 @@ export interface EvaluatedEvent {
   user_id: number | null;
   at: Date;
   value: number;
-  /** It is the one of its kind that counts for this client, video and day. */
+  /** True for the one event of its kind that counts for this client, video and day. */
   is_eligible: boolean;
   finished: boolean;
 }
 
 /**
- * Marks events as counted, and decides which are worth counting: of browsers that are known (`clients`), not of a
- * video's owner, one of a kind for each client, video and day, and only so many of an address. Who left a video after
- * its end didn't skip it. Each event once: it is marked in the transaction that counts it.
- * @param day one at a time: so it reads one partition
- * @returns what is told of videos by known browsers; and as `total` how many events there were at all
+ * Marks events as counted and decides which are eligible: events of registered browsers (`clients`), not from
+ * the video's owner, one of each kind per client, video and day, and up to a limit per IP address. Leaving a
+ * video after its end is not a skip. Each event is evaluated once: it is marked in the transaction that
+ * counts it.
+ * @param day one day per call, so that a call reads one partition
+ * @returns the events of registered browsers about existing videos; `total` is the number of all events
  */
 export const evaluateEvents = statement<EvaluatedEvent & { total: number }, [day: string]>(
   'analytics-judge',
@@ -93,13 +94,16 @@ export const evaluateEvents = statement<EvaluatedEvent & { total: number }, [day
    where not exists (select from evaluated where is_known)`,
 );
 
-/** Days of which something is still to be counted. */
+/** Days with events that are not counted yet. */
 export const findUncountedDays = statement<{ day: string }, []>(
   'analytics-uncounted-days',
   'select distinct day::text from analytics_events where not counted',
 );
 
-/** The planner can't know that what is not counted are always few: it would read all of a day to mark them. */
+/**
+ * The planner cannot know that uncounted events are always few, and would otherwise scan a whole day to mark
+ * them.
+ */
 export const disableSequentialScans = statement<never, []>(
   'analytics-by-index',
   'set local enable_seqscan = off',

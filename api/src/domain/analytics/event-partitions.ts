@@ -14,12 +14,12 @@ const dropPartitions = statement<never, [kept: number]>(
   `select drop_analytics_days((now() at time zone 'utc')::date - $1::integer)`,
 );
 
-/** Makes the partitions of every day an event may fall on, and of some days ahead. */
+/** Creates the partitions of every day on which an accepted event may fall, and of some days ahead. */
 export async function createEventPartitions(db: Queryable): Promise<void> {
   await createPartitions(db, MAX_EVENT_AGE_DAYS + 1, PARTITION_DAYS_AHEAD);
 }
 
-/** Drops the partitions of days that are no longer kept. */
+/** Drops the partitions of days past the retention period. */
 export async function dropOldEventPartitions(db: Queryable): Promise<void> {
   await dropPartitions(db, EVENT_RETENTION_DAYS);
 }

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Numbers for the address that events come from, so that what one address counts for can be bounded. They change with
- * the day and can't be turned back into the address.
- * @param secret of the whole service
- * @param days of the events, in their order
- * @returns 64-bit numbers, as texts
+ * Hashes the IP address of events, so that the number of events per address can be limited. The hash changes
+ * daily and cannot be reversed.
+ * @param secret the service's secret
+ * @param days one per event
+ * @returns one 64-bit number per event, as a string
  */
 export function hashAddressByDay(secret: string, address: string, days: readonly string[]): string[] {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'analytics-sources', 32));

@@ -47,7 +47,10 @@ const deleteOldAffinities = statement<never, []>(
      order by updated_at limit ${AFFINITY_PURGE_LIMIT})`,
 );
 
-/** Also what was seen on a page of its own, or at the end of a feed that was left. In the order feeds write it. */
+/**
+ * Includes videos seen on their own page or at the end of a feed. Writes in the same order as feed sessions,
+ * to avoid deadlocks.
+ */
 const markSeen = statement<never, [keys: readonly string[], ids: readonly number[], at: readonly Date[]]>(
   'interests-mark-seen',
   `insert into client_views as c (client_id, video_id, seen_at)
@@ -57,7 +60,7 @@ const markSeen = statement<never, [keys: readonly string[], ids: readonly number
    on conflict (client_id, video_id) do update set seen_at = greatest(c.seen_at, excluded.seen_at)`,
 );
 
-/** What viewers watched changes what they are taken to like, and is no longer new to them. */
+/** Updates viewers' affinities and marks the videos as seen. */
 export async function learnFromEvents(client: PoolClient, events: readonly EvaluatedEvent[]): Promise<void> {
   const seen = events.filter(({ event }) => event !== 'rating');
   if (seen.length > 0) {
@@ -103,7 +106,7 @@ async function updateAffinities(client: PoolClient, viewers: Map<string, Map<num
   );
 }
 
-/** What each viewer did with each video. */
+/** Groups events by viewer and video. */
 function groupByViewer(events: readonly EvaluatedEvent[]): Map<string, Map<number, Engagement>> {
   const viewers = new Map<string, Map<number, Engagement>>();
   for (const event of events) {
@@ -137,7 +140,7 @@ function addEvent(watched: Engagement, { event, value, duration, finished }: Eva
   }
 }
 
-/** A member in every browser, a guest by client id. */
+/** Identifies a member by account and a guest by client id. */
 function viewerKeyOf({ user_id, client_id }: EvaluatedEvent): string {
   return user_id === null ? client_id : memberKey(user_id);
 }

@@ -7,7 +7,7 @@ import { sumByVideoAndDay } from './day-totals.ts';
 import { disableSequentialScans, evaluateEvents, findUncountedDays } from './evaluate-events.ts';
 import { learnFromEvents } from './learn-affinities.ts';
 
-/** Any number, the same in every worker. */
+/** Arbitrary key of the advisory lock, the same in every worker. */
 const ROLL_UP_LOCK_KEY = 7_205_092;
 
 const tryLock = statement<{ mine: boolean }, [key: number]>(
@@ -16,9 +16,9 @@ const tryLock = statement<{ mine: boolean }, [key: number]>(
 );
 
 /**
- * Adds what was told since the last time to the counters of videos and creators (design 5: hot counters append and roll
- * up), and to what viewers are taken to like. Several workers may call it at once; one of them does it.
- * @returns how many events were counted
+ * Adds the events since the last run to the counters of videos and creators and to viewers' affinities.
+ * Several workers may call it at once; only one of them runs.
+ * @returns the number of events
  */
 export async function rollUpAnalytics(pool: Pool): Promise<number> {
   let events = 0;
@@ -46,7 +46,7 @@ async function countEvents(client: PoolClient, day: string): Promise<number> {
   return total;
 }
 
-/** Each part in a transaction of its own, until one is not full. */
+/** Runs batches, each in its own transaction, until one is not full. */
 async function runInBatches(
   pool: Pool,
   size: number,

@@ -24,7 +24,10 @@ const listStatement = (name: string, list: string, beyond: '<' | '>', order: 'as
      limit $5 offset $6`,
   );
 
-/** The comments of a video, newest first; the replies to one, oldest first. Each reads its index in order. */
+/**
+ * Comments of a video, newest first, and replies to a comment, oldest first. Each statement reads its index
+ * in order.
+ */
 export const commentListStatements = {
   video: listStatement('comments-of-video', 'c.video_id = $1 and c.parent_id is null', '<', 'desc'),
   thread: listStatement('comments-of-thread', 'c.parent_id = $1', '>', 'asc'),
@@ -37,31 +40,31 @@ const LIST_START = {
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
 
-/** Pages that are looked through for one that holds something, where the viewer has muted words. */
+/** Maximum number of pages skipped because all of their comments contain words the viewer has muted. */
 const MAX_SKIPPED_PAGES = 20;
 
 interface PageRequest {
   kind: keyof typeof commentListStatements;
-  /** Of the video or the comment. */
+  /** Id of the video or of the parent comment. */
   listId: number;
   viewerId: number | null;
   state: Comment['state'] | null;
   page: number;
   nextPageToken: string | null | undefined;
-  /** What else the viewer does not want to see. */
+  /** Returns true for comments to leave out, such as those with muted words. */
   isUnwanted(comment: CommentRow): boolean;
 }
 
 export interface CommentPage {
   rows: CommentRow[];
-  /** null: the list ends here. */
+  /** Null at the end of the list. */
   nextPageToken: string | null;
 }
 
 /**
- * A page of comments. Read by token, it neither repeats nor misses one while others write (design 5). It holds fewer than
- * its size where some are unwanted, and none only where none are left.
- * @throws {ApiError} 400 for a token of another list, or nobody's
+ * Reads a page of comments. Reading by token neither repeats nor skips comments while others are written. A
+ * page may have fewer comments than its size if some are unwanted; it is empty only at the end of the list.
+ * @throws {ApiError} 400 for a token of another list or an invalid one
  */
 export async function readCommentPage(
   db: Queryable,
@@ -74,7 +77,7 @@ export async function readCommentPage(
   let offset = token ? 0 : (request.page - 1) * COMMENT_PAGE_SIZE;
   for (let round = 1; ; round += 1) {
     const from = token ? pageTokens.read(list, token, tokenSchema) : LIST_START[kind];
-    // One more than needed tells whether there is a next page.
+    // One more row than needed shows whether there is a next page.
     const found = await commentListStatements[kind](
       db,
       listId,

@@ -2,12 +2,13 @@ import { createValidationError } from '@ontrend/shared/validation';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
 
-/** Something that can be seen: neither blank nor a sign without a shape. */
+/** A character that is neither whitespace nor invisible. */
 const VISIBLE_CHARACTER = /[^\p{Z}\p{C}]/u;
 
 /**
- * A comment's text as it is kept: what turns the writing of others around is gone, lines are trimmed.
- * @throws {ApiError} 422 when nothing is left that can be seen
+ * Cleans the text of a comment: removes control characters, such as those that change the text direction, and
+ * trims lines.
+ * @throws {ApiError} 422 if no visible character remains
  */
 export function cleanCommentText(text: string): string {
   const clean = cleanText(text);

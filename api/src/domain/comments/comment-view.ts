@@ -4,7 +4,7 @@ import { toSeconds } from '../../platform/http/seconds.ts';
 import { avatarUrl } from '../../platform/media/addresses.ts';
 import { notBlockedOrMuted } from '../visibility/index.ts';
 
-/** A comment as one viewer has it. */
+/** A comment as one viewer sees it. */
 export interface CommentRow {
   id: number;
   parent_id: number | null;
@@ -12,7 +12,10 @@ export interface CommentRow {
   mentions: string[];
   state: Comment['state'];
   created_at: Date;
-  /** `created_at` with all its digits: a JavaScript date would round it, and rounding repeats or skips. */
+  /**
+   * `created_at` in full precision. A JavaScript date would round it, which repeats or skips comments between
+   * pages.
+   */
   cursor_at: string;
   likes: number;
   replies: number;
@@ -22,15 +25,15 @@ export interface CommentRow {
   liked: boolean;
 }
 
-/** What a `CommentRow` is made of; `$2` is the viewer, or null. */
+/** The columns of a `CommentRow`; `$2` is the viewer, or null. */
 export const COMMENT_COLUMNS = `
   c.id, c.parent_id, c.text, c.mentions, c.state, c.created_at, c.created_at::text as cursor_at, c.likes, c.replies,
   u.id as author_id, u.username, u.avatar_key,
   exists (select from comment_likes l where l.user_id = $2 and l.comment_id = c.id) as liked`;
 
 /**
- * One's own, and what others see: not hidden by moderators, of nobody who is hidden from the viewer or from everybody.
- * `$2` is the viewer, or null.
+ * Condition for comments that the viewer may see: their own, and those of visible authors that moderators
+ * have not hidden. `$2` is the viewer, or null.
  */
 export const COMMENT_VISIBLE = `(c.author_id = $2 or (c.state <> 'hidden' and u.is_public and ${notBlockedOrMuted('$2', 'c.author_id')}))`;
 
@@ -40,13 +43,13 @@ export const selectComment = statement<CommentRow, [videoId: number, viewerId: n
    where c.id = $3 and c.video_id = $1 and ${COMMENT_VISIBLE}`,
 );
 
-/** A comment and the thread it stands in: the comment itself where it is no reply. */
+/** A comment and the top-level comment of its thread, which is the comment itself if it is not a reply. */
 export interface FoundComment {
   comment: CommentRow;
   thread: CommentRow;
 }
 
-/** A comment of a video, where the viewer may see it, and what it answers. */
+/** Returns a comment of a video and its thread, or null if the viewer may not see it. */
 export async function findComment(
   db: Queryable,
   videoId: number,
@@ -60,7 +63,7 @@ export async function findComment(
   return thread ? { comment, thread } : null;
 }
 
-/** A comment on the wire. @param mediaUrl where media are served */
+/** Converts a row to the wire format. @param mediaUrl base URL of media files */
 export function toComment(row: CommentRow, mediaUrl: string): Comment {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 import { watchableVideo } from '../visibility/index.ts';
 
-/** What comments need to know of the video they stand below. */
+/** The properties of a video that comments depend on. */
 export interface CommentedVideo {
   id: number;
   file_name: string;
@@ -18,9 +18,9 @@ export const selectCommentedVideo = statement<CommentedVideo, [file: string, vie
 );
 
 /**
- * The video that comments are about.
- * @param file its name in addresses; the part before the first dot is enough (spec 3)
- * @throws {ApiError} 404 when there is none, or none for this viewer; 403 where comments are switched off
+ * Returns a video on which the viewer may comment.
+ * @param file its `fileName`; the part before the first dot is sufficient (VIDEO-2)
+ * @throws {ApiError} 404 if it does not exist or the viewer may not see it; 403 if comments are turned off
  */
 export async function findCommentableVideo(
   db: Queryable,
@@ -33,8 +33,8 @@ export async function findCommentableVideo(
 }
 
 /**
- * The same, also where comments are switched off: what was said can be taken away still.
- * @throws {ApiError} 404 when there is none, or none for this viewer
+ * Returns a video also if comments are turned off, because existing comments can still be deleted.
+ * @throws {ApiError} 404 if it does not exist or the viewer may not see it
  */
 export async function findCommentedVideo(
   db: Queryable,

@@ -3,9 +3,9 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notBlocked } from '../visibility/index.ts';
 
 interface ResolvedMentions {
-  /** People, at most `COMMENT_MENTIONS_MAX`, in the order in which they are mentioned. */
+  /** Ids of mentioned users, at most `MAX_COMMENT_MENTIONS`, in text order. */
   ids: number[];
-  /** Lower case, without `@`. */
+  /** Lowercase, without `@`. */
   names: string[];
 }
 
@@ -18,7 +18,7 @@ export const selectMentionedUsers = statement<
    where lower(u.username) = any($1) and u.is_public and ${notBlocked('$2', 'u.id')}`,
 );
 
-/** Whom a text really means: words that begin with `@` and are the name of somebody whom its author may see. */
+/** Resolves the mentions of a text: words that begin with `@` and name a user whom the author may see. */
 export async function resolveMentions(
   db: Queryable,
   text: string,

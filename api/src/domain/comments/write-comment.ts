@@ -7,10 +7,10 @@ import { findComment } from './comment-view.ts';
 import type { CommentedVideo } from './commented-video.ts';
 import { resolveMentions } from './mentions.ts';
 
-/** Seconds in which the same words in the same place are the same comment: its answer was lost, and it came again. */
+/** Time in which the same text at the same position counts as a retry of the same comment. */
 const DUPLICATE_WINDOW_S = 30;
 
-/** Answers to one comment come one after the other, and none to one that is being removed. */
+/** Serializes replies to a comment, and prevents replies to one that is being deleted. */
 export const lockThread = statement<{ id: number }, [id: number]>(
   'comment-lock-thread',
   'select id from comments where id = $1 for no key update',
@@ -52,10 +52,10 @@ interface CommentInput {
 }
 
 /**
- * Writes a comment, or a reply to one (to a reply: into the same thread), and tells whom it concerns, each once: whom it
- * answers, whom it mentions, whose video it is.
- * @returns its id
- * @throws {ApiError} 404 when what it answers is not there
+ * Creates a comment or a reply. A reply to a reply belongs to the same thread. Notifies the author of the
+ * parent comment, the mentioned users and the video's owner, each at most once.
+ * @returns the id of the comment
+ * @throws {ApiError} 404 if the parent comment does not exist
  */
 export async function createComment(
   client: PoolClient,
@@ -86,8 +86,9 @@ export async function createComment(
 }
 
 /**
- * Changes the text of one's own comment. Who is mentioned only now is told; who no longer is, is not told any more.
- * @throws {ApiError} 404 when there is none, 403 when it is another's
+ * Edits a comment of the viewer. Notifies newly mentioned users and withdraws the notifications of users no
+ * longer mentioned.
+ * @throws {ApiError} 404 if it does not exist, 403 if another user wrote it
  */
 export async function editComment(
   client: PoolClient,
@@ -135,7 +136,7 @@ async function notifyMentioned(
       await withdrawNotification(client, { ...mention, to });
   }
   for (const to of ids) {
-    // Whoever was told of the comment for another reason knows it.
+    // A user who was notified of the comment for another reason does not need a second notification.
     if (!told.some(({ user_id }) => user_id === to)) await notify(client, { ...mention, to, text });
   }
 }
@@ -147,7 +148,7 @@ interface CommentEvent {
   change: 'new' | 'edited' | 'rated' | 'deleted';
 }
 
-/** Tells whoever has the comments of a video open. */
+/** Publishes an event to viewers who have the comments of the video open. */
 export async function publishCommentEvent(
   client: PoolClient,
   video: CommentedVideo,

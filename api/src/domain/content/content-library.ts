@@ -6,7 +6,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { type ContentLanguage, describeLanguage, formatDay } from './languages.ts';
 import { estimateReadingMinutes, type Heading, renderMarkdown, type SizedImage } from './markdown.ts';
 
-/** Where the pictures of the blog are served. */
+/** URL path of blog images. */
 export const BLOG_IMAGES_PATH = '/api/blog/pictures';
 
 type FormattedDay = ReturnType<typeof formatDay>;
@@ -41,7 +41,7 @@ export interface LegalPage {
   headings: Heading[];
 }
 
-/** Every text of the site that is no one's upload: blog and legal pages. */
+/** The site's editorial content: blog posts and legal pages. */
 export interface ContentLibrary {
   /** Newest first. */
   posts: Post[];
@@ -65,10 +65,10 @@ const legalFrontMatter = z.strictObject({
   changed: z.coerce.date(),
 });
 
-/** Folders of posts are named by their language; beside them lie pictures and covers. */
+/** Blog folders with a two-letter name contain the posts of a language; the others contain images. */
 const LANGUAGE_FOLDER = /^[a-z]{2}$/;
 
-/** A tag's name as it stands in an address. */
+/** Converts a tag's name to a URL segment. */
 function slugify(name: string): string {
   return name
     .toLowerCase()
@@ -114,7 +114,7 @@ async function readPost(folder: string, lang: string, file: string, pictures: Ma
   } satisfies Post;
 }
 
-/** Legal texts are `<name>.<language>.md`. */
+/** Legal texts are named `<name>.<language>.md`. */
 async function readLegalPage(folder: string, file: string): Promise<LegalPage> {
   const [name = '', lang = ''] = file.split('.');
   const { matter, text } = readFrontMatter(
@@ -139,9 +139,10 @@ async function readLegalPage(folder: string, file: string): Promise<LegalPage> {
 const isMarkdown = (file: string) => file.endsWith('.md');
 
 /**
- * Reads and renders all texts, once, when the API starts: a text that is wrong stops the start, not a reader.
- * @param folder with `blog/<language>/<slug>.md`, `blog/pictures/` and `legal/<name>.<language>.md`
- * @throws Error with one sentence that names the file
+ * Reads and renders all content once, when the API starts, so that an invalid file prevents the start instead
+ * of breaking a page.
+ * @param folder contains `blog/<language>/<slug>.md`, `blog/pictures/` and `legal/<name>.<language>.md`
+ * @throws Error that names the invalid file
  */
 export async function loadContentLibrary(folder: string): Promise<ContentLibrary> {
   const blog = join(folder, 'blog');

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 const DELIMITER = '---';
 
 /**
- * Splits a file into what stands above it (YAML between two lines of three hyphens) and its text.
- * @param file the whole file
- * @param schema what the front matter has to be
- * @param name of the file, for the error
- * @throws Error with one sentence that names the file and what is wrong with it
+ * Splits a file into its front matter (YAML between two lines of three hyphens) and its text.
+ * @param file the content of the file
+ * @param schema schema of the front matter
+ * @param name name of the file, for errors
+ * @throws Error that names the file and what is invalid
  */
 export function readFrontMatter<Schema extends z.ZodType>(
   file: string,

@@ -1,19 +1,21 @@
-/** A language texts are written in. */
+/** A language of blog posts or legal texts. */
 export interface ContentLanguage {
-  /** As it stands in addresses (spec 2.1). */
+  /** The code in URLs (BLOG-6). */
   code: string;
-  /** BCP 47: what `lang` and `hreflang` say. */
+  /** BCP 47 tag, the value of `lang` and `hreflang`. */
   tag: string;
   dir: 'ltr' | 'rtl';
-  /** Its own name for itself. */
+  /** The name of the language in that language. */
   name: string;
 }
 
-/** Languages whose code in an address is not their tag: Indonesian keeps its code of before 1989 (spec 2.1). */
+/**
+ * Languages whose code in URLs is not their BCP 47 tag: Indonesian uses `in`, its code before 1989 (BLOG-6).
+ */
 const TAG_BY_CODE: Record<string, string> = { in: 'id' };
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** What is to be known of a language to show a text in it. @param code as in the address */
+/** Returns the properties of a language. @param code the code in URLs */
 export function describeLanguage(code: string): ContentLanguage {
   const tag = TAG_BY_CODE[code] ?? code;
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
@@ -25,7 +27,7 @@ export function describeLanguage(code: string): ContentLanguage {
   };
 }
 
-/** A date for programs and for people, in the language of the text it belongs to. */
+/** Formats a date for programs and for readers, in the language of its text. */
 export function formatDay(tag: string, date: Date): { at: number; iso: string; text: string } {
   return {
     at: Math.floor(date.getTime() / 1_000),

@@ -9,37 +9,37 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** A heading one can link to. */
+/** A heading with an anchor. */
 export interface Heading {
   id: string;
   text: string;
-  /** 2 for a section, 3 for a part of one. */
+  /** 2 for a section, 3 for a subsection. */
   level: number;
 }
 
 export interface RenderedText {
-  /** Safe to be put into a page as it is: no script, style, form or frame of any kind. */
+  /** Sanitized HTML that may be inserted into a page: no scripts, styles, forms or frames. */
   html: string;
   headings: Heading[];
-  /** Words of the text, for the reading time. */
+  /** Number of words, for the reading time. */
   words: number;
 }
 
-/** What a picture is drawn with, so that nothing moves when it arrives. */
+/** The attributes of an `<img>`. The size prevents a layout shift when the image loads. */
 export interface SizedImage {
-  /** Its address; undefined refuses the picture. */
+  /** The URL of the image; undefined to omit it. */
   src: string;
   width: number;
   height: number;
 }
 
-/** Gives the size of a picture the text names; undefined when there is none of that name. */
+/** Returns the image with this name, or undefined. */
 export type FindImage = (src: string) => SizedImage | undefined;
 
-/** Levels that get an id and a link of their own; the page's title is the only h1. */
+/** Heading levels that get an id and an anchor. The page's title is the only h1. */
 const LINKED_HEADINGS = new Set(['h2', 'h3']);
 
-/** Minutes are counted at this pace (words a minute), a common figure for silent reading. */
+/** A common figure for silent reading. */
 const WORDS_PER_MINUTE = 230;
 
 const schema = { ...defaultSchema, clobberPrefix: 'text-' };
@@ -62,7 +62,7 @@ function linkHeadings(headings: Heading[]) {
   };
 }
 
-/** Links out of the site say so to programs, and open beside the text (spec 2.4). */
+/** Marks external links and opens them in a new tab. */
 function markExternalLinks() {
   return (tree: Root) => {
     visit(tree, 'element', (node: Element) => {
@@ -79,7 +79,7 @@ function setImageSizes(sizeOf: FindImage) {
       if (node.tagName !== 'img') return;
       const size = sizeOf(String(node.properties.src ?? ''));
       if (size) Object.assign(node.properties, { ...size, loading: 'lazy', decoding: 'async' });
-      // A picture of an unknown size would move the text when it comes.
+      // An image of unknown size would cause a layout shift.
       else if (parent && index !== undefined) {
         parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') };
       }
@@ -88,10 +88,9 @@ function setImageSizes(sizeOf: FindImage) {
 }
 
 /**
- * Turns Markdown (CommonMark with GitHub's tables and strikethrough) into HTML that is safe whatever the text says: HTML
- * inside it is dropped, and what is left goes through an allow-list.
- * @param text Markdown
- * @param sizeOf finds the pictures the text may show; without it there are none
+ * Converts Markdown (CommonMark with GitHub's tables and strikethrough) to safe HTML: embedded HTML is
+ * dropped, and the result is sanitized with an allow-list.
+ * @param sizeOf finds the images that the text may contain; without it, images are removed
  */
 export async function renderMarkdown(
   text: string,
@@ -116,12 +115,12 @@ export async function renderMarkdown(
   return { html: String(file), headings, words };
 }
 
-/** The headings of sections, for a table of contents. */
+/** Returns the section headings, for a table of contents. */
 export function listSections(headings: Heading[]): { id: string; text: string }[] {
   return headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text }));
 }
 
-/** Whole minutes it takes to read so many words; at least one. */
+/** Estimates the reading time in whole minutes, at least one. */
 export function estimateReadingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

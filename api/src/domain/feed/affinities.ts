@@ -1,10 +1,10 @@
 import { AFFINITY_SETTINGS, SIGNAL_VALUES } from './weights.ts';
 
-/** What somebody thinks of a thing: the sum of what they said, and how often. Both fade with time. */
+/** The sum and the number of a viewer's signals for an item. Both decay over time. */
 type AffinitySum = [sum: number, weight: number];
 type AffinityMap = Record<string, AffinitySum>;
 
-/** What a viewer likes to watch, by id. Small: it is read with every ranking. */
+/** A viewer's affinities by id. Kept small, because every ranking reads them. */
 export interface Affinities {
   categories: AffinityMap;
   hashtags: AffinityMap;
@@ -13,18 +13,18 @@ export interface Affinities {
 
 export const NO_AFFINITIES: Affinities = { categories: {}, hashtags: {}, creators: {} };
 
-/** What a viewer did with one video. */
+/** A viewer's actions on one video. */
 export interface Engagement {
-  /** Of its length, 0 to 1; null: nothing is known. */
+  /** Watched share of the video's length, 0 to 1; null if unknown. */
   share: number | null;
   finished: boolean;
   replayed: boolean;
   skipped: boolean;
-  /** True: liked; false: taken back. */
+  /** True: liked; false: like removed. */
   liked: boolean | null;
 }
 
-/** Where a video stands. */
+/** The properties of a video that affinities refer to. */
 export interface VideoTraits {
   ownerId: number;
   categories: readonly number[];
@@ -33,10 +33,10 @@ export interface VideoTraits {
 
 const DAY_MS = 24 * 3_600 * 1_000;
 
-/** What a viewer says of a video by what they did with it, about -1 to 3.5; null: nothing. */
+/** Computes the signal of a viewer's actions on a video, about -1 to 3.5; null if there is none. */
 export function computeSignal({ share, finished, replayed, skipped, liked }: Engagement): number | null {
   const parts: number[] = [];
-  // A page that is left tells of a skip, also after the end: who saw it to the end did not skip it.
+  // Leaving a page reports a skip even after the end, so a finished or replayed video is not a skip.
   if (finished || replayed) parts.push(SIGNAL_VALUES.finished);
   else if (skipped) parts.push(SIGNAL_VALUES.skipped);
   else if (share !== null) parts.push(share - SIGNAL_VALUES.watchedLess);
@@ -46,9 +46,9 @@ export function computeSignal({ share, finished, replayed, skipped, liked }: Eng
 }
 
 /**
- * Adds what a viewer said to what they said before.
- * @param milliseconds since the interests were changed last
- * @returns new interests, within their bounds
+ * Adds signals to a viewer's affinities.
+ * @param milliseconds time since the affinities were last updated
+ * @returns new affinities, within the size limits
  */
 export function applySignals(
   before: Affinities,
@@ -73,7 +73,7 @@ export function applySignals(
   };
 }
 
-/** What is known of a member, and of the browser while little is known of the member. */
+/** Adds the browser's affinities while a member has few signals of their own. */
 export function mergeBrowserAffinities(own: Affinities, browser: Affinities): Affinities {
   return totalWeight(own) >= AFFINITY_SETTINGS.minOwnWeight
     ? own
@@ -84,13 +84,13 @@ export function mergeBrowserAffinities(own: Affinities, browser: Affinities): Af
       };
 }
 
-/** The mean of what a viewer said of a thing, about -1 to 3; nearer to 0 the less often they did. */
+/** Returns the affinity for an item, about -1 to 3. Few signals give a value near 0. */
 export function affinityFor(opinions: AffinityMap, id: number): number {
   const [total, weight] = opinions[id] ?? [0, 0];
   return total / (weight + AFFINITY_SETTINGS.smoothing);
 }
 
-/** What is liked best, the best first. */
+/** Returns the ids with the highest affinities, highest first. */
 export function findFavourites(opinions: AffinityMap, limit: number): number[] {
   return Object.entries(opinions)
     .map(([id, [, weight]]) => ({ id: Number(id), weight, opinion: affinityFor(opinions, Number(id)) }))
@@ -127,7 +127,7 @@ function decay(opinions: AffinityMap, fade: number): AffinityMap {
   );
 }
 
-/** Those that were judged most often; shortened, as digits cost room. */
+/** Returns the entries with the most signals, rounded to save space. */
 function heaviest(opinions: AffinityMap, limit: number): AffinityMap {
   return Object.fromEntries(
     Object.entries(opinions)

@@ -2,7 +2,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { eligibleForFeed } from '../visibility/index.ts';
 import { FOLLOWED_LIMITS, SEEN_DAYS, SOURCE_LIMITS } from './weights.ts';
 
-/** A video that could come next, with what it stands for with everybody. */
+/** A video that the ranking may consider, with the values of its base score. */
 export interface CandidateRow {
   id: number;
   owner_id: number;
@@ -22,7 +22,7 @@ export interface CandidateRow {
   hashtags: number[];
 }
 
-/** The same for one viewer. */
+/** A candidate read for one viewer. */
 export interface ViewerCandidateRow extends CandidateRow {
   is_followed: boolean;
 }
@@ -34,17 +34,17 @@ type Values = [
   without: readonly number[],
   categories: readonly number[],
   hashtags: readonly number[],
-  /** 0 to 1: where between the oldest and the newest the older ones are taken from. */
+  /** 0 to 1: the point between the oldest and the newest video from which older candidates are read. */
   position: number,
-  /** How many of those they follow are passed over, the latest followed first; null: all of them. */
+  /** Number of followed creators to skip, the latest followed first; null: read none of them. */
   followedFrom: number | null,
-  /** Something is known of what they like: only then is it asked where videos stand. */
+  /** True if the viewer has affinities. Only then are categories and hashtags of the candidates read. */
   isKnown: boolean,
 ];
 
 /**
- * Not shown to this viewer in the last days. A look-up for each candidate: however much somebody has seen, it costs the
- * same (a `not in` over what was seen would read all of it each time).
+ * Condition: not shown to this viewer in the last days. One index lookup per candidate, so the cost does not
+ * depend on the size of the view history, all of which a `not in` would read.
  */
 export function notSeenRecently(video: string): string {
   const by = (key: string) =>
@@ -55,7 +55,7 @@ export function notSeenRecently(video: string): string {
 
 const newestFirst = (id: string) => `order by listed_at desc, ${id} desc`;
 
-/** Newest of a table, and as many from where `position` falls between its oldest and its newest. */
+/** Reads the newest rows of a table, and more from the point at `position` between its oldest and newest. */
 function newestAndOlder(
   table: string,
   id: string,
@@ -81,7 +81,10 @@ const newestOfEach = (ids: string, table: string, column: string, count: number)
 
 type SourceLimits = Record<keyof typeof SOURCE_LIMITS.first, number>;
 
-/** What comes into question for everybody. @param position the place of the statement's throw between old and new */
+/**
+ * Sources that are the same for every viewer. @param position placeholder of the point from which older
+ * videos are read
+ */
 function sharedSources(sizes: SourceLimits, position: string): string {
   const hottest = (direction: string) =>
     `(select hot from video_stats order by hot ${direction}, video_id ${direction} limit 1)`;
@@ -100,7 +103,7 @@ function sharedSources(sizes: SourceLimits, position: string): string {
     ${toExplore(1, sizes.newVideos)}`;
 }
 
-/** What comes into question for the viewer: of those they follow, and of what they like. */
+/** Sources for one viewer: followed creators and favourite categories and hashtags. */
 function viewerSources(sizes: SourceLimits): string {
   return `(select newest.id from (
        select followed_id from follows where follower_id = $3 and $8::bigint is not null
@@ -115,7 +118,10 @@ function viewerSources(sizes: SourceLimits): string {
     (${newestOfEach('$6', 'video_hashtags', 'hashtag_id', sizes.hashtag)})`;
 }
 
-/** A `DrawnRow` of each of `near`. @param isKnown whether it is asked where videos stand */
+/**
+ * Selects a `CandidateRow` for each of `near`. @param isKnown SQL condition: whether to read categories and
+ * hashtags
+ */
 function candidateColumns(near: string, isKnown: string, more: string): string {
   return `select v.*, s.*, coalesce(c.owner_views, 0) as owner_views,${more}
       case when ${isKnown} then array(select category_id::bigint from video_categories where video_id = v.id)
@@ -138,13 +144,13 @@ function candidateColumns(near: string, isKnown: string, more: string): string {
     ) c on true`;
 }
 
-/** Not the viewer's own, nor anything they are not to see. */
+/** Condition: not the viewer's own video, and visible to the viewer. */
 const visibleToViewer = (video: string, owner: string) =>
   `${notSeenRecently(video)} and ($3::bigint is null or ${owner} <> $3 and ${eligibleForFeed('$3::bigint', video, owner)})`;
 
 /**
- * Where candidates come from: each source reads one index in its order, and ends at its limit, so that the size of the
- * catalogue is no matter (a test pins the plans). What was seen and what the viewer does not want is left out.
+ * Builds a statement from sources. Each source reads one index in its order, up to its limit, so the cost
+ * does not depend on the size of the catalogue (plans.test.ts). Seen and unwanted videos are excluded.
  */
 function candidateStatement(name: string, sources: string) {
   const isFollowed = `
@@ -160,19 +166,19 @@ function candidateStatement(name: string, sources: string) {
   );
 }
 
-/** For the session of a viewer: of everything. */
+/** All candidates, for the feed session of a viewer. */
 export const selectSessionCandidates = candidateStatement(
   'feed-candidates-more',
   `${sharedSources(SOURCE_LIMITS.ahead, '$7')} union all ${viewerSources(SOURCE_LIMITS.ahead)}`,
 );
 
-/** For a first page: what comes into question for this viewer beside what is drawn for everybody. */
+/** The candidates of one viewer for a first page, in addition to those of a pool. */
 export const selectViewerCandidates = candidateStatement(
   'feed-candidates-own',
   viewerSources(SOURCE_LIMITS.first),
 );
 
-/** For the first pages of everybody. */
+/** The candidates of a pool. */
 export const selectCandidatePool = statement<CandidateRow, [position: number]>(
   'feed-draw',
   `with source (id) as (${sharedSources(SOURCE_LIMITS.first, '$1')}),
@@ -180,7 +186,7 @@ export const selectCandidatePool = statement<CandidateRow, [position: number]>(
    ${candidateColumns('near', 'true', '')}`,
 );
 
-/** Of what was drawn for everybody, what this viewer may be shown now, and what of it is of somebody they follow. */
+/** Filters pooled candidates by visibility to the viewer, and marks those of followed creators. */
 export const filterVisible = statement<
   { ids: number[]; followed: number[] },
   [

@@ -4,7 +4,7 @@ import { eligibleForFeed } from '../visibility/index.ts';
 import { notSeenRecently } from './candidates.ts';
 import { MAX_SCAN_STRIDES, SCAN_STRIDE_SIZE } from './constants.ts';
 
-/** A video, and whose it is. */
+/** A video and its creator. */
 export interface FallbackVideo {
   id: number;
   owner_id: number;
@@ -18,7 +18,7 @@ type Values = [
   limit: number,
 ];
 
-/** One stride through the catalogue, by id: what of it was not seen. */
+/** Reads the next videos by id, and returns those that the viewer has not seen. */
 export const selectUnseenInStride = statement<
   FallbackVideo & { next_id: number | null },
   [...Values, below: number]
@@ -35,7 +35,7 @@ export const selectUnseenInStride = statement<
    (select 0, 0, min(id) from stride having count(*) = ${SCAN_STRIDE_SIZE})`,
 );
 
-/** What a viewer saw, the longest ago first. What they saw again in the other place was not long ago. */
+/** The videos that the viewer saw longest ago. A video seen with both keys counts by the later time. */
 export const selectLeastRecentlySeen = statement<FallbackVideo, Values>(
   'feed-longest-unseen',
   `select seen.video_id as id, seen.owner_id
@@ -61,8 +61,8 @@ export const selectLeastRecentlySeen = statement<FallbackVideo, Values>(
 );
 
 /**
- * Where the sources have given all they have: whatever else was not seen, looked for from a place chosen at random
- * and on through the catalogue for a bounded while.
+ * Finds unseen videos when the sources contain none: scans the catalogue from a random id, for a limited
+ * number of steps.
  */
 export async function findUnseenFallback(
   db: Queryable,
@@ -81,7 +81,7 @@ export async function findUnseenFallback(
     const rows = await selectUnseenInStride(db, keys.own, keys.browser, viewerId, without, limit, below);
     const end = rows.find(({ next_id }) => next_id !== null)?.next_id;
     for (const row of rows) if (row.id > 0) found.set(row.id, row);
-    // At the end of the catalogue it goes on from its beginning.
+    // At the end, continue from the newest id.
     below = end ?? newest + 1;
   }
   return [...found.values()].slice(0, limit);

@@ -19,33 +19,35 @@ interface FeedContext {
   random(): number;
 }
 
-/** One page of a feed, before the ids become videos. */
+/** One page of a feed, as ids. */
 export interface FeedPage {
   ids: number[];
   nextPageToken: string | null;
 }
 
-/** A feed that began as the one does not go on as the other: its token is another list's. */
+/**
+ * Personal and non-personal feeds have different token lists, so a token of one is not valid for the other.
+ */
 const TOKEN_LISTS = { personal: 'for-you', general: 'for-everybody' } as const;
 const tokenListOf = ({ isPersonal }: FeedViewer) => (isPersonal ? TOKEN_LISTS.personal : TOKEN_LISTS.general);
 
 const id = z.number().int();
 
-/** After page one: its ids. Later: the session, and where in it to go on. */
+/** After the first page: its ids. Later: the session and the position in it. */
 const tokenSchema = z.union([
   z.strictObject({ ids: z.array(id).max(FIRST_PAGE_SIZE) }),
   z.strictObject({ session: z.uuid(), offset: id.min(0) }),
 ]);
 
 /**
- * The feed made for one viewer (design 5, docs/ranking.md): a member in every browser, a guest by client id. It never
- * repeats a video before all were shown, and never ends while there is any.
+ * Reads a page of the For You feed (docs/ranking.md). A member is identified by account, a guest by client
+ * id. The feed repeats a video only after all were shown, and never ends while there are videos.
  *
- * Where it is not personal it is ranked as for somebody of whom nothing is known (decision 046); what was seen, and who
- * and what is hidden, stays away all the same.
+ * A non-personal feed is ranked as for an unknown viewer (decision 046). Seen and hidden videos are excluded
+ * in both.
  *
- * Page one writes nothing: most of those who ask for it are crawlers and documents. Its ids travel in the token, and
- * become a session when somebody asks for page two.
+ * The first page writes nothing, because most requests for it come from crawlers and documents. Its ids are
+ * part of the token, and requesting the second page creates a session with them.
  */
 export async function readForYouPage(
   services: FeedContext,

@@ -11,7 +11,7 @@ interface DeletedCount {
   gone: number;
 }
 
-/** What a viewer saw so long ago that it may come again anyway. */
+/** Deletes view history that is old enough for the videos to be recommended again. */
 const deleteOldViews = statement<never, [key: string]>(
   'feed-forget-views',
   `delete from client_views where client_id = $1 and video_id in (
@@ -21,8 +21,8 @@ const deleteOldViews = statement<never, [key: string]>(
 );
 
 /**
- * What browsers saw that have not come back; the browser itself, once nothing is left of it. Found by taking samples: an
- * index on `last_seen_at` would cost every page that is opened.
+ * Deletes the view history of inactive browsers, and then the browsers. They are found by sampling, because
+ * an index on `last_seen_at` would slow down every page view.
  */
 const deleteInactiveBrowsers = statement<DeletedCount, [percent: number]>(
   'feed-forget-browsers',
@@ -50,15 +50,15 @@ const deleteInactiveBrowsers = statement<DeletedCount, [percent: number]>(
    select count(*) as gone from browsers`,
 );
 
-/** Forgets a little of what a viewer saw long ago, when they begin a feed. */
+/** Deletes some of a viewer's old view history. Called when a feed session is created. */
 export async function purgeOldViews(db: Queryable, key: string): Promise<void> {
   await deleteOldViews(db, key);
 }
 
 /**
- * Forgets some browsers that have not come back for months, and what they were shown.
- * @param percent of all browsers, that are looked at
- * @returns how many
+ * Deletes some browsers that were not seen for months, with their view history.
+ * @param percent percentage of browsers to sample
+ * @returns the number of deleted browsers
  */
 export async function purgeInactiveBrowsers(
   db: Queryable,

@@ -13,7 +13,7 @@ interface SessionRow {
   read_offset: number;
   ranked_offset: number;
   interests_version: number;
-  /** What the viewer's interests have become meanwhile. */
+  /** The current version of the viewer's affinities. */
   newest_version: number;
 }
 
@@ -22,7 +22,10 @@ const insertSession = statement<{ id: string }, [key: string, ids: readonly numb
   'insert into feed_sessions (client_id, ids) values ($1, $2) returning id',
 );
 
-/** Sessions nobody has read for two days go; a few with every new one, so that nobody has to sweep. */
+/**
+ * Deletes a few sessions that were not read for two days. Runs with every new session, so no cleanup job is
+ * needed.
+ */
 const deleteOldSessions = statement(
   'feed-session-forget',
   `delete from feed_sessions where id in (
@@ -55,8 +58,8 @@ const updateSession = statement<
 );
 
 /**
- * Each a little later than the one before it, so that the order they were shown in is the order they come again in.
- * Written in the order of ids, as the job does that counts: two that write the same wait for each other in no circle.
+ * Marks videos as seen, in display order, so that they are repeated in the same order. Rows are written in id
+ * order, as the counting job does, to avoid deadlocks.
  */
 const markSeen = statement<never, [key: string, ids: readonly number[]]>(
   'feed-mark-seen',
@@ -67,7 +70,10 @@ const markSeen = statement<never, [key: string, ids: readonly number[]]>(
    on conflict (client_id, video_id) do update set seen_at = excluded.seen_at`,
 );
 
-/** Of these, in their order, what may be shown: not gone meanwhile, nor blocked, muted or unwanted. */
+/**
+ * Returns the videos that may still be shown, in order: not deleted, blocked, muted or unwanted in the
+ * meantime.
+ */
 const filterShowable = statement<{ id: number }, [ids: readonly number[], viewerId: number | null]>(
   'feed-showable',
   `select v.id
@@ -85,9 +91,9 @@ const selectOwners = statement<{ owner_id: number }, [ids: readonly number[]]>(
 );
 
 /**
- * Begins a session with the page that was shown without one.
- * @param key whose it is, see `viewerKeys`
- * @returns its id
+ * Creates a session that begins with the first page.
+ * @param key identifies the viewer, see `viewerKeys`
+ * @returns the id of the session
  */
 export async function createSession(
   client: PoolClient,
@@ -102,11 +108,11 @@ export async function createSession(
 }
 
 /**
- * The next ids of a session, which is extended as it is read, and ranked anew when the viewer's interests have changed.
- * Asking again with the same offset gives the same ids, but for those that were hidden meanwhile. Must run in a
- * transaction: the session is locked.
- * @param offset from the feed's beginning; what stands before it has been shown
- * @returns null when the session is gone, somebody else's, or so far on that this part of it was dropped
+ * Reads the next ids of a session. Extends it when needed, and reranks it when the viewer's affinities have
+ * changed. Repeating a request with the same offset returns the same ids, except for videos hidden in the
+ * meantime. Must run in a transaction, because it locks the session.
+ * @param offset number of videos before this page
+ * @returns null if the session does not exist, belongs to another viewer, or no longer contains this offset
  */
 export async function readSession(
   client: PoolClient,
@@ -138,7 +144,7 @@ export async function readSession(
     rankedOffset = offset;
     version = more.version;
   }
-  // What was read long ago is dropped; a page back is kept for a request that is repeated.
+  // Old ids are dropped. Some before the offset remain, for repeated requests.
   const keepFrom = Math.max(fromStart - SESSION_EXTENSION_SIZE, 0);
   await updateSession(
     client,
@@ -152,7 +158,7 @@ export async function readSession(
   return queuedIds.slice(0, count);
 }
 
-/** It was ranked for what the viewer liked a while ago, and the next page is not a repeated one. */
+/** True if the affinities have changed since the last ranking and this is not a repeated request. */
 function isOutdated(session: SessionRow, offset: number): boolean {
   return (
     offset > session.read_offset &&
@@ -161,7 +167,7 @@ function isOutdated(session: SessionRow, offset: number): boolean {
   );
 }
 
-/** Takes out what may no longer be shown, as far as the next page needs to know. */
+/** Removes videos that may no longer be shown, as far as the next page needs. */
 async function dropHidden(
   client: PoolClient,
   viewer: FeedViewer,

@@ -1,20 +1,20 @@
 import { escapeHtml } from '@ontrend/shared/server/escape-html';
 
-/** What a mail shows, from top to bottom; everything is plain text. */
+/** The contents of a mail from top to bottom, in plain text. */
 export interface MailContent {
   language: string;
   heading: string;
   paragraphs: string[];
-  /** Six digits, shown large. */
+  /** A six-digit code, in large print. */
   code?: { label: string; digits: string; note: string };
-  /** A button, and where it leads. */
+  /** A button. */
   action?: { label: string; href: string };
-  /** The line below everything: why this mail came. */
+  /** The last line: why the recipient receives this mail. */
   footer: string;
   tagline: string;
 }
 
-/** The text part: what a person reads in a terminal. */
+/** Renders the plain-text part. */
 export function renderText({ heading, paragraphs, code, action, footer, tagline }: MailContent): string {
   const blocks = [
     heading,
@@ -27,7 +27,7 @@ export function renderText({ heading, paragraphs, code, action, footer, tagline 
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The HTML part: one column that fits a phone, light or dark as its reader's device, nothing loaded from anywhere. */
+/** Renders the HTML part: one column that fits a phone, in light or dark mode, without external resources. */
 export function renderHtml(content: MailContent): string {
   const { language, heading, paragraphs, code, action, footer, tagline } = content;
   const rows = [

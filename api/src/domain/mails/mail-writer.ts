@@ -5,7 +5,7 @@ import { CODE_LIFETIME_MS } from '../accounts/index.ts';
 import { type MailContext, mailTemplates } from './templates.ts';
 import { pickLanguage } from './texts.ts';
 
-/** A notice is worth sending for two days, in ms; a code as long as it is good. */
+/** Time after which an undelivered notice is dropped. A mail with a code is dropped when the code expires. */
 const NOTICE_LIFETIME_MS = 2 * 24 * 60 * 60 * 1_000;
 
 type Templates = typeof mailTemplates;
@@ -19,7 +19,7 @@ const CODE_MAILS: ReadonlySet<keyof Templates> = new Set([
   'deleteProfile',
 ]);
 
-/** Writes a mail in the reader's language, in the transaction that has something to tell. */
+/** Renders a mail in the recipient's language and adds it to the outbox in the caller's transaction. */
 export type WriteMail = <Name extends keyof Templates>(
   name: Name,
   recipient: string | null,
@@ -32,8 +32,8 @@ const selectLanguage = statement<{ language: string | null }, [userId: number | 
 );
 
 /**
- * @param readerId whose settings say in which language to write; null: somebody without an account
- * @param acceptLanguage what the caller's browser says it likes, for who has not chosen
+ * @param readerId the account whose settings determine the language; null for a recipient without an account
+ * @param acceptLanguage header of the request, used if the account has no language
  */
 export async function createMailWriter(
   { config }: { config: Pick<Config, 'siteUrl'> },

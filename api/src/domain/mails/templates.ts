@@ -3,10 +3,10 @@ import { CODE_LIFETIME_MS } from '../accounts/index.ts';
 import { type MailContent, renderHtml, renderText } from './layout.ts';
 import { interpolate, type Language, mailTexts } from './texts.ts';
 
-/** For whom and from where a mail is written. */
+/** Values that all mails depend on. */
 export interface MailContext {
   language: Language;
-  /** Where the site is, without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string;
 }
 
@@ -50,29 +50,29 @@ function renderMail(
   };
 }
 
-/** The mails there are. Each takes the setting, and what it tells. */
+/** The templates of all mails. Each takes the context and its own values. */
 export const mailTemplates = {
-  /** @param linkCode makes the link `/confirm/join?code=...` (design 11) */
+  /** @param linkCode for the link `/confirm/join?code=...` (ACCOUNT-32) */
   join: (setting: MailContext, code: string, linkCode: string) =>
     renderMail('join', setting, { code, href: `${setting.siteUrl}/confirm/join?code=${linkCode}` }),
-  /** To the owner of an address that somebody tried to join with. */
+  /** Sent to the owner of an address that was used to register again. */
   joinTaken: (setting: MailContext) =>
     renderMail('joinTaken', setting, { href: `${setting.siteUrl}/auth/login` }),
   passwordReset: (setting: MailContext, code: string) => renderMail('passwordReset', setting, { code }),
   passwordChanged: (setting: MailContext) =>
     renderMail('passwordChanged', setting, { href: `${setting.siteUrl}/auth/reset-password` }),
   emailChange: (setting: MailContext, code: string) => renderMail('emailChange', setting, { code }),
-  /** To the address that was left. */
+  /** Sent to the previous address. */
   emailChanged: (setting: MailContext) =>
     renderMail('emailChanged', setting, { href: `${setting.siteUrl}/legal/contact-us` }),
   deleteProfile: (setting: MailContext, code: string) => renderMail('deleteProfile', setting, { code }),
-  /** @param when the day of the deletion */
+  /** @param when the date of the deletion */
   profileDeleted: (setting: MailContext, when: Date) =>
     renderMail('profileDeleted', setting, {
       values: { date: when.toLocaleDateString(setting.language, { dateStyle: 'long', timeZone: 'UTC' }) },
       href: `${setting.siteUrl}/auth/login`,
     }),
-  /** To the people behind the site. */
+  /** Sent to the site's operators. */
   letter: (setting: MailContext, letter: ContactSubmission) =>
     renderMail('letter', setting, { values: contactValues(letter) }),
 };

@@ -1,6 +1,6 @@
 import en from './locales/en.json' with { type: 'json' };
 
-/** The texts of all mails, by language. A language comes with its file beside `en.json`. */
+/** The texts of all mails, by language. To add a language, add its file next to `en.json`. */
 const TEXTS = { en } as const;
 
 export type Language = keyof typeof TEXTS;
@@ -9,8 +9,8 @@ export type MailTexts = typeof en;
 const DEFAULT_LANGUAGE: Language = 'en';
 
 /**
- * The reader's language of those there are.
- * @param preference a language tag or an `accept-language` header: the best liked one that we speak
+ * Selects the preferred available language.
+ * @param preference a language tag or an `accept-language` header
  */
 export function pickLanguage(preference: string | undefined): Language {
   const wishes = (preference ?? '')
@@ -28,7 +28,7 @@ export function mailTexts(language: Language): MailTexts {
   return TEXTS[language];
 }
 
-/** Fills `{{name}}` in. */
+/** Replaces `{{name}}` by values. */
 export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

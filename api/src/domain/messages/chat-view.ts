@@ -5,13 +5,15 @@ import type { MemberState } from './membership.ts';
 import type { MessageViewContext } from './message-view.ts';
 import { type MessageRow, messageColumns, viewMessages } from './message-view.ts';
 
-/** A conversation as the database has it, with its latest message. */
+/** A row of a conversation with its latest message. */
 export type ChatRow = { [Column in keyof MessageRow]: MessageRow[Column] | null } & {
   member_chat_id: number;
   member_state: MemberState;
   peer_state: MemberState;
   member_unread: number;
-  /** With all its digits: a JavaScript date would round it, and rounding repeats or skips conversations. */
+  /**
+   * In full precision. A JavaScript date would round it, which repeats or skips conversations between pages.
+   */
   cursor_at: string;
   peer_id: number;
   username: string;
@@ -19,7 +21,10 @@ export type ChatRow = { [Column in keyof MessageRow]: MessageRow[Column] | null 
   avatar_key: string | null;
 };
 
-/** The beginning of a statement of conversations: `m` is the viewer's row of `chat_members`, `u` the other person. */
+/**
+ * The beginning of statements about conversations: `m` is the viewer's row of `chat_members`, `u` the other
+ * user.
+ */
 export const SELECT_CHATS = `select m.chat_id as member_chat_id, m.state as member_state, peer.state as peer_state,
     m.unread as member_unread, m.last_message_at::text as cursor_at,
     m.peer_id, u.username, u.name, u.avatar_key, ${messageColumns('x', 'receiver')}
@@ -29,7 +34,7 @@ export const SELECT_CHATS = `select m.chat_id as member_chat_id, m.state as memb
   left join messages x on x.id = m.last_message_id
   left join chat_members receiver on receiver.chat_id = x.chat_id and receiver.user_id = x.receiver_id`;
 
-/** The one way from rows to conversations on the wire. */
+/** Converts rows to conversations in the wire format. All calls use this function. */
 export async function viewChats(
   services: MessageViewContext,
   rows: readonly ChatRow[],
@@ -54,6 +59,6 @@ export async function viewChats(
 
 function chatState({ member_state, peer_state }: ChatRow): Chat['state'] {
   if (member_state !== 'open') return 'request';
-  // That a request was declined is nobody's to know.
+  // The sender does not learn that a request was declined.
   return peer_state === null || peer_state === 'open' ? 'open' : 'waiting';
 }

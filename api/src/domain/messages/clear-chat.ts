@@ -5,7 +5,7 @@ import { withdrawNotification } from '../notifications/index.ts';
 
 type Values = [userId: number, chatId: number];
 
-/** What is cleared already stays as it is, or taking it back would bring nothing. */
+/** Does nothing if there are no new messages; otherwise an undo would restore nothing. */
 const clearStatement = statement<{ chat_id: number }, Values>(
   'message-clear',
   `update chat_members m set
@@ -14,7 +14,10 @@ const clearStatement = statement<{ chat_id: number }, Values>(
    where m.user_id = $1 and m.chat_id = $2 and x.id > m.cleared_id
    returning m.chat_id`,
 );
-/** Deletes everything said so far, for one of the two, with what was notified of it. To be called with the chat locked. */
+/**
+ * Deletes all messages of a conversation for one of its two members, and withdraws their notification. The
+ * caller must have locked the conversation.
+ */
 export async function clearChat(
   client: PoolClient,
   userId: number,
@@ -25,7 +28,7 @@ export async function clearChat(
   await publishChatChange(client, userId, chat_id, 'deleted');
 }
 
-/** Tells a person that a conversation went or came back. */
+/** Publishes that a conversation was deleted or restored. */
 export async function publishChatChange(
   client: PoolClient,
   to: number,

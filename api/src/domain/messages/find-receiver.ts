@@ -13,9 +13,9 @@ interface ReceiverRow {
   blocks: boolean;
   is_blocked: boolean;
   chat_id: number | null;
-  /** How the receiver has the conversation; null: there is none. */
+  /** The receiver's state of the conversation; null if there is none. */
   state: MemberState | null;
-  /** Messages that wait for being accepted. */
+  /** Number of messages in an unanswered request. */
   waiting: number;
 }
 
@@ -38,7 +38,7 @@ const selectReceiver = statement<ReceiverRow, [senderId: number, receiverId: num
   `${SELECT} where u.id = $2`,
 );
 
-/** Somebody who is written to, and what a message to them would be. */
+/** The receiver of a message, and how the sender may write to them. */
 export interface Receiver {
   id: number;
   chatId: number | null;
@@ -46,10 +46,11 @@ export interface Receiver {
 }
 
 /**
- * Whom a person writes to, and what that would be (issue 6, messages; decision 021): somebody who follows the writer is
- * written to at once; of anybody else the first messages are a request; the receiver's settings may close both to who
- * does not talk with them yet.
- * @throws {ApiError} 404 for nobody, and for who has blocked the writer; 403 for whom the writer has blocked
+ * Finds the receiver of a message and decides how the sender may write (decision 021). A receiver who follows
+ * the sender gets messages directly. For any other receiver the first messages are a request. The receiver's
+ * settings may reject new conversations.
+ * @throws {ApiError} 404 if the receiver does not exist or has blocked the sender; 403 if the sender has
+ *   blocked the receiver
  */
 export async function findReceiver(db: Queryable, senderId: number, receiverId: number): Promise<Receiver> {
   const [row] = await selectReceiver(db, senderId, receiverId);
@@ -66,7 +67,7 @@ function determineWriting({ state, who_may_message, follows, waiting }: Receiver
   return waiting >= MAX_REQUEST_MESSAGES ? 'waiting' : 'request';
 }
 
-/** 403 for who may not write. Why, is the receiver's business. */
+/** A 403 error for a sender who may not write. Does not reveal the receiver's reason. */
 export function writingRefusedError(writing: 'waiting' | 'closed'): ApiError {
   return writing === 'waiting'
     ? new ApiError(403, 'request-waits', 'You can write more when your request is accepted.')

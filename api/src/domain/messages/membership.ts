@@ -2,22 +2,22 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 import { notBlocked } from '../visibility/index.ts';
 
-/** What somebody decided about the first messages of a person they don't follow. */
+/** The member's decision about messages from a user they do not follow. */
 export type MemberState = 'open' | 'request' | 'declined';
 
-/** A conversation as one of its two has it. */
+/** A conversation as one member sees it. */
 export interface Membership {
   chat_id: number;
   peer_id: number;
   state: MemberState;
-  /** Messages up to this one are deleted for them. */
+  /** Messages up to this id are deleted for the member. */
   cleared_id: number;
 }
 
 interface MembershipRow extends Omit<Membership, 'peer_id'> {
-  /** null: of two others. */
+  /** Null if the user is not a member. */
   peer_id: number | null;
-  /** Neither has blocked the other. */
+  /** False if one member has blocked the other. */
   visible: boolean;
 }
 
@@ -34,9 +34,10 @@ const selectMembershipForUpdate = statement<MembershipRow, Values>(
 );
 
 /**
- * A conversation as the viewer has it.
- * @param lock true in a transaction that changes it: who writes into one conversation does it one after the other
- * @throws {ApiError} 404 for none, or with somebody who is blocked or blocks; 403 for one of two others
+ * Reads the viewer's membership of a conversation.
+ * @param lock true in a transaction that changes the conversation: serializes changes
+ * @throws {ApiError} 404 if it does not exist or one member has blocked the other; 403 if the viewer is not a
+ *   member
  */
 export async function readMembership(
   db: Queryable,
@@ -53,10 +54,10 @@ export async function readMembership(
 }
 
 /**
- * A message that a person still sees.
- * @param message the name of the table in the statement
- * @param user who looks
- * @param member the name of their row of `chat_members`
+ * Condition: a message that a member has not deleted.
+ * @param message table name of the message in the statement
+ * @param user SQL expression of the member's id
+ * @param member table name of the member's row of `chat_members`
  */
 export function messageVisibleTo(message: string, user: string, member: string): string {
   return `${message}.id > ${member}.cleared_id and (
@@ -77,7 +78,7 @@ const recountStatement = statement<never, [userIds: number[], chatId: number]>(
    where m.user_id = any($1) and m.chat_id = $2`,
 );
 
-/** Brings what members keep of their messages in line with them, where some were deleted or came back. */
+/** Recomputes the unread count and the last message of members after messages were deleted or restored. */
 export async function recountChat(db: Queryable, userIds: number[], chatId: number): Promise<void> {
   await recountStatement(db, userIds, chatId);
 }

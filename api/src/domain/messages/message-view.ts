@@ -10,7 +10,7 @@ import type { MemberState } from './membership.ts';
 /** The services that building a message reply needs; linked videos are part of it. */
 export type MessageViewContext = VideoViewContext & { config: Pick<Config, 'siteUrl'> };
 
-/** A message as the database has it. */
+/** A row of a message. */
 export interface MessageRow {
   id: number;
   chat_id: number;
@@ -20,17 +20,17 @@ export interface MessageRow {
   unread: boolean;
   created_at: Date;
   client_key: string | null;
-  /** How the receiver has the conversation: who has not accepted it tells nobody what they have read. */
+  /** The receiver's state of the conversation. Before accepting it, a receiver sends no read receipts. */
   receiver_state: MemberState;
 }
 
-/** The columns of a `MessageRow`. @param message, receiver the names of the tables in the statement */
+/** The columns of a `MessageRow`. @param message, receiver table names in the statement */
 export function messageColumns(message: string, receiver: string): string {
   const own = ['id', 'chat_id', 'sender_id', 'receiver_id', 'text', 'unread', 'created_at', 'client_key'];
   return `${own.map((column) => `${message}.${column}`).join(', ')}, ${receiver}.state as receiver_state`;
 }
 
-/** With or without its site, as it stands in a text; the file name is the first group that has one. */
+/** A link to a video, with or without the site's origin. The groups are host and file name. */
 const VIDEO_LINK = /(?<![\w/])(?:https?:\/\/([^\s/]+))?\/video\/([\w-]{1,100})/g;
 
 const selectVideoIds = statement<{ id: number; file_name: string }, [fileNames: string[]]>(
@@ -38,13 +38,16 @@ const selectVideoIds = statement<{ id: number; file_name: string }, [fileNames: 
   'select id, file_name from videos where file_name = any($1)',
 );
 
-/** The file name of the first link to a video of this site in a text. */
+/** Returns the file name of the first link to a video of this site. */
 function findLinkedFileName(text: string, host: string): string | null {
   for (const [, site, file] of text.matchAll(VIDEO_LINK)) if (!site || site === host) return file ?? null;
   return null;
 }
 
-/** The one way from rows to messages on the wire. Links to videos that the viewer may see come with what a card shows. */
+/**
+ * Converts rows to messages in the wire format. All calls use this function. Adds preview data for linked
+ * videos that the viewer may see.
+ */
 export async function viewMessages(
   services: MessageViewContext,
   rows: readonly MessageRow[],

@@ -10,7 +10,7 @@ export interface OwnMessage {
   chat_id: number;
   sender_id: number;
   receiver_id: number;
-  /** Deleted by who asks, and so long ago that it stays so. */
+  /** True if the viewer deleted the message and can no longer undo it. */
   is_undo_expired: boolean;
 }
 
@@ -36,7 +36,7 @@ export const setDeleted = statement<
    returning id`,
 );
 
-/** @throws {ApiError} 404 for none; 403 for one between two others */
+/** @throws {ApiError} 404 if it does not exist; 403 if the viewer is neither sender nor receiver */
 export async function lockOwnMessage(
   client: PoolClient,
   userId: number,
@@ -50,7 +50,7 @@ export async function lockOwnMessage(
   return message;
 }
 
-/** Tells both, or one, what became of a message, with what they keep of the conversation brought in line. */
+/** Updates the conversation of the given members and publishes that a message was deleted or restored. */
 export async function publishMessageChange(
   client: PoolClient,
   { id, chat_id }: OwnMessage,
@@ -67,7 +67,7 @@ export async function publishMessageChange(
   }
 }
 
-/** 409 for a deletion that can no longer be taken back. */
+/** A 409 error for a deletion that can no longer be undone. */
 export function undoExpiredError(): ApiError {
   return new ApiError(409, 'too-late', 'It is too late to take this back.');
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** What somebody decides about a request. */
+/** Accepts or declines a message request. */
 export const setMemberState = statement<never, [userId: number, chatId: number, state: 'open' | 'declined']>(
   'message-state',
   'update chat_members set state = $3 where user_id = $1 and chat_id = $2',

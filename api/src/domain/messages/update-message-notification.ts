@@ -26,9 +26,8 @@ export const selectNewestVisibleMessage = statement<
 );
 
 /**
- * Brings what the receiver of a message was notified of in line with what they see: after a message was taken back it
- * quotes the one before it, or goes where there is none; after it came back it stands there again. To be called in the
- * transaction that does so.
+ * Updates the receiver's notification after a message was deleted or restored: it quotes the newest visible
+ * message, and is withdrawn if there is none. To be called in the transaction of the change.
  */
 export async function updateMessageNotification(
   client: PoolClient,

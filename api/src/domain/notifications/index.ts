@@ -1,2 +1,2 @@
-// The public surface of this domain: other domains import from here only.
+// The public interface of this domain. Other domains import only from here.
 export { notify, publishListsChanged, updateNotificationQuote, withdrawNotification } from './notify.ts';

@@ -1,9 +1,10 @@
 import { notBlockedOrMuted, watchableVideo } from '../visibility/index.ts';
 
 /**
- * A notification that its person is shown: of nobody who is blocked, muted or hidden meanwhile, and about nothing that was
- * hidden from them since. Lists and counters ask the same, or a badge would count what no list shows.
- * @param note the name of the table in the statement
+ * Condition: a notification that its recipient may see. Excludes notifications from users who were blocked,
+ * muted or hidden since, and about content that was hidden since. Lists and counters use the same condition,
+ * so that badges match lists.
+ * @param note table name of the notification in the statement
  */
 export function visibleNotification(viewer: string, note: string): string {
   return `${notBlockedOrMuted(viewer, `${note}.actor_id`)}
@@ -14,20 +15,26 @@ export function visibleNotification(viewer: string, note: string): string {
       select from comments c where c.id = ${note}.comment_id and c.state = 'hidden' offset 0))`;
 }
 
-/** comment-like and video-like: those of one thing on one day are one entry. Migration 0022 has an index of them. */
+/**
+ * Ids of `comment-like` and `video-like`. Likes of the same target on the same day are grouped. Migration
+ * 0022 indexes them.
+ */
 const GROUPED_ACTIVITY_IDS = '(4, 6)';
 
-/** A notification is one of many that are one entry. */
+/** Condition: the notification is of a grouped kind. */
 export function groupedNotification(note: string): string {
   return `${note}.activity_id in ${GROUPED_ACTIVITY_IDS}`;
 }
 
-/** The day of a notification, the same for everybody: that the day ends elsewhere at another hour makes two of one. */
+/** The UTC day of a notification. In other time zones, likes of one local day may form two groups. */
 export function notificationDay(note: string): string {
   return `(${note}.created_at at time zone 'UTC')::date`;
 }
 
-/** `one` is of the entry of `other`, in the words of their index (migration 0022). */
+/**
+ * Condition: both notifications belong to the same group. Matches the expressions of their index (migration
+ * 0022).
+ */
 export function sameGroup(one: string, other: string): string {
   const day = `date_trunc('day', ${other}.created_at, 'UTC')`;
   return `${one}.user_id = ${other}.user_id and ${one}.activity_id = ${other}.activity_id

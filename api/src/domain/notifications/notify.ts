@@ -4,27 +4,28 @@ import { publish } from '../../platform/realtime/publish.ts';
 import { createMutedWordMatcher } from '../accounts/index.ts';
 import { notBlockedOrMuted } from '../visibility/index.ts';
 
-/** Why somebody is told something. The same cause is told of once. */
+/** The cause of a notification. Each cause creates at most one. */
 export interface NotificationCause {
   activity: ActivityName;
-  /** Who is told. */
+  /** The recipient. */
   to: number;
-  /** Who did it. */
+  /** The user who acted. */
   by: number;
-  /** The video it is about; also that of a comment. */
+  /** The video concerned, also for comments. */
   videoId?: number;
-  /** The comment that was written, answered with, or liked. */
+  /** The comment that was written, replied to or liked. */
   commentId?: number;
-  /** In the words of the other: the comment, or the message. */
+  /** Text of the comment or message. */
   text?: string;
 }
 
-/** Characters kept of a text. */
+/** Maximum length of quoted text, in characters. */
 const QUOTE_LENGTH = 200;
 
 type CauseValues = [activity: ActivityName, by: number, videoId: number | null, commentId: number | null];
 
-// A message stands for all of that person's: it moves up with the newest. Any other cause stays as it was told.
+// All messages of a sender share one notification, which moves up with the newest. Other causes do not change
+// an existing notification.
 const insertNotification = statement<{ id: number }, [...CauseValues, to: number, text: string]>(
   'notification-insert',
   `insert into notifications as n (activity_id, actor_id, video_id, comment_id, user_id, text)
@@ -52,10 +53,10 @@ const deleteNotification = statement<never, [...CauseValues, to: number | null]>
 );
 
 /**
- * Tells a person what another did: writes the notification and lets their open pages know. To be called in the
- * transaction of its cause. Nothing is written to oneself, about somebody who is blocked or muted, in words the person
- * has muted, or twice.
- * @returns whether it was written
+ * Creates a notification and publishes it to the recipient's open pages. To be called in the transaction of
+ * its cause. Does nothing for a user's own actions, between users of whom one has blocked or muted the other,
+ * for texts with muted words, and for repeated causes.
+ * @returns whether a notification was created
  */
 export async function notify(
   client: Queryable,
@@ -82,9 +83,9 @@ async function containsMutedWord(client: Queryable, to: number, text: string): P
 }
 
 /**
- * Takes back what `notify` wrote, in the transaction that takes back the cause: an unlike, an unfollow, an edit without
- * the mention. What hangs on a comment, a video or a person goes with it by itself.
- * @param cause without `to`: whoever was told
+ * Deletes a notification in the transaction that reverses its cause: an unlike, an unfollow, or an edit
+ * without the mention. Notifications about a deleted comment, video or user are deleted by foreign keys.
+ * @param cause without `to`: all recipients
  */
 export async function withdrawNotification(
   client: Queryable,
@@ -104,9 +105,9 @@ const updateQuoteStatement = statement<
 );
 
 /**
- * Has what stands for several of the same, as a person's messages, quote another of them, and stand in its place. What the
- * person has muted words of is taken away instead.
- * @returns whether it stood anywhere
+ * Changes the quote and time of a notification that represents several messages. Withdraws it if the text
+ * contains a muted word.
+ * @returns whether a notification was changed
  */
 export async function updateNotificationQuote(
   client: Queryable,
@@ -124,7 +125,10 @@ export async function updateNotificationQuote(
   return changed.length > 0;
 }
 
-/** Has a person's open pages ask for notifications and counters anew: who is hidden from them has changed. */
+/**
+ * Makes a user's open pages reload notifications and counters, because users or content were hidden from
+ * them.
+ */
 export async function publishListsChanged(client: Queryable, to: number): Promise<void> {
   await publish(client, { topic: 'notifications', to, id: null, change: 'gone' }, { topic: 'unread', to });
 }

@@ -1,3 +1,3 @@
-// The public surface of this domain: other domains import from here only.
+// The public interface of this domain. Other domains import only from here.
 export { type LockConnection, openLockConnection } from './lock-connection.ts';
 export { enqueueVideo } from './queues.ts';

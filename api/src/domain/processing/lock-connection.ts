@@ -2,17 +2,21 @@ import pg from 'pg';
 import { type RunSql, runOn } from '../../platform/db/run-sql.ts';
 
 /**
- * A database connection of its own that holds the lock of the video in work. PostgreSQL gives the lock free when the
- * connection ends, however the worker ends, so a job without a lock has nobody who works on it.
+ * A dedicated database connection that holds the advisory lock of the video in work. PostgreSQL releases the
+ * lock when the connection ends, however the worker ends. An active job whose video is not locked is
+ * therefore abandoned.
  */
 export interface LockConnection {
   run: RunSql;
   /** Aborted when the connection, and the lock with it, is lost. */
   lost: AbortSignal;
-  /** False: another worker has it. */
+  /** Returns false if another worker holds the lock. */
   lock(videoId: number): Promise<boolean>;
   unlock(videoId: number): Promise<void>;
-  /** Waits for its turn to change what stands below a video's key, which takes moments where making it takes minutes. */
+  /**
+   * Runs `work` while holding a lock on the files below the video's key. Waits for the lock, which others
+   * hold only for moments.
+   */
   withFilesLock<T>(videoId: number, work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (run: RunSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -20,7 +24,7 @@ export interface LockConnection {
 
 const JOB_LOCK_KEY = `hashtextextended('video-job ' || $1, 0)`;
 const FILES_LOCK_KEY = `hashtextextended('video-files ' || $1, 0)`;
-/** A connection that fell silent counts as lost after half a minute; two hours are PostgreSQL's default. */
+/** A silent connection counts as lost after half a minute. PostgreSQL's default is two hours. */
 const KEEPALIVE_SETTINGS = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
 export async function openLockConnection(databaseUrl: string): Promise<LockConnection> {

@@ -2,19 +2,19 @@ import PgBoss from 'pg-boss';
 import { asBossDb, type RunSql } from '../../platform/db/run-sql.ts';
 import { JOB_EXPIRY_S, QUEUES, RETRY_DELAY_S, RETRY_LIMIT, UPLOAD_PRIORITY } from './constants.ts';
 
-/** What both queues carry. */
+/** The payload of both queues. */
 export interface VideoJob {
   videoId: number;
 }
 
 export interface QueueOptions {
   databaseUrl: string;
-  /** Removes old finished jobs from time to time; for the worker only. */
+  /** True in the worker, which deletes old finished jobs from time to time. */
   maintain?: boolean;
   onError: (error: Error) => void;
 }
 
-/** Connects to the job queues and makes them where they are missing. End with `stop()`. */
+/** Connects to the job queues and creates missing ones. End with `stop()`. */
 export async function openQueues({ databaseUrl, maintain = false, onError }: QueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -37,9 +37,9 @@ export async function openQueues({ databaseUrl, maintain = false, onError }: Que
 }
 
 /**
- * Asks for a video to be made playable, and for its HLS after that.
- * @param run the transaction that puts the video into state `queued`
- * @param priority the higher the sooner
+ * Queues a video for the first processing step, which queues the HLS step.
+ * @param run the transaction that sets the video's state to `queued`
+ * @param priority jobs with higher values run first
  */
 export async function enqueueVideo(boss: PgBoss, run: RunSql, videoId: number, priority = UPLOAD_PRIORITY) {
   await boss.send(QUEUES.playable, { videoId } satisfies VideoJob, { priority, db: asBossDb(run) });

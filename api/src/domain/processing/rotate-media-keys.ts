@@ -6,7 +6,7 @@ import { KEY_ROTATION_INTERVAL_MS } from './constants.ts';
 import { type LockConnection, openLockConnection } from './lock-connection.ts';
 
 interface OutdatedVideo {
-  /** A bigint, as text. */
+  /** A bigint, as a string. */
   id: string;
   mediaKey: string;
   isPrivate: boolean;
@@ -16,8 +16,9 @@ const HAS_OUTDATED_KEY = `state <> 'removed' and (visibility = 'private') <> sta
 const COLUMNS = `id, media_key as "mediaKey", visibility = 'private' as "isPrivate"`;
 
 /**
- * Gives one video a new key: its files stand below it before anybody is told, and below the old one for nobody after.
- * A video that turned public keeps the old files until they are swept, for who is watching them.
+ * Gives a video a new media key. The files are copied before the new key is published; a video that became
+ * private loses the files below the old key at once. For a video that became public they remain until the
+ * next sweep, for viewers who are watching.
  */
 async function rotateKey(
   lease: LockConnection,
@@ -27,15 +28,15 @@ async function rotateKey(
   const key = newMediaKey({ isPrivate });
   await store.copy(mediaKey, key);
   await lease.run('update videos set media_key = $2 where id = $1', [id, key]);
-  // Captions or a picture that came meanwhile.
+  // Copy again, for captions or images that were added in the meantime.
   await store.copy(mediaKey, key);
   if (isPrivate) await store.remove(mediaKey);
 }
 
 /**
- * Sees to it that what is private stands below private keys and the rest does not (design 6, "making a video private
- * changes its key"). What has to be done is read from the videos themselves, so nothing is lost with whoever died.
- * @returns how many got a new key
+ * Gives new keys to videos that became private or public, so that exactly the private videos have a private
+ * key (decision 029). The due videos are determined from their rows, so the death of a worker loses nothing.
+ * @returns the number of new keys
  */
 export async function rotateMediaKeys(lease: LockConnection, store: MediaStore): Promise<number> {
   const { rows: due } = await lease.run<OutdatedVideo>(
@@ -44,7 +45,7 @@ export async function rotateMediaKeys(lease: LockConnection, store: MediaStore):
   );
   let changed = 0;
   for (const { id } of due) {
-    // Also while it is being made: what comes of that is put below the key it has then.
+    // Also rotates the key of a video in work; its results are published below the current key.
     await lease.withFilesLock(Number(id), async () => {
       const { rows } = await lease.run<OutdatedVideo>(
         `select ${COLUMNS} from videos where id = $1 and ${HAS_OUTDATED_KEY}`,
@@ -58,7 +59,7 @@ export async function rotateMediaKeys(lease: LockConnection, store: MediaStore):
   return changed;
 }
 
-/** Changes keys as they fall due, until stopped. Outlives a lost database. */
+/** Rotates keys periodically until stopped. Reconnects when the database connection is lost. */
 export async function runKeyRotation(
   databaseUrl: string,
   store: MediaStore,

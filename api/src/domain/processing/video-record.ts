@@ -2,7 +2,7 @@ import type { RunSql } from '../../platform/db/run-sql.ts';
 import type { Playable } from '../../platform/media/make-playable.ts';
 import type { VideoFacts } from '../../platform/media/probe.ts';
 
-/** What a job needs to know of its video. */
+/** The properties of a video that a job needs. */
 export interface VideoRecord {
   id: number;
   state: 'uploading' | 'queued' | 'processing' | 'ready' | 'failed';
@@ -12,17 +12,17 @@ export interface VideoRecord {
   sourceKey: string | null;
 }
 
-/** Deleted by its owner, or with its owner: nothing is to be made any more. */
+/** Condition: neither the video nor its owner was deleted. */
 const IS_NOT_DELETED = `videos.id = $1 and videos.state <> 'removed'
   and exists (select from users where users.id = owner_id and users.state <> 'deleted')`;
 
-/** Whether a video is still to be made. */
+/** Returns whether the video still exists, so that processing makes sense. */
 export async function videoExists(run: RunSql, id: number): Promise<boolean> {
   const { rows } = await run(`select 1 from videos where ${IS_NOT_DELETED}`, [id]);
   return rows.length > 0;
 }
 
-/** Null: it was deleted meanwhile. */
+/** Returns null if the video was deleted. */
 export async function readVideo(run: RunSql, id: number): Promise<VideoRecord | null> {
   const { rows } = await run<Omit<VideoRecord, 'id'>>(
     `select state, media_key as "mediaKey", build, has_hls as "hasHls", source_key as "sourceKey"
@@ -39,17 +39,17 @@ export async function markProcessing(run: RunSql, id: number): Promise<void> {
   );
 }
 
-/** A report that comes late changes nothing any more. */
+/** Ignored unless the video is being processed, so that a late update changes nothing. */
 export async function markProgress(run: RunSql, id: number, progress: number): Promise<void> {
   await run(`update videos set progress = $2 where id = $1 and state = 'processing'`, [id, progress]);
 }
 
-/** It waits for its next try. */
+/** Marks a video as waiting for the next attempt. */
 export async function markQueued(run: RunSql, id: number): Promise<void> {
   await run(`update videos set state = 'queued', progress = 0 where id = $1 and state = 'processing'`, [id]);
 }
 
-/** @param failure a sentence for the owner */
+/** @param failure message for the owner */
 export async function markFailed(run: RunSql, id: number, failure: string): Promise<void> {
   await run(
     `update videos set state = 'failed', progress = 0, failure = $2 where id = $1 and state not in ('ready', 'removed')`,
@@ -58,8 +58,8 @@ export async function markFailed(run: RunSql, id: number, failure: string): Prom
 }
 
 /**
- * From here on it stands in the lists (the column `listed_at`), and what counts listed videos counts it. Hashtags are
- * locked in one order, so that two videos becoming ready never wait for each other.
+ * Marks a video as ready, which lists it (column `listed_at`), and updates the counters of listed videos.
+ * Locks hashtags in id order, so that two videos that become ready do not deadlock.
  */
 export async function markReady(
   run: RunSql,

@@ -17,24 +17,24 @@ const deleteBlock = statement<never, [blockerId: number, blockedId: number]>(
 );
 
 /**
- * Makes the viewer block a person, which ends following both ways, or takes it back (decision 019). What is so already
- * stays as it is. Somebody who has blocked the viewer can be blocked and unblocked like anybody: the answer tells
- * nothing of it.
- * @returns how the viewer stands to them now
- * @throws {ApiError} 404 for nobody; 422 for oneself
+ * Blocks or unblocks a user (decision 019). Blocking ends follows in both directions. Repeating the call
+ * changes nothing. A user who has blocked the viewer can be blocked and unblocked like any other; the reply
+ * does not reveal the other block.
+ * @returns the new relationship
+ * @throws {ApiError} 404 if the user does not exist; 422 for the viewer themselves
  */
 export async function setBlock({ pool }: { pool: Pool }, viewer: Viewer, userId: number, blocks: boolean) {
   if (userId === viewer.id) throw ownProfileError('You can not block yourself.');
   return inTransaction(pool, async (client) => {
-    // As whoever follows does: of a follow and a block at the same moment, the block sees what the follow wrote, or the
-    // follow sees the block.
+    // Takes the same locks as a follow, so that of a concurrent block and follow the later one sees the
+    // earlier.
     if ((await lockUsers(client, viewer.id, userId)).length < 2) throw notFound('user');
     if (blocks) {
       await insertBlock(client, viewer.id, userId);
       await stopFollowing(client, viewer.id, userId);
       await stopFollowing(client, userId, viewer.id);
     } else await deleteBlock(client, viewer.id, userId);
-    // What they have of each other is out of every list, or back in it.
+    // Content of both users disappears from lists, or reappears.
     for (const to of [viewer.id, userId]) await publishListsChanged(client, to);
     return readRelationship(client, viewer.id, userId);
   });

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
 import { findRelationship, ownProfileError, userBlockedError } from '../visibility/index.ts';
 
-/** Always in the order of their ids, so that two who follow each other at the same moment don't wait in a circle. */
+/** Locks in id order, so that two users who follow each other at the same time do not deadlock. */
 export const lockUsers = statement<
   { id: number; is_public: boolean; followers: number },
   [one: number, other: number]
@@ -36,10 +36,10 @@ const updateFollowCounts = statement<never, [followerId: number, followedId: num
 );
 
 /**
- * Makes the viewer follow a person, or follow them no more, with both counters in the same transaction. What is so
- * already stays as it is.
- * @throws {ApiError} 404 for nobody, or a person who can not be seen; 403 for whom the viewer has blocked; 422 for
- *   oneself
+ * Follows or unfollows a user, and updates both counters in the same transaction. Repeating the call changes
+ * nothing.
+ * @throws {ApiError} 404 if the user does not exist or is not visible; 403 if the viewer has blocked the
+ *   user; 422 for the viewer themselves
  */
 export async function setFollow(
   { pool }: { pool: Pool },
@@ -59,7 +59,7 @@ export async function setFollow(
   });
 }
 
-/** @returns by how much the counters have changed */
+/** @returns the change of the counters */
 async function changeFollow(client: PoolClient, followerId: number, followedId: number, follows: boolean) {
   const changed = await (follows ? insertFollow : deleteFollow)(client, followerId, followedId);
   if (changed.length === 0) return 0;
@@ -70,7 +70,7 @@ async function changeFollow(client: PoolClient, followerId: number, followedId: 
   return change;
 }
 
-/** Ends that one person follows another, if they do. @param client a transaction that has locked both (`lockBoth`) */
+/** Ends a follow if it exists. @param client a transaction that has locked both users (`lockUsers`) */
 export async function stopFollowing(
   client: PoolClient,
   followerId: number,

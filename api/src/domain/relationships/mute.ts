@@ -5,7 +5,7 @@ import { publishListsChanged } from '../notifications/index.ts';
 import { ownProfileError } from '../visibility/index.ts';
 import { readRelationship } from './read-relationship.ts';
 
-// Through the person's row, so that nobody is told of by 404 and not by an error.
+// Inserts from the user's row, so that a missing user leads to a 404 instead of a foreign-key error.
 const insertMute = statement<never, [muterId: number, mutedId: number]>(
   'mute-insert',
   `insert into mutes (muter_id, muted_id)
@@ -18,10 +18,9 @@ const deleteMute = statement<never, [muterId: number, mutedId: number]>(
 );
 
 /**
- * Makes the viewer mute a person, or takes it back (decision 019). What is so already stays as it is; the person is told
- * nothing.
- * @returns how the viewer stands to them now
- * @throws {ApiError} 404 for nobody; 422 for oneself
+ * Mutes or unmutes a user (decision 019). Repeating the call changes nothing. The user is not notified.
+ * @returns the new relationship
+ * @throws {ApiError} 404 if the user does not exist; 422 for the viewer themselves
  */
 export async function setMute({ pool }: { pool: Pool }, viewer: Viewer, userId: number, mutes: boolean) {
   if (userId === viewer.id) throw ownProfileError('You can not mute yourself.');

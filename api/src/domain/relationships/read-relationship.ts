@@ -11,8 +11,8 @@ const selectFollowers = statement<{ followers: number }, [id: number]>(
 );
 
 /**
- * How a viewer stands to a person now, as the calls say that change it.
- * @throws {ApiError} 404 for nobody
+ * Returns the relationship of a viewer to a user, in the format of the calls that change it.
+ * @throws {ApiError} 404 if the user does not exist
  */
 export async function readRelationship(
   db: Queryable,

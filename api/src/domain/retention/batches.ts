@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, isDeadlock, statement } from '../../platform/db/statement.ts';
 
-/** Workers take turns, batch by batch: two that count the same rows down would wait for each other in a circle. */
+/** Serializes batches across workers, because two batches that decrement the same counters could deadlock. */
 const lockDeletion = statement<never, []>(
   'removal-turn',
   `select pg_advisory_xact_lock(hashtext('remove-people'))`,
 );
 
-/** People go on liking and following meanwhile; whoever meets one of them in a circle of waiting begins again. */
+/** Number of attempts when a batch deadlocks with concurrent likes or follows. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs one batch in a transaction of its own; once more where somebody stood in its way.
- * @param work is run from its beginning each time
+ * Runs one batch in its own transaction, and retries it after a deadlock.
+ * @param work runs from the beginning on each attempt
  */
 export async function runBatch<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
   for (let attempt = 1; ; attempt += 1) {
@@ -28,8 +28,8 @@ export async function runBatch<Result>(pool: Pool, work: (client: PoolClient) =>
 }
 
 /**
- * Runs batches until one finds nothing.
- * @param work returns how many rows it has removed
+ * Runs batches until one deletes nothing.
+ * @param work returns the number of deleted rows
  */
 export async function runBatches(
   pool: Pool,

@@ -1,6 +1,6 @@
-/** Rows removed in one transaction. */
+/** Rows deleted per transaction. */
 export const DELETION_BATCH_SIZE = 200;
-/** How often files that belong to nothing are looked for, in ms. */
+/** Interval between sweeps for orphaned files. */
 export const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** What changed in this time may be somebody's work under way, in ms. */
+/** Minimum age of an orphaned file, because newer ones may belong to a running job. */
 export const SWEEP_GRACE_MS = 60 * 60 * 1000;

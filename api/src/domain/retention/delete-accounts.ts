@@ -4,7 +4,7 @@ import { runBatch } from './batches.ts';
 import { deleteUserData } from './delete-user-data.ts';
 import { deleteVideosOf, type VideoDeletion } from './delete-videos.ts';
 
-// From here on nobody is signed in as them, and nothing can be taken back.
+// Closes the accounts: ends their sessions, and the deletion can no longer be cancelled.
 const closeDueAccounts = statement<never, []>(
   'remove-people-close',
   `with due as (
@@ -46,17 +46,17 @@ const deleteOldBrowserErrors = statement<never, []>(
   `delete from browser_errors where last_at < now() - interval '7 days'`,
 );
 
-/** What a round of removal came to. */
+/** Result of a run. */
 export interface DeletedAccounts {
   deleted: number;
-  /** People of whom a video is just being made: they have to wait. */
+  /** Users of whom a video is being processed. They are deleted in a later run. */
   waiting: number;
 }
 
 /**
- * Removes everybody whose day has come (spec 7, delete-profile): videos and their files, comments, messages, likes,
- * follows, and the account. In small transactions, each of which leaves every counter right; a round that is broken off
- * is taken up by the next one where it stood, as what is left in the database is all it goes by.
+ * Deletes accounts whose deletion is due (PROFILE-27): videos and their files, comments, messages, likes,
+ * follows, and the account. Works in small transactions, each of which leaves all counters correct. An
+ * interrupted run is resumed by the next one, which depends only on the rows that remain.
  */
 export async function deleteDueAccounts(removal: VideoDeletion): Promise<DeletedAccounts> {
   const { pool, stop } = removal;
@@ -77,11 +77,11 @@ export async function deleteDueAccounts(removal: VideoDeletion): Promise<Deleted
 async function deleteAccount({ pool, storage }: VideoDeletion, id: number): Promise<void> {
   const [gone] = await runBatch(pool, (client) => deleteUser(client, id));
   const key = gone?.avatar_key;
-  // A picture's name tells its content, so others may have the same.
+  // The key of an avatar is a hash of its content, so other users may have the same.
   if (key && (await selectAvatarUser(pool, key)).length === 0) await storage.store.remove(`avatars/${key}`);
 }
 
-/** Forgets codes and joins that nobody has come back with, and what went wrong in browsers a week ago. */
+/** Deletes expired codes and registrations, and browser errors older than a week. */
 export async function deleteExpiredRecords(pool: Pool): Promise<void> {
   await deleteOldCodes(pool);
   await deleteOldJoins(pool);

@@ -7,7 +7,7 @@ interface DeletedCount {
   gone: number;
 }
 
-/** Deleted by both one by one. */
+/** Messages that both members deleted individually. */
 const deleteMessagesOfBoth = statement<DeletedCount, [size: number]>(
   'remove-deleted-messages',
   `with gone as (
@@ -21,7 +21,7 @@ const deleteMessagesOfBoth = statement<DeletedCount, [size: number]>(
    select count(*)::integer as gone from gone`,
 );
 
-/** In conversations that both have deleted up to somewhere. */
+/** Messages in conversations that both members have deleted. */
 const deleteClearedMessages = statement<DeletedCount, [size: number]>(
   'remove-cleared-messages',
   `with gone as (
@@ -38,7 +38,7 @@ const deleteClearedMessages = statement<DeletedCount, [size: number]>(
    select count(*)::integer as gone from gone`,
 );
 
-/** Removes messages that neither of the two sees any more, when neither can take that back. */
+/** Deletes messages that both members deleted, after the time for undo. */
 export async function purgeDeletedMessages(pool: Pool, stop: AbortSignal): Promise<void> {
   for (const step of [deleteMessagesOfBoth, deleteClearedMessages]) {
     await runBatches(pool, stop, async (client) => (await step(client, DELETION_BATCH_SIZE))[0]?.gone ?? 0);

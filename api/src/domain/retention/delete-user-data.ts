@@ -8,7 +8,7 @@ interface DeletedCount {
   gone: number;
 }
 
-/** Each of these removes some rows and counts down what counted them; what it finds is all it needs to know. */
+/** Each statement deletes some rows and decrements the counters that include them. */
 const DELETE_STATEMENTS = [
   statement<DeletedCount, BatchValues>(
     'remove-likes',
@@ -90,7 +90,8 @@ const DELETE_STATEMENTS = [
      )
      select count(*)::integer as gone from gone`,
   ),
-  // Others' words about them; their own are few, and go with the account.
+  // Rows of other users that refer to the user. The user's own rows are few, and are deleted with the
+  // account.
   ...(
     [
       ['blocks', 'blocker_id', 'blocked_id'],
@@ -108,7 +109,7 @@ const DELETE_STATEMENTS = [
        select count(*)::integer as gone from gone`,
     ),
   ),
-  // What a member watched stands under a key of their own (see `memberKey`).
+  // View history of a member, which has its own key (see `memberKey`).
   statement<DeletedCount, BatchValues>(
     'remove-watched',
     `with gone as (
@@ -123,8 +124,8 @@ const DELETE_STATEMENTS = [
   ),
 ] as const;
 
-// Replies to a person's comments go before the comments, so that none takes thousands along in one batch. The database
-// counts them itself.
+// Replies to the user's comments are deleted before the comments, so that no batch deletes thousands of
+// replies by cascade. Database triggers update the counters.
 const lockReplies = statement<{ id: number }, BatchValues>(
   'remove-replies-lock',
   `select r.id from comments r join comments c on c.id = r.parent_id
@@ -144,7 +145,10 @@ const deleteCommentRows = statement<DeletedCount, [ids: number[]]>(
    select count(*)::integer as gone from gone`,
 );
 
-/** What somebody has left with others: likes, follows, messages, comments. Counters stay right with every batch. */
+/**
+ * Deletes a user's likes, follows, messages, comments and similar data. Counters are correct after every
+ * batch.
+ */
 export async function deleteUserData(pool: Pool, userId: number, stop: AbortSignal): Promise<void> {
   for (const step of DELETE_STATEMENTS) {
     await runBatches(pool, stop, async (client) =>
@@ -154,7 +158,7 @@ export async function deleteUserData(pool: Pool, userId: number, stop: AbortSign
   await runBatches(pool, stop, async (client) => {
     const replies = await lockReplies(client, userId, DELETION_BATCH_SIZE);
     if (replies.length > 0) return deleteLockedComments(client, replies);
-    // Locked, they can't be answered any more; what was answered just before is kept for the next batch.
+    // The lock prevents new replies. Comments that were replied to just before remain for the next batch.
     return deleteLockedComments(client, await lockComments(client, userId, DELETION_BATCH_SIZE));
   });
 }

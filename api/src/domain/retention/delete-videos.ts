@@ -14,7 +14,7 @@ const selectVideos = statement<Pick<VideoRow, 'id'>, [ownerId: number, after: nu
   'remove-videos-find',
   'select id from videos where owner_id = $1 and id > $2 order by id limit 100',
 );
-// The locks of who makes the video and of who moves its files (see `openLease`).
+// The locks of a processing job and of a key rotation (see `openLockConnection`).
 const lockVideo = statement<{ ok: boolean }, [id: number]>(
   'remove-video-lock',
   `select pg_try_advisory_xact_lock(hashtextextended('video-job ' || $1::text, 0))
@@ -36,7 +36,7 @@ const subtractFromHashtagCounts = statement<never, [id: number]>(
 );
 const deleteVideoRow = statement<never, [id: number]>('remove-video', 'delete from videos where id = $1');
 
-/** Its owner's likes are those of their videos. */
+/** Also decrements the number of likes that the owner received. */
 const deleteLikes = statement<{ gone: number }, [videoId: number, size: number]>(
   'remove-video-likes',
   `with gone as (
@@ -50,12 +50,15 @@ const deleteLikes = statement<{ gone: number }, [videoId: number, size: number]>
    )
    select count(*)::integer as gone from gone`,
 );
-/** What else hangs on a video, in parts: a popular one has millions. Nothing outside counts these rows. */
+/**
+ * Other rows that refer to a video, deleted in batches because a popular video has millions. No counters
+ * include them.
+ */
 const DEPENDENT_ROWS = [
   ['unwanted_videos', '(user_id, video_id)', 'user_id, video_id', 'video_id = $1'],
   ['client_views', '(client_id, video_id)', 'client_id, video_id', 'video_id = $1'],
   ['notifications', 'id', 'id', 'video_id = $1'],
-  // Replies first, so that no comment takes thousands with it.
+  // Replies first, so that deleting a comment does not cascade to thousands of replies.
   ['comments', 'id', 'id', 'video_id = $1 and parent_id is not null'],
   ['comments', 'id', 'id', 'video_id = $1'],
 ].map(([table, key, columns, condition], index) =>
@@ -71,7 +74,7 @@ const DEPENDENT_ROWS = [
 
 const DELETE_STATEMENTS = [deleteLikes, ...DEPENDENT_ROWS];
 
-/** Removes what hangs on a video, so much of each kind at most. @param size rows */
+/** Deletes rows that refer to a video. @param size maximum number of rows per table */
 export async function deleteDependentRows(client: PoolClient, videoId: number, size: number): Promise<void> {
   for (const part of DELETE_STATEMENTS) await part(client, videoId, size);
 }
@@ -83,8 +86,8 @@ export interface VideoDeletion {
 }
 
 /**
- * Removes a person's videos with their files.
- * @returns false when one is just being made: it has to be tried again
+ * Deletes a user's videos with their files.
+ * @returns false if a video is being processed and the caller has to retry later
  */
 export async function deleteVideosOf(removal: VideoDeletion, ownerId: number): Promise<boolean> {
   let after = 0;
@@ -105,8 +108,8 @@ const selectRemovedVideos = statement<Pick<VideoRow, 'id'>, [after: number]>(
 );
 
 /**
- * Takes away what is left of videos that their owners deleted: rows that were too many for one transaction, and files.
- * @returns how many are gone; one that is just being made waits for the next round
+ * Deletes the remaining rows and files of videos that their owners deleted.
+ * @returns the number of deleted videos; a video that is being processed is deleted in a later run
  */
 export async function purgeRemovedVideos(removal: VideoDeletion): Promise<number> {
   let after = 0;
@@ -135,10 +138,10 @@ async function deleteVideo(
   return runBatch(pool, async (client) => {
     const [lock] = await lockVideo(client, id);
     if (!lock?.ok) return false;
-    // Read under the locks: its files may have moved a moment ago.
+    // Read under the locks, because a key rotation may have moved the files.
     const [video] = await selectMediaKeys(client, id);
     if (!video) return true;
-    // The files first: who dies in between finds the row again, and has nothing left to remove.
+    // Files are deleted before the row, so that an interrupted run finds the row again.
     await storage.store.remove(video.media_key);
     if (video.source_key !== null) await storage.sources.remove(video.source_key);
     await subtractFromHashtagCounts(client, id);

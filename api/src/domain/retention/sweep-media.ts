@@ -6,10 +6,12 @@ import { type LockConnection, openLockConnection } from '../processing/index.ts'
 import { SWEEP_GRACE_MS, SWEEP_INTERVAL_MS } from './constants.ts';
 
 const AVATARS = 'avatars';
-/** Names looked up in one statement. */
+/** Names looked up per statement. */
 const LOOKUP_BATCH_SIZE = 200;
 
-/** What a round of sweeping took away: places of the store, names of scratch folders. */
+/**
+ * Result of a sweep: deleted folders and avatars of the media store, and names of deleted scratch folders.
+ */
 export interface SweptMedia {
   folders: string[];
   avatars: string[];
@@ -44,7 +46,7 @@ async function* batchNames(names: AsyncIterable<string>): AsyncIterable<string[]
 const isOlder = (changedAt: Date | null, grace: number) =>
   changedAt !== null && Date.now() - changedAt.getTime() >= grace;
 
-/** Folders of the store that are no video's. */
+/** Deletes media folders without a video. */
 async function sweepFolders({ run }: LockConnection, store: MediaStore, grace: number): Promise<string[]> {
   const gone: string[] = [];
   for await (const names of batchNames(store.folders())) {
@@ -58,7 +60,7 @@ async function sweepFolders({ run }: LockConnection, store: MediaStore, grace: n
   return gone;
 }
 
-/** Pictures that are nobody's. */
+/** Deletes avatars without a user. */
 async function sweepAvatars({ run }: LockConnection, store: MediaStore, grace: number): Promise<string[]> {
   const old = (await store.files(AVATARS)).filter(({ changedAt }) => isOlder(changedAt, grace));
   const gone: string[] = [];
@@ -72,7 +74,10 @@ async function sweepAvatars({ run }: LockConnection, store: MediaStore, grace: n
   return gone;
 }
 
-/** What workers of this machine left behind that were killed. Somebody who works holds the lock of the video. */
+/**
+ * Deletes scratch folders of this machine's workers that were killed. A running worker holds the lock of its
+ * video.
+ */
 async function sweepScratchFolders(
   lease: LockConnection,
   store: MediaStore,
@@ -95,9 +100,9 @@ async function sweepScratchFolders(
 }
 
 /**
- * Takes away files that belong to nothing: what was published by a worker that died before it could say so, old keys,
- * scratch folders.
- * @param grace ms; what changed in this time is left alone, as its row may be on the way
+ * Deletes orphaned files: results of workers that died before storing them, files below old keys, and scratch
+ * folders.
+ * @param grace ms; newer files are left alone, because their row may not be written yet
  */
 export async function sweepMedia(
   lease: LockConnection,
@@ -111,7 +116,7 @@ export async function sweepMedia(
   };
 }
 
-/** Sweeps at once and every hour, until stopped. */
+/** Sweeps at once and then every hour, until stopped. */
 export async function runMediaSweeper(
   databaseUrl: string,
   store: MediaStore,

@@ -14,7 +14,7 @@ export interface SearchRequest {
   nextPageToken?: string | null | undefined;
 }
 
-/** Where the page before ended, how many came until there, and whether for words other than those asked. */
+/** Cursor of the last result, number of results so far, and whether spelling was corrected. */
 const tokenSchema = z.strictObject({
   tier: z.number().int(),
   score: z.number(),
@@ -26,15 +26,15 @@ const tokenSchema = z.strictObject({
 export interface SearchPage {
   ids: number[];
   pagination: { page: number; recordsPerPage: number; recordsTotal: number };
-  /** Nothing is called as was asked: this is for words like it. */
+  /** True if the results are for corrected spelling, because the query itself has none. */
   isCorrected: boolean;
-  /** null: nothing more is found. */
+  /** Null at the end of the results. */
   nextPageToken: string | null;
 }
 
 /**
- * A page of what a question finds for a viewer. Where nothing is called as was asked, words like it are looked for.
- * @throws {ApiError} 400 for a token of another question, or nobody's
+ * Reads a page of search results for a viewer. If the query has no results, similar words are searched.
+ * @throws {ApiError} 400 for a token of another query or an invalid one
  */
 export async function readSearchPage(
   { pool, pageTokens }: { pool: Pool; pageTokens: PageTokens },
@@ -47,7 +47,7 @@ export async function readSearchPage(
   const token = nextPageToken ? pageTokens.read(list, nextPageToken, tokenSchema) : null;
   const { tier, score, id } = token ?? FIRST_CURSOR;
   const offset = token ? 0 : (page - 1) * recordsPerPage;
-  // One more than needed tells whether there is a next page.
+  // One more row than needed shows whether there is a next page.
   const find = (corrected: boolean) =>
     STATEMENT_BY_KIND[kind](
       pool,

@@ -11,7 +11,7 @@ export interface FoundRow {
 type SearchValues = [
   question: string,
   viewerId: number | null,
-  /** The kind whose vocabulary misspelt words are looked up in; null: as they are written. */
+  /** The kind whose vocabulary corrects misspelt words; null: no correction. */
   corrected: SearchKind | null,
   tier: number,
   score: number,
@@ -20,24 +20,24 @@ type SearchValues = [
   offset: number,
 ];
 
-/** As in `search_vocabulary`: people, hashtags, videos. */
+/** Values of `search_vocabulary`: users, hashtags, videos. */
 export type SearchKind = 'p' | 'h' | 'v';
 
 interface SearchTable {
   table: string;
   id: string;
-  /** Added to the score, which is what the words and the standing say. */
+  /** SQL expression added to the score, which is the sum of match and popularity. */
   bonus?: string;
-  /** What the viewer may see. */
+  /** SQL condition of visibility to the viewer. */
   where?: string;
-  /** A select of the one whose name is the question: `id`. */
+  /** A query that returns the `id` of the exact match. */
   exact?: string;
 }
 
 /**
- * A page of what is found, in the order of tiers, and in a tier by score. A tier is only read when those above it did
- * not fill the page, so a word that a million videos hold costs no more than a rare one (decision 022). The values
- * 4 to 6 are where the page before ended.
+ * Builds a statement that reads a page of results, ordered by tier and then by score. A tier is read only if
+ * the tiers above do not fill the page, so a common word costs no more than a rare one (decision 022). Values
+ * 4 to 6 are the cursor of the previous page.
  */
 function searchStatement(name: string, { table, id, bonus, where, exact }: SearchTable) {
   const tierOf = (tier: number) => `(
@@ -68,7 +68,7 @@ function searchStatement(name: string, { table, id, bonus, where, exact }: Searc
   );
 }
 
-/** Whether a person may be shown; nobody is hidden from a guest. */
+/** Condition: the viewer may see the user. Guests may see all users. */
 const visibleUser = (person: string) => `($2::bigint is null or (${notBlocked('$2::bigint', person)}))`;
 
 export const searchUsers = searchStatement('search-people', {

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
-/** Seconds for which all guests are offered the same for the same letters. */
+/** Lifetime of an entry. */
 const TTL_S = 10;
-/** Different beginnings that are kept; those asked longest ago go. */
+/** Maximum number of entries. The least recently used are evicted. */
 const MAX_ENTRIES = 2_000;
 
 type FindSuggestions = () => Promise<string[]>;
 
-/** How what guests type may go on. */
+/** Cached search suggestions for guests. */
 export interface SuggestionCache {
   /**
-   * Asked with every letter, and by everybody with the same first ones: who types the same shares an answer, and those
-   * who do so at once wait for one.
-   * @param find asked where nothing is kept; where it fails nothing is
+   * Returns the suggestions for a query. Requested with every keystroke, and often with the same first
+   * letters, so requests share cached results, and concurrent ones share one query.
+   * @param find called if nothing is cached; its errors are not cached
    */
   get(search: string, maxItems: number, find: FindSuggestions): Promise<string[]>;
 }
 
 /**
- * @param seconds for which an answer is kept; 0: none is
- * @param now ms of any clock
+ * @param seconds lifetime of an entry; 0 disables the cache
+ * @param now milliseconds of any clock
  */
 export function createSuggestionCache(
   seconds = TTL_S,

@@ -1,5 +1,5 @@
 interface Word {
-  /** As words are compared: without case and accents. */
+  /** Folded for comparison: lower case, without accents. */
   folded: string;
   start: number;
   end: number;
@@ -7,9 +7,12 @@ interface Word {
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const COMBINING_MARKS = /\p{M}/gu;
-/** Nothing to take apart. */
+/** Words that need no normalization. */
 const ASCII_WORD = /^\w*$/;
-/** A suggestion goes on over a blank, or where words stand without one; never into another sentence or a hashtag. */
+/**
+ * A suggestion may continue over a space, or directly in scripts without spaces, but not into another
+ * sentence or a hashtag.
+ */
 const WORD_SEPARATOR = /^ ?$/;
 
 function fold(text: string): string {
@@ -17,12 +20,12 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(COMBINING_MARKS, '').toLowerCase();
 }
 
-/** Writing in which no blank says where a word ends. */
+/** Scripts that do not separate words by spaces. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const WORD = /[\p{L}\p{M}\p{N}_'’]+/gu;
 
 function splitWords(text: string): Word[] {
-  // Many times faster than the segmenter, which knows where words end in every writing.
+  // Many times faster than the segmenter, which is needed only for scripts without spaces.
   if (!UNSPACED.test(text)) {
     return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
       folded: fold(word),
@@ -35,7 +38,10 @@ function splitWords(text: string): Word[] {
   );
 }
 
-/** Where the asked words stand in a row, the last of them perhaps only begun. */
+/**
+ * Returns the index at which the queried words follow each other; the last one may be a prefix. -1 if they do
+ * not.
+ */
 function findPhrase(words: Word[], asked: string[]): number {
   const last = asked.length - 1;
   return words.findIndex((_, from) =>
@@ -50,8 +56,8 @@ const ASCII = /^[\0-\x7f]*$/;
 const WORD_CHARACTER = /[\w']/;
 
 /**
- * The words of a text from where the asked ones may first stand, as many as are looked at. Of a text without accents only
- * what stands there is cut into words, which is most of what a suggestion costs.
+ * Splits a text into words from the first possible match, as many as needed. Text without accents is split
+ * only there, because splitting takes most of the time.
  */
 function wordsFromMatch(text: string, asked: string[]): Word[] {
   const [begin] = asked;
@@ -73,10 +79,11 @@ function wordsFromMatch(text: string, asked: string[]): Word[] {
 }
 
 /**
- * How a question may go on, out of the texts that it finds: the word being typed in full, and with the word after it.
- * What stands in more of the texts comes first. Where its words stand apart, the last is completed by itself.
- * @param texts the best first
- * @param meant what the last word may have been meant for, where it is misspelt
+ * Suggests completions of a query from the texts that it finds: the last word completed, and the same with
+ * the following word. Completions found in more texts come first. If the words do not follow each other in a
+ * text, only the last one is completed.
+ * @param texts best first
+ * @param meant corrections of the last word, if it is misspelt
  */
 export function suggestCompletions(
   question: string,
@@ -87,7 +94,7 @@ export function suggestCompletions(
   const asked = splitWords(question);
   const folded = asked.map((word) => word.folded);
   const last = asked.at(-1);
-  // Of an accent that stands alone nothing is left to look for.
+  // Nothing remains of a word that is a single accent.
   if (!last?.folded) return [];
   const isMeant = ({ folded: word }: Word) => word.startsWith(last.folded) || meant.includes(word);
   const counted = new Map<string, number>();

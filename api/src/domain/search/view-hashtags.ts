@@ -10,7 +10,7 @@ export const selectHashtagsById = statement<Hashtag, [ids: readonly number[]]>(
    order by requested.ordinal`,
 );
 
-/** Hashtags with how many public videos have them. @param ids in the order wanted */
+/** Returns hashtags with their number of public videos. @param ids determines the order */
 export function viewHashtags(pool: Pool, ids: readonly number[]): Promise<Hashtag[]> {
   return ids.length === 0 ? Promise.resolve([]) : selectHashtagsById(pool, ids);
 }

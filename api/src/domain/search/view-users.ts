@@ -25,7 +25,10 @@ export const selectUsers = statement<
    order by requested.ordinal`,
 );
 
-/** People as a viewer sees them in lists. @param ids of whom they may see, in the order wanted */
+/**
+ * Returns users as a viewer sees them in lists. @param ids users that the viewer may see; determines the
+ * order
+ */
 export async function viewUsers(
   { pool, config }: { pool: Pool; config: Pick<Config, 'mediaUrl'> },
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** What was counted on a day. */
+/** Statistics of one day. */
 export interface DayStatistics {
-  /** UTC, `2026-11-21`. */
+  /** In UTC, as in `2026-11-21`. */
   day: string;
   views: number;
   seconds: number;
@@ -14,14 +14,14 @@ type DaysValues = [id: number, days: number];
 
 const since = `(now() at time zone 'utc')::date - $2::integer`;
 
-/** Days of a creator on which anything happened. */
+/** Days on which a creator had any activity. */
 export const selectCreatorDays = statement<DayStatistics, DaysValues>(
   'stats-creator-days',
   `select day::text, views, seconds_watched as seconds, likes, followers
    from creator_days where user_id = $1 and day > ${since} order by day`,
 );
 
-/** Days of a video on which anything happened. */
+/** Days on which a video had any activity. */
 export const selectVideoDays = statement<DayStatistics, DaysValues>(
   'stats-video-days',
   `select day::text, views, seconds_watched as seconds, likes, null::integer as followers
@@ -36,7 +36,7 @@ type CreatorTotals = {
   videos: number;
 };
 
-/** All that was ever counted of a creator, and how many videos there are to list. */
+/** All-time totals of a creator, and the number of listed videos. */
 export const selectCreatorTotals = statement<CreatorTotals, [id: number]>(
   'stats-creator-ever',
   `select coalesce(s.views, 0) as views, coalesce(s.seconds_watched, 0) as seconds, u.likes, u.followers,
@@ -66,7 +66,7 @@ export interface VideoStatistics {
   finished: number;
 }
 
-/** What was counted of each of these videos, in so many days and ever. */
+/** Statistics of videos, over the given number of days and of all time. */
 export const selectVideoStatistics = statement<VideoStatistics, [ids: readonly number[], days: number]>(
   'stats-videos',
   `select v.id, p.views, p.seconds, p.likes, v.views as ever_views, v.likes as ever_likes,
