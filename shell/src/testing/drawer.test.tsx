@@ -3,17 +3,17 @@ import { usePreferences } from '@ontrend/shared/session';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDialogs } from '../services/overlays/dialog-store.ts';
-import { DEMO_VIEWER, drawFrame } from './render-test-frame.tsx';
+import { DEMO_VIEWER, renderTestFrame } from './render-test-frame.tsx';
 
 const collections = [
   { id: null, slug: null, name: 'Everything', emoji: '✨' },
   { id: 7, slug: 'pure-joy', name: 'Pure joy', emoji: '😂' },
   { id: 8, slug: null, name: 'No slug', emoji: '🎲' },
 ];
-const person = (id: number) => ({ id, username: `user${id}`, name: `User ${id}`, avatar: null });
-const drawer = () => within(screen.getByRole('complementary'));
-const current = () =>
-  drawer()
+const createUser = (id: number) => ({ id, username: `user${id}`, name: `User ${id}`, avatar: null });
+const getDrawer = () => within(screen.getByRole('complementary'));
+const findCurrentLinks = () =>
+  getDrawer()
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page')
     .map((link) => link.textContent);
@@ -24,13 +24,13 @@ it.each([
   ['/browse/following', 'browse-following', ['Following']],
   ['/browse/collection/pure-joy', 'browse-collection', ['😂Pure joy']],
 ])('at %s marks where one is', (at, routeName, names) => {
-  drawFrame({ collections, routeName }, at);
-  expect(current()).toEqual(names);
+  renderTestFrame({ collections, routeName }, at);
+  expect(findCurrentLinks()).toEqual(names);
 });
 
 it('leads to collections by slug or id, and home where there is none', () => {
-  drawFrame({ collections });
-  const links = within(drawer().getByRole('region', { name: 'Collections' })).getAllByRole('link');
+  renderTestFrame({ collections });
+  const links = within(getDrawer().getByRole('region', { name: 'Collections' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/',
     '/browse/collection/pure-joy',
@@ -39,29 +39,31 @@ it('leads to collections by slug or id, and home where there is none', () => {
 });
 
 it('does nothing for the collection one is at', async () => {
-  const { router } = drawFrame({ collections, routeName: 'browse-collection' }, '/browse/collection/8');
+  const { router } = renderTestFrame({ collections, routeName: 'browse-collection' }, '/browse/collection/8');
   const { key } = router.state.location;
-  await userEvent.click(drawer().getByRole('link', { name: 'No slug' }));
+  await userEvent.click(getDrawer().getByRole('link', { name: 'No slug' }));
   expect(router.state.location.key).toBe(key);
-  await userEvent.click(drawer().getByRole('link', { name: 'Pure joy' }));
+  await userEvent.click(getDrawer().getByRole('link', { name: 'Pure joy' }));
   expect(router.state.location.pathname).toBe('/browse/collection/pure-joy');
 });
 
 it('shows 30 collections at most', () => {
   const many = Array.from({ length: 40 }, (_, id) => ({ id, slug: `c${id}`, name: `C ${id}`, emoji: '' }));
-  drawFrame({ collections: many });
-  expect(within(drawer().getByRole('region', { name: 'Collections' })).getAllByRole('link')).toHaveLength(30);
+  renderTestFrame({ collections: many });
+  expect(within(getDrawer().getByRole('region', { name: 'Collections' })).getAllByRole('link')).toHaveLength(
+    30,
+  );
 });
 
 it('suggests people, but not the one whose profile is open', () => {
-  drawFrame({ people: [person(1), person(2)], routeName: 'user' }, '/user/user1');
-  const links = within(drawer().getByRole('region', { name: 'Suggested creators' })).getAllByRole('link');
+  renderTestFrame({ suggestedCreators: [createUser(1), createUser(2)], routeName: 'user' }, '/user/user1');
+  const links = within(getDrawer().getByRole('region', { name: 'Suggested creators' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/user2']);
 });
 
 it('leads to the app, by a badge and by a code', async () => {
-  drawFrame();
-  const block = within(drawer().getByRole('region', { name: 'Get more with the app' }));
+  renderTestFrame();
+  const block = within(getDrawer().getByRole('region', { name: 'Get more with the app' }));
   expect(block.getByRole('link', { name: 'Download the app for Android' })).toHaveAttribute(
     'href',
     '/download',
@@ -73,7 +75,7 @@ it('leads to the app, by a badge and by a code', async () => {
 it.each(['blog-lang', 'auth-login', 'settings', 'legal-terms', 'messages', 'upload'])(
   'is not there on %s',
   (routeName) => {
-    drawFrame({ routeName });
+    renderTestFrame({ routeName });
     expect(screen.queryByRole('complementary')).toBeNull();
   },
 );
@@ -92,7 +94,7 @@ describe("the phone's", () => {
 
   it('opens from the top bar with language and copyright, and closes with the route', async () => {
     const onMenu = jest.fn();
-    drawFrame({ collections, mobile: true, onMenu });
+    renderTestFrame({ collections, isMobile: true, onMenuOpen: onMenu });
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     expect(onMenu).toHaveBeenCalledTimes(1);
@@ -114,7 +116,7 @@ describe("the phone's", () => {
     const told = jest.fn();
     const stop = events.on('personalization.changed', told);
     usePreferences.setState({ forYou: true });
-    drawFrame({ mobile: true });
+    renderTestFrame({ isMobile: true });
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog'));
     const choice = await menu.findByRole('switch', { name: 'Personal For You feed' });
@@ -128,7 +130,7 @@ describe("the phone's", () => {
   });
 
   it.each([{ viewer: DEMO_VIEWER }, { isArriving: true }])('leaves it to the settings of %j', async (who) => {
-    drawFrame({ mobile: true, ...who });
+    renderTestFrame({ isMobile: true, ...who });
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await act(() => import('../frame/preferences/personal-feed-switch.tsx'));
     expect(screen.queryByRole('switch')).toBeNull();
@@ -136,12 +138,12 @@ describe("the phone's", () => {
 });
 
 it('below text stands the page footer, elsewhere none', () => {
-  const { unmount } = drawFrame({ layout: 'text', routeName: 'legal-terms' });
+  const { unmount } = renderTestFrame({ layout: 'text', routeName: 'legal-terms' });
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('heading', { name: 'Download the app' })).toBeInTheDocument();
   expect(footer.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('target', '_blank');
   expect(footer.getByText(`© ${new Date().getFullYear()} OnTrend`)).toBeInTheDocument();
   unmount();
-  drawFrame();
+  renderTestFrame();
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });

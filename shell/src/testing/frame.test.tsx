@@ -3,15 +3,15 @@ import { usePreferences } from '@ontrend/shared/session';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSheet } from '../services/overlays/sheet-store.ts';
-import { DEMO_VIEWER, drawFrame } from './render-test-frame.tsx';
+import { DEMO_VIEWER, renderTestFrame } from './render-test-frame.tsx';
 
-const part = (selector: string) => {
+const findElement = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`There is no ${selector}`);
   return within(element);
 };
-const namesIn = (selector: string, role: 'link' | 'button') =>
-  part(selector)
+const readAccessibleNames = (selector: string, role: 'link' | 'button') =>
+  findElement(selector)
     .queryAllByRole(role)
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 
@@ -32,24 +32,24 @@ describe('the header of a desktop', () => {
       ['OnTrend', 'Messages', 'Get the App'],
       ['Notifications', 'Your account'],
     ],
-    ['someone who is not known yet', { isArriving: true }, ['OnTrend', 'Get the App'], []],
+    ['someone who is not known yet', { isSessionLoading: true }, ['OnTrend', 'Get the App'], []],
   ])('for %s', (_who, props, links, buttons) => {
-    drawFrame(props);
-    expect(namesIn('.ot-header', 'link')).toEqual(links);
-    expect(namesIn('.ot-header', 'button')).toEqual(buttons);
+    renderTestFrame(props);
+    expect(readAccessibleNames('.ot-header', 'link')).toEqual(links);
+    expect(readAccessibleNames('.ot-header', 'button')).toEqual(buttons);
   });
 
   it('says how much is unread, messages apart from the rest, and 99+ from 100 on', () => {
-    drawFrame({ viewer: DEMO_VIEWER, unread: { messages: 3, notifications: 100 } });
-    const header = part('.ot-header');
+    renderTestFrame({ viewer: DEMO_VIEWER, unread: { messages: 3, notifications: 100 } });
+    const header = findElement('.ot-header');
     expect(header.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
     expect(header.getByRole('button', { name: 'Notifications, 100 new' })).toHaveTextContent('99+');
-    const bar = part('.ot-bottom-bar');
+    const bar = findElement('.ot-bottom-bar');
     expect(bar.getByRole('link', { name: 'Notifications, 100 new' })).toHaveTextContent('99+');
   });
 
   it('names the language once it was clicked, and only English can be chosen', async () => {
-    drawFrame();
+    renderTestFrame();
     const picker = screen.getByRole('button', { name: 'Language: English' });
     expect(picker).toHaveTextContent('');
     await userEvent.click(picker);
@@ -78,7 +78,7 @@ describe('the personal feed of a guest', () => {
   const isKeptOff = () => document.cookie.includes('for-you=off');
 
   it('is switched in the menu of languages on a desktop, which stays open', async () => {
-    drawFrame();
+    renderTestFrame();
     await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
     const choice = await screen.findByRole('menuitemcheckbox', { name: NAME });
     expect(choice).toHaveAccessibleDescription(HINT);
@@ -95,7 +95,7 @@ describe('the personal feed of a guest', () => {
 describe('the user menu', () => {
   it('leads to the profile and out', async () => {
     const onLogOut = jest.fn();
-    drawFrame({ viewer: DEMO_VIEWER, onLogOut });
+    renderTestFrame({ viewer: DEMO_VIEWER, onLogOut });
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
     expect(await screen.findByRole('menuitem', { name: 'View profile' })).toHaveAttribute(
       'href',
@@ -111,13 +111,13 @@ describe('the user menu', () => {
     ['/user/mochi', 0],
     ['/notifications', 0],
   ])("stands in a phone's bar on the own profile alone: %s", (at, count) => {
-    drawFrame({ viewer: DEMO_VIEWER, routeName: 'user', mobile: true }, at);
-    expect(part('.ot-top-bar').queryAllByRole('button', { name: 'Your account' })).toHaveLength(count);
+    renderTestFrame({ viewer: DEMO_VIEWER, routeName: 'user', isMobile: true }, at);
+    expect(findElement('.ot-top-bar').queryAllByRole('button', { name: 'Your account' })).toHaveLength(count);
   });
 
   it('has no way to the own profile there', async () => {
-    drawFrame({ viewer: DEMO_VIEWER, routeName: 'user', mobile: true }, '/user/demo');
-    await userEvent.click(part('.ot-top-bar').getByRole('button', { name: 'Your account' }));
+    renderTestFrame({ viewer: DEMO_VIEWER, routeName: 'user', isMobile: true }, '/user/demo');
+    await userEvent.click(findElement('.ot-top-bar').getByRole('button', { name: 'Your account' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(['Edit', 'Feedback and help', 'Log out']);
   });
@@ -130,15 +130,15 @@ describe("a phone's top bar", () => {
     ['/auth/login', 'auth-login', ['Menu', 'Back'], []],
     ['/legal/terms-of-service', 'legal-terms-of-service', ['Menu', 'Back'], ['Log in']],
   ])('holds at %s what a guest needs', (at, routeName, buttons, links) => {
-    drawFrame({ routeName, mobile: true }, at);
-    expect(namesIn('.ot-top-bar', 'button')).toEqual(buttons);
-    expect(namesIn('.ot-top-bar', 'link')).toEqual(links);
+    renderTestFrame({ routeName, isMobile: true }, at);
+    expect(readAccessibleNames('.ot-top-bar', 'button')).toEqual(buttons);
+    expect(readAccessibleNames('.ot-top-bar', 'link')).toEqual(links);
   });
 
   it('shows the title on paper, and goes back', async () => {
     const onBack = jest.fn();
-    drawFrame({ routeName: 'notifications', title: 'Notifications', onBack }, '/notifications');
-    expect(part('.ot-top-bar').getByText('Notifications')).toBeInTheDocument();
+    renderTestFrame({ routeName: 'notifications', title: 'Notifications', onBack }, '/notifications');
+    expect(findElement('.ot-top-bar').getByText('Notifications')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(onBack).toHaveBeenCalledTimes(1);
   });
@@ -152,8 +152,8 @@ describe("a phone's bottom bar", () => {
     ['/notifications', 'Notifications'],
     ['/user/demo', 'Profile'],
   ])('marks at %s where one is: %s', (at, name) => {
-    drawFrame({ viewer: DEMO_VIEWER }, at);
-    const current = part('.ot-bottom-bar')
+    renderTestFrame({ viewer: DEMO_VIEWER }, at);
+    const current = findElement('.ot-bottom-bar')
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map((link) => link.getAttribute('aria-label'))).toEqual([name]);
@@ -161,19 +161,22 @@ describe("a phone's bottom bar", () => {
 
   it('marks nothing at the profile of somebody else, for a guest either', () => {
     for (const viewer of [DEMO_VIEWER, null]) {
-      const { unmount } = drawFrame({ viewer }, '/user/mochi.and.me');
+      const { unmount } = renderTestFrame({ viewer }, '/user/mochi.and.me');
       expect(document.querySelector('.ot-bottom-bar [aria-current]')).toBeNull();
       unmount();
     }
   });
 
   it("leads a guest to the profile's gate", () => {
-    drawFrame();
-    expect(part('.ot-bottom-bar').getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/user');
+    renderTestFrame();
+    expect(findElement('.ot-bottom-bar').getByRole('link', { name: 'Profile' })).toHaveAttribute(
+      'href',
+      '/user',
+    );
   });
 
   it('speaks for the app in its middle, by a sheet', async () => {
-    drawFrame();
+    renderTestFrame();
     const slots = [...document.querySelectorAll('.ot-slot')];
     expect(slots).toHaveLength(5);
     await userEvent.click(slots[2] as Element);

@@ -11,9 +11,9 @@ import { createShellRouter, waitUntilInitialized } from '../app/router/create-ro
 import en from '../locales/en.json';
 import type { ReplacingRegistry } from '../remotes/loading/registry.ts';
 
-interface Visit {
-  at: string;
-  signedIn?: boolean;
+interface OpenSiteOptions {
+  path: string;
+  isSignedIn?: boolean;
   device?: Partial<Device>;
   appDownloadUrl?: string | null;
   remotes: RemoteModule[];
@@ -22,21 +22,28 @@ interface Visit {
 }
 
 /** Opens an address in the shell, with the given remotes as the deployed ones. */
-export async function openSite(visit: Visit) {
-  const { at, signedIn = false, device = {}, appDownloadUrl = null, remotes, replace = () => null } = visit;
+export async function openSite(options: OpenSiteOptions) {
+  const {
+    path,
+    isSignedIn = false,
+    device = {},
+    appDownloadUrl = null,
+    remotes,
+    replace = () => null,
+  } = options;
   addTexts('shell', en);
   // jsdom has none.
   window.scrollTo = () => {};
-  window.history.replaceState(null, '', at);
+  window.history.replaceState(null, '', path);
   const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null } as never;
-  useSession.setState(signedIn ? { status: 'signed-in', viewer } : { status: 'guest', viewer: null });
+  useSession.setState(isSignedIn ? { status: 'signed-in', viewer } : { status: 'guest', viewer: null });
   const services = fakeShellServices(device);
-  const asked: string[] = [];
+  const requestedRemotes: string[] = [];
   const registry = {
     replace,
     hurry() {},
     load(name: string): Promise<RemoteModule> {
-      asked.push(name);
+      requestedRemotes.push(name);
       const module = remotes.find((remote) => remote.name === name);
       return module ? Promise.resolve(module) : Promise.reject(new Error(`${name} is not deployed`));
     },
@@ -50,5 +57,5 @@ export async function openSite(visit: Visit) {
       </ShellServicesProvider>
     </QueryClientProvider>,
   );
-  return { ...page, router, asked };
+  return { ...page, router, requestedRemotes };
 }

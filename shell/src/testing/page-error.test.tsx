@@ -50,7 +50,7 @@ afterEach(() => {
 
 it('the build before takes the place of one whose page throws, with all of its pages', async () => {
   const replace = jest.fn(async () => terms('the version before'));
-  await openSite({ at: TERMS, remotes: [terms('throws')], replace });
+  await openSite({ path: TERMS, remotes: [terms('throws')], replace });
   expect(await screen.findByText('the version before')).toBeVisible();
   expect(heading()).toBeNull();
   expect(replace.mock.calls).toEqual([['mf-blog-legal', false]]);
@@ -64,7 +64,7 @@ it('without one it says so, and a try brings the build anew once it is mended', 
   const replace = jest.fn((_name: string, anew: boolean) =>
     anew ? Promise.resolve(healthy ?? terms('throws')) : null,
   );
-  await openSite({ at: TERMS, remotes: [terms('throws')], replace });
+  await openSite({ path: TERMS, remotes: [terms('throws')], replace });
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
   const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await act(async () => again());
@@ -85,7 +85,7 @@ it('of an API that is away no build is to blame: it says so, and asks until it i
     return null;
   });
   const replace = jest.fn(() => null);
-  const opened = openSite({ at: TERMS, remotes: [terms('the terms', loader)], replace });
+  const opened = openSite({ path: TERMS, remotes: [terms('the terms', loader)], replace });
   await pass(100);
   await opened;
   expect(await screen.findByText(/Something went wrong/)).toBeVisible();
@@ -109,7 +109,7 @@ it('a part of it that did not come without a line is asked for as soon as there 
   });
   const replace = jest.fn(() => null);
   await openSite({
-    at: TERMS,
+    path: TERMS,
     remotes: [{ ...terms(''), routes: [{ path: TERMS, handle, lazy }] }],
     replace,
   });

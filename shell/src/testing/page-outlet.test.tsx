@@ -69,7 +69,7 @@ const click = (name: string) =>
   act(async () => screen.getByRole(/^counted/.test(name) ? 'button' : 'link', { name }).click());
 
 async function openFilm() {
-  const { router } = await openSite({ at: '/browse/search', signedIn: true, remotes });
+  const { router } = await openSite({ path: '/browse/search', isSignedIn: true, remotes });
   await click('counted 0');
   await click('open');
   return (to: number | string) =>

@@ -16,31 +16,31 @@ export const DEMO_VIEWER: Viewer = {
 };
 
 /** What a guest's frame is drawn from, on a desktop, at home. */
-export const GUEST_FRAME: Omit<FrameProps, 'children'> = {
+export const GUEST_FRAME_PROPS: Omit<FrameProps, 'children'> = {
   viewer: null,
-  isArriving: false,
+  isSessionLoading: false,
   unread: NO_UNREAD,
-  people: [],
+  suggestedCreators: [],
   collections: [],
   layout: 'default',
   routeName: 'index',
-  mobile: false,
-  loading: false,
+  isMobile: false,
+  isLoading: false,
   title: '',
 };
 
-/** Draws the frame as the browser does. @param within what stands around it */
-export function drawFrame(
+/** Draws the frame as the browser does. @param wrap what stands around it */
+export function renderTestFrame(
   props: Partial<FrameProps> = {},
-  at = '/',
-  within: (frame: ReactNode) => ReactNode = (frame) => frame,
+  path = '/',
+  wrap: (frame: ReactNode) => ReactNode = (frame) => frame,
 ) {
   addTexts('shell', en);
   const frame = (
-    <Frame {...GUEST_FRAME} {...props}>
+    <Frame {...GUEST_FRAME_PROPS} {...props}>
       <h1>Page</h1>
     </Frame>
   );
-  const router = createMemoryRouter([{ path: '*', element: within(frame) }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element: wrap(frame) }], { initialEntries: [path] });
   return { ...render(<RouterProvider router={router} />), router };
 }

@@ -3,12 +3,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemotesProvider } from '../remotes/slots/registry-context.ts';
 import { useSheet } from '../services/overlays/sheet-store.ts';
-import { drawFrame } from './render-test-frame.tsx';
+import { renderTestFrame } from './render-test-frame.tsx';
 
 const load = jest.fn();
-const draw = (props: Parameters<typeof drawFrame>[0] = {}, at = '/') =>
-  drawFrame(props, at, (frame) => <RemotesProvider value={{ load } as never}>{frame}</RemotesProvider>);
-const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+const renderSearch = (props: Parameters<typeof renderTestFrame>[0] = {}, at = '/') =>
+  renderTestFrame(props, at, (frame) => <RemotesProvider value={{ load } as never}>{frame}</RemotesProvider>);
+const getSearchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
 beforeEach(() => {
   load.mockReset();
@@ -27,21 +27,21 @@ beforeEach(() => {
 
 describe('the header’s field', () => {
   it('searches without any script', () => {
-    draw();
-    expect(field().form).toHaveAttribute('action', '/browse/search');
-    expect(field()).toHaveAttribute('name', 'q');
+    renderSearch();
+    expect(getSearchField().form).toHaveAttribute('action', '/browse/search');
+    expect(getSearchField()).toHaveAttribute('name', 'q');
   });
 
   it('brings what mf-feed offers with the first focus, around the very field one types in', async () => {
-    draw();
+    renderSearch();
     expect(load).not.toHaveBeenCalled();
-    const before = field();
+    const before = getSearchField();
     await userEvent.type(before, 'ca');
     expect(await screen.findByText('Below q')).toBeInTheDocument();
     expect(load.mock.calls).toEqual([['mf-feed']]);
-    expect(field()).toBe(before);
-    expect(field()).toHaveFocus();
-    expect(field()).toHaveValue('ca');
+    expect(getSearchField()).toBe(before);
+    expect(getSearchField()).toHaveFocus();
+    expect(getSearchField()).toHaveValue('ca');
   });
 
   it.each([
@@ -50,28 +50,28 @@ describe('the header’s field', () => {
     ['/browse/search?q=dog', '/browse/search'],
     ['/browse/search/videos?q=dog', '/browse/search/videos'],
   ])('at %s leads to %s', async (at, pathname) => {
-    const { router } = draw({}, at);
-    await userEvent.clear(field());
-    await userEvent.type(field(), '  a "cat" & #dogs{Enter}');
+    const { router } = renderSearch({}, at);
+    await userEvent.clear(getSearchField());
+    await userEvent.type(getSearchField(), '  a "cat" & #dogs{Enter}');
     expect(router.state.location.pathname).toBe(pathname);
     expect(new URLSearchParams(router.state.location.search).get('q')).toBe('a "cat" & #dogs');
   });
 
   it('does nothing for nothing', async () => {
-    const { router } = draw();
-    await userEvent.type(field(), '   {Enter}');
+    const { router } = renderSearch();
+    await userEvent.type(getSearchField(), '   {Enter}');
     expect(router.state.location.pathname).toBe('/');
   });
 
   it('says what the page shows, on the way there and back', async () => {
-    const { router } = draw({}, '/browse/search?q=dog');
-    expect(field()).toHaveValue('dog');
+    const { router } = renderSearch({}, '/browse/search?q=dog');
+    expect(getSearchField()).toHaveValue('dog');
     await act(() => router.navigate('/browse/search/users?q=cat'));
-    expect(field()).toHaveValue('cat');
+    expect(getSearchField()).toHaveValue('cat');
     await act(() => router.navigate(-1));
-    expect(field()).toHaveValue('dog');
+    expect(getSearchField()).toHaveValue('dog');
     await act(() => router.navigate('/?q=else'));
-    expect(field()).toHaveValue('');
+    expect(getSearchField()).toHaveValue('');
   });
 });
 
@@ -89,12 +89,12 @@ describe('the phone’s icon', () => {
     ['messages', false],
     ['legal-terms-of-service', false],
   ])('is there on %s: %s', (routeName, isThere) => {
-    draw({ routeName, mobile: true });
+    renderSearch({ routeName, isMobile: true });
     expect(icon() !== null).toBe(isThere);
   });
 
   it('opens the sheet over the whole screen, and leads to the page without scripts', async () => {
-    const { router } = draw({ routeName: 'browse-following', mobile: true });
+    const { router } = renderSearch({ routeName: 'browse-following', isMobile: true });
     expect(icon()).toHaveAttribute('href', '/browse/search');
     fireEvent.click(icon() as HTMLElement);
     expect(useSheet.getState()).toMatchObject({ open: true, sheet: { id: 'search', height: 'full' } });

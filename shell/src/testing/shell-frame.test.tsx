@@ -44,7 +44,7 @@ const remotes = [
     { path: '/user/odd', handle: { ...handle, middleware: ['age'] }, Component: () => <h1>Odd</h1> },
   ]),
 ];
-const open = (at: string) => openSite({ at, remotes });
+const open = (at: string) => openSite({ path: at, remotes });
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const frameStands = () => expect(screen.getByRole('main')).toBeInTheDocument();
 

@@ -1,10 +1,10 @@
 import type { Layout } from '@ontrend/shared/contract';
 
 /** Where the app is downloaded, in these tests. */
-export const APP = 'https://downloads.ontrend.example/app.apk';
+export const APP_DOWNLOAD_URL = 'https://downloads.ontrend.example/app.apk';
 
-/** The kinds of visitor, in the order of `Row.sent`. */
-export const VISITORS = [
+/** The kinds of visitor, in the order of `SiteRoute.redirects`. */
+export const VISITOR_KINDS = [
   { who: 'a guest', signedIn: false, mobile: false },
   { who: 'someone signed in', signedIn: true, mobile: false },
   { who: 'a guest of a phone', signedIn: false, mobile: true },
@@ -12,8 +12,8 @@ export const VISITORS = [
 ] as const;
 
 /** What an address of the site leads to (spec 2.1, 2.2, 6). */
-export interface Row {
-  at: string;
+export interface SiteRoute {
+  path: string;
   /** Null for the shell's own page. */
   remote: string | null;
   /** Name of the route, on which drawer and bars depend. */
@@ -23,30 +23,30 @@ export interface Row {
   title: string | undefined;
   status?: number;
   /** A document of its own, without frame and shell (decision 037). */
-  alone?: true;
+  isEmbed?: true;
   /** Where each kind of visitor is sent instead. */
-  sent?: (string | null)[];
+  redirects?: (string | null)[];
 }
 
-type Rest = Partial<Pick<Row, 'status' | 'sent' | 'alone'>>;
-const row = (
-  at: string,
+type RouteOptions = Partial<Pick<SiteRoute, 'status' | 'redirects' | 'isEmbed'>>;
+const createRoute = (
+  path: string,
   remote: string | null,
   name: string,
   layout: Layout,
   title?: string,
-  rest: Rest = {},
-): Row => ({ at, remote, name, layout, title, ...rest });
+  options: RouteOptions = {},
+): SiteRoute => ({ path, remote, name, layout, title, ...options });
 
-const membersGoHome = { sent: [null, '/', null, '/'] };
-const guestsLogIn = (at: string) => ({
-  sent: [`/auth/login?redirectPath=${encodeURIComponent(at)}`, null, null, null],
+const redirectMembersHome = { redirects: [null, '/', null, '/'] };
+const redirectGuestsToLogin = (path: string) => ({
+  redirects: [`/auth/login?redirectPath=${encodeURIComponent(path)}`, null, null, null],
 });
-const lost = (at: string, remote: string | null = null): Row =>
-  row(at, remote, 'not-found', 'not-found', '404 Not Found', { status: 404 });
+const createNotFoundRoute = (path: string, remote: string | null = null): SiteRoute =>
+  createRoute(path, remote, 'not-found', 'not-found', '404 Not Found', { status: 404 });
 
-const guidelines = ['ar', 'en', 'es', 'hi', 'in', 'pt', 'ru'].map((language) =>
-  row(
+const guidelineRoutes = ['ar', 'en', 'es', 'hi', 'in', 'pt', 'ru'].map((language) =>
+  createRoute(
     `/legal/community-guidelines/${language}`,
     'mf-blog-legal',
     `legal-community-guidelines-${language}`,
@@ -57,93 +57,136 @@ const guidelines = ['ar', 'en', 'es', 'hi', 'in', 'pt', 'ru'].map((language) =>
 );
 
 /** Every route of spec 2.1, and addresses nobody has. */
-export const SITE: Row[] = [
-  row('/', 'mf-feed', 'index', 'default', ''),
-  row('/browse/for-you', 'mf-feed', 'browse-for-you', 'default', ''),
-  row(
+export const SITE_ROUTES: SiteRoute[] = [
+  createRoute('/', 'mf-feed', 'index', 'default', ''),
+  createRoute('/browse/for-you', 'mf-feed', 'browse-for-you', 'default', ''),
+  createRoute(
     '/browse/following',
     'mf-feed',
     'browse-following',
     'default',
     'Following',
-    guestsLogIn('/browse/following'),
+    redirectGuestsToLogin('/browse/following'),
   ),
-  row('/browse/search?q=cats', 'mf-feed', 'browse-search', 'default', 'Search'),
-  row('/browse/search/users?q=cats', 'mf-feed', 'browse-search-users', 'default', 'Search'),
-  row('/browse/search/hashtags?q=cats', 'mf-feed', 'browse-search-hashtags', 'default', 'Search'),
-  row('/browse/search/videos', 'mf-feed', 'browse-search-videos', 'default', 'Search'),
-  row('/browse/category/cats', 'mf-feed', 'browse-category-categoryId', 'default'),
-  row('/browse/collection/cats', 'mf-feed', 'browse-collection-collectionId', 'default'),
-  row('/browse/hashtag/cats', 'mf-feed', 'browse-hashtag-hashtag', 'default', 'Hashtag #cats'),
-  row('/browse/dialogWrapper', 'mf-feed', 'browse-dialogWrapper', 'default'),
-  row('/video/abcdefghijk', 'mf-feed', 'index-video-file', 'default'),
-  row('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video', { alone: true }),
-  row('/embed/abcdefghijk', 'mf-feed', 'embed-file', 'empty', undefined, { alone: true }),
-  row('/auth/join', 'mf-auth', 'auth-join', 'auth', 'Join', membersGoHome),
-  row('/auth/login', 'mf-auth', 'auth-login', 'auth', 'Login', membersGoHome),
-  row('/auth/reset-password', 'mf-auth', 'auth-reset-password', 'auth', 'Reset password', membersGoHome),
-  row('/confirm', 'mf-auth', 'confirm', 'auth', 'Confirm your e-mail'),
-  row('/confirm/join?code=1', 'mf-auth', 'confirm-join', 'auth', 'Confirm your e-mail'),
-  row(
+  createRoute('/browse/search?q=cats', 'mf-feed', 'browse-search', 'default', 'Search'),
+  createRoute('/browse/search/users?q=cats', 'mf-feed', 'browse-search-users', 'default', 'Search'),
+  createRoute('/browse/search/hashtags?q=cats', 'mf-feed', 'browse-search-hashtags', 'default', 'Search'),
+  createRoute('/browse/search/videos', 'mf-feed', 'browse-search-videos', 'default', 'Search'),
+  createRoute('/browse/category/cats', 'mf-feed', 'browse-category-categoryId', 'default'),
+  createRoute('/browse/collection/cats', 'mf-feed', 'browse-collection-collectionId', 'default'),
+  createRoute('/browse/hashtag/cats', 'mf-feed', 'browse-hashtag-hashtag', 'default', 'Hashtag #cats'),
+  createRoute('/browse/dialogWrapper', 'mf-feed', 'browse-dialogWrapper', 'default'),
+  createRoute('/video/abcdefghijk', 'mf-feed', 'index-video-file', 'default'),
+  createRoute('/embed/ad', 'mf-feed', 'embed-ad', 'empty', 'Video', { isEmbed: true }),
+  createRoute('/embed/abcdefghijk', 'mf-feed', 'embed-file', 'empty', undefined, { isEmbed: true }),
+  createRoute('/auth/join', 'mf-auth', 'auth-join', 'auth', 'Join', redirectMembersHome),
+  createRoute('/auth/login', 'mf-auth', 'auth-login', 'auth', 'Login', redirectMembersHome),
+  createRoute(
+    '/auth/reset-password',
+    'mf-auth',
+    'auth-reset-password',
+    'auth',
+    'Reset password',
+    redirectMembersHome,
+  ),
+  createRoute('/confirm', 'mf-auth', 'confirm', 'auth', 'Confirm your e-mail'),
+  createRoute('/confirm/join?code=1', 'mf-auth', 'confirm-join', 'auth', 'Confirm your e-mail'),
+  createRoute(
     '/notifications',
     'mf-notifications',
     'notifications',
     'default',
     'Notifications',
-    guestsLogIn('/notifications'),
+    redirectGuestsToLogin('/notifications'),
   ),
-  row('/messages', 'mf-messages', 'messages', 'default', 'Messages', guestsLogIn('/messages')),
-  row('/messages/list', 'mf-messages', 'messages-list', 'default', 'Messages', guestsLogIn('/messages/list')),
-  row(
+  createRoute(
+    '/messages',
+    'mf-messages',
+    'messages',
+    'default',
+    'Messages',
+    redirectGuestsToLogin('/messages'),
+  ),
+  createRoute(
+    '/messages/list',
+    'mf-messages',
+    'messages-list',
+    'default',
+    'Messages',
+    redirectGuestsToLogin('/messages/list'),
+  ),
+  createRoute(
     '/messages/content',
     'mf-messages',
     'messages-content',
     'two-column',
     'Messages',
-    guestsLogIn('/messages/content'),
+    redirectGuestsToLogin('/messages/content'),
   ),
-  row('/messages/c/7', 'mf-messages', 'messages-c-conv', 'default', 'Messages', guestsLogIn('/messages/c/7')),
-  row(
+  createRoute(
+    '/messages/c/7',
+    'mf-messages',
+    'messages-c-conv',
+    'default',
+    'Messages',
+    redirectGuestsToLogin('/messages/c/7'),
+  ),
+  createRoute(
     '/messages/c/new?user=mochi',
     'mf-messages',
     'messages-c-new',
     'default',
     'Messages',
-    guestsLogIn('/messages/c/new?user=mochi'),
+    redirectGuestsToLogin('/messages/c/new?user=mochi'),
   ),
-  row('/user', 'mf-profile', 'user', 'default', 'Profile'),
-  row('/user/mochi', 'mf-profile', 'User', 'default'),
-  row('/UserDeleted', 'mf-profile', 'UserDeleted', 'default', 'Profile deleted'),
-  row('/settings', 'mf-profile', 'settings', 'two-column', 'Settings', guestsLogIn('/settings')),
-  row('/creator', 'mf-profile', 'creator', 'default', 'How your videos do'),
-  row('/creator/abcdefghijk', 'mf-profile', 'creator-file', 'default', 'Edit video'),
-  row('/upload', 'mf-profile', 'upload', 'default', 'Upload', {
-    sent: ['/auth/login?redirectPath=%2Fupload', null, '/', '/'],
+  createRoute('/user', 'mf-profile', 'user', 'default', 'Profile'),
+  createRoute('/user/mochi', 'mf-profile', 'User', 'default'),
+  createRoute('/UserDeleted', 'mf-profile', 'UserDeleted', 'default', 'Profile deleted'),
+  createRoute(
+    '/settings',
+    'mf-profile',
+    'settings',
+    'two-column',
+    'Settings',
+    redirectGuestsToLogin('/settings'),
+  ),
+  createRoute('/creator', 'mf-profile', 'creator', 'default', 'How your videos do'),
+  createRoute('/creator/abcdefghijk', 'mf-profile', 'creator-file', 'default', 'Edit video'),
+  createRoute('/upload', 'mf-profile', 'upload', 'default', 'Upload', {
+    redirects: ['/auth/login?redirectPath=%2Fupload', null, '/', '/'],
   }),
-  row('/legal/terms-of-service', 'mf-blog-legal', 'legal-terms-of-service', 'text', 'Terms of service'),
-  row('/legal/privacy-policy', 'mf-blog-legal', 'legal-privacy-policy', 'text', 'Privacy policy'),
-  row('/legal/company-details', 'mf-blog-legal', 'legal-company-details', 'text', 'Company details'),
-  row('/legal/contact-us', 'mf-blog-legal', 'legal-contact-us', 'text', 'Contact us'),
-  row(
+  createRoute(
+    '/legal/terms-of-service',
+    'mf-blog-legal',
+    'legal-terms-of-service',
+    'text',
+    'Terms of service',
+  ),
+  createRoute('/legal/privacy-policy', 'mf-blog-legal', 'legal-privacy-policy', 'text', 'Privacy policy'),
+  createRoute('/legal/company-details', 'mf-blog-legal', 'legal-company-details', 'text', 'Company details'),
+  createRoute('/legal/contact-us', 'mf-blog-legal', 'legal-contact-us', 'text', 'Contact us'),
+  createRoute(
     '/legal/community-guidelines/',
     'mf-blog-legal',
     'legal-community-guidelines',
     'text',
     'Community guidelines',
   ),
-  ...guidelines,
-  row('/blog/en', 'mf-blog-legal', 'blog-lang', 'text', 'Blog'),
-  row('/blog/en/news', 'mf-blog-legal', 'blog-lang-tag', 'text'),
-  row('/blog/en/post/hello', 'mf-blog-legal', 'blog-lang-post-slug', 'text'),
-  row('/premium', 'mf-blog-legal', 'premium', 'text', 'Premium'),
-  row('/affiliates', 'mf-blog-legal', 'affiliates', 'text', 'Affiliates'),
-  row('/download', null, 'download', 'default', 'Get the app', { sent: [null, null, APP, APP] }),
-  row('/ui', null, 'ui', 'text', 'Components'),
-  row('/ui/desktop', null, 'ui-desktop', 'text', 'Components'),
-  row('/ui/mobile', null, 'ui-mobile', 'text', 'Components'),
-  lost('/nothing'),
-  lost('/legal/nothing', 'mf-blog-legal'),
-  lost('/legal/community-guidelines/xx', 'mf-blog-legal'),
-  lost('/browse', 'mf-feed'),
-  lost('/ui/nothing'),
+  ...guidelineRoutes,
+  createRoute('/blog/en', 'mf-blog-legal', 'blog-lang', 'text', 'Blog'),
+  createRoute('/blog/en/news', 'mf-blog-legal', 'blog-lang-tag', 'text'),
+  createRoute('/blog/en/post/hello', 'mf-blog-legal', 'blog-lang-post-slug', 'text'),
+  createRoute('/premium', 'mf-blog-legal', 'premium', 'text', 'Premium'),
+  createRoute('/affiliates', 'mf-blog-legal', 'affiliates', 'text', 'Affiliates'),
+  createRoute('/download', null, 'download', 'default', 'Get the app', {
+    redirects: [null, null, APP_DOWNLOAD_URL, APP_DOWNLOAD_URL],
+  }),
+  createRoute('/ui', null, 'ui', 'text', 'Components'),
+  createRoute('/ui/desktop', null, 'ui-desktop', 'text', 'Components'),
+  createRoute('/ui/mobile', null, 'ui-mobile', 'text', 'Components'),
+  createNotFoundRoute('/nothing'),
+  createNotFoundRoute('/legal/nothing', 'mf-blog-legal'),
+  createNotFoundRoute('/legal/community-guidelines/xx', 'mf-blog-legal'),
+  createNotFoundRoute('/browse', 'mf-feed'),
+  createNotFoundRoute('/ui/nothing'),
 ];

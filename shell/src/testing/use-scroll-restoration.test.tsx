@@ -71,7 +71,7 @@ beforeEach(() => {
 
 async function leaveAndComeBack(heightOnReturn: number) {
   tallest = 1_000;
-  const { router } = await openSite({ at: '/messages', signedIn: true, remotes: [messages] });
+  const { router } = await openSite({ path: '/messages', isSignedIn: true, remotes: [messages] });
   scroll(420);
   await act(() => router.navigate('/messages/c/7'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One');

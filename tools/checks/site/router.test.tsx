@@ -7,7 +7,7 @@ import messages from '../../../mf-messages/src/remote.ts';
 import notifications from '../../../mf-notifications/src/remote.ts';
 import profile from '../../../mf-profile/src/remote.ts';
 import { openSite } from '../../../shell/src/testing/open-site.tsx';
-import { APP, SITE, VISITORS } from '../../../shell/src/testing/site-routes.ts';
+import { APP_DOWNLOAD_URL, SITE_ROUTES, VISITOR_KINDS } from '../../../shell/src/testing/site-routes.ts';
 
 // The same table the document server is tested with, through the router: what remotes really bring, grafted as in
 // the product. Their pages are left out, they have tests of their own.
@@ -19,21 +19,28 @@ const remotes = [auth, blogLegal, feed, messages, notifications, profile].map(
   }),
 );
 
-describe.each(VISITORS)('for $who', ({ signedIn, mobile }) => {
-  const column = VISITORS.findIndex((visitor) => visitor.signedIn === signedIn && visitor.mobile === mobile);
+describe.each(VISITOR_KINDS)('for $who', ({ signedIn, mobile }) => {
+  const column = VISITOR_KINDS.findIndex(
+    (visitor) => visitor.signedIn === signedIn && visitor.mobile === mobile,
+  );
   // The address of the app is another site: leaving the page is not jsdom's.
-  const rows = SITE.filter(({ sent }) => sent?.[column] !== APP);
+  const rows = SITE_ROUTES.filter(({ redirects }) => redirects?.[column] !== APP_DOWNLOAD_URL);
 
-  it.each(rows)('$at', async ({ at, remote, name, layout, title, status = 200, sent }) => {
-    const { router, container, asked } = await openSite({ at, signedIn, device: { mobile }, remotes });
+  it.each(rows)('$path', async ({ path, remote, name, layout, title, status = 200, redirects }) => {
+    const { router, container, requestedRemotes } = await openSite({
+      path,
+      isSignedIn: signedIn,
+      device: { mobile },
+      remotes,
+    });
     const { pathname, search } = router.state.location;
-    const target = sent?.[column];
-    expect(pathname + search).toBe(target ?? at);
+    const target = redirects?.[column];
+    expect(pathname + search).toBe(target ?? path);
     if (target) {
       // Nobody downloads what they may not see.
-      const kept = SITE.find((row) => row.at === at)?.remote;
-      const goal = SITE.find((row) => row.at === target.split('?')[0])?.remote;
-      if (kept !== goal) expect(asked).not.toContain(kept);
+      const protectedRemote = SITE_ROUTES.find((row) => row.path === path)?.remote;
+      const targetRemote = SITE_ROUTES.find((row) => row.path === target.split('?')[0])?.remote;
+      if (protectedRemote !== targetRemote) expect(requestedRemotes).not.toContain(protectedRemote);
       return;
     }
     expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout);
@@ -46,19 +53,19 @@ describe.each(VISITORS)('for $who', ({ signedIn, mobile }) => {
       return;
     }
     expect(handle).toMatchObject(remote ? { name, remote } : { name });
-    expect(asked).toEqual(remote ? [remote] : []);
+    expect(requestedRemotes).toEqual(remote ? [remote] : []);
   });
 });
 
 it('leads from an alias to its page', async () => {
-  const { router } = await openSite({ at: '/legal/privacy?from=mail', remotes });
+  const { router } = await openSite({ path: '/legal/privacy?from=mail', remotes });
   expect(router.state.location).toMatchObject({ pathname: '/legal/privacy-policy', search: '?from=mail' });
 });
 
 it('says what is the matter, in title and frame too, when a remote can not be loaded', async () => {
   const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
   const others = remotes.filter(({ name }) => name !== 'mf-profile');
-  const { container } = await openSite({ at: '/user/mochi.and.me', remotes: others });
+  const { container } = await openSite({ path: '/user/mochi.and.me', remotes: others });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain("can't be loaded right now");
   expect(document.title).toBe("Can't be loaded · OnTrend");
   expect(container.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('default');

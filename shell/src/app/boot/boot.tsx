@@ -24,8 +24,8 @@ import { showAlert } from '../../services/overlays/alert-store.ts';
 import { openDialog } from '../../services/overlays/dialog-store.ts';
 import { closeSheet, openSheet } from '../../services/overlays/sheet-store.ts';
 import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
-import { remindOfDeletion } from '../../services/overlays/start-deletion-reminder.ts';
-import { offerApp } from '../../services/overlays/start-get-app-prompts.ts';
+import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
+import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
 import { whenIdle } from '../../services/prefetch/when-idle.ts';
 import { createShellRouter, waitUntilInitialized } from '../router/create-router.tsx';
 import { setPageDescription } from '../shell-frame/page-description.ts';
@@ -63,8 +63,8 @@ let enqueueEvent = (event: AnalyticsEvent): void => {
 };
 recordEvents((event) => enqueueEvent(event));
 listenToCalls();
-offerApp(device);
-remindOfDeletion();
+startGetAppPrompts(device);
+startDeletionReminder();
 preloadOverlaysOnInteraction();
 
 const root = document.getElementById('root');

@@ -21,10 +21,10 @@ const findPageMetadata = () => [...document.head.querySelectorAll(PAGE_METADATA)
 export function PageHead({ handle }: { handle: RouteHandle & { remote?: string } }) {
   const { t, i18n } = useTranslation('shell');
   const { pathname, search } = useLocation();
-  const canonicalUrl = getCanonicalPath(pathname + search);
-  const [initial] = useState(() => ({ canonicalUrl, elements: findPageMetadata() }));
+  const canonicalPath = getCanonicalPath(pathname + search);
+  const [initial] = useState(() => ({ canonicalPath, elements: findPageMetadata() }));
   const [hasNavigated, setNavigated] = useState(false);
-  if (!hasNavigated && canonicalUrl !== initial.address) setNavigated(true);
+  if (!hasNavigated && canonicalPath !== initial.canonicalPath) setNavigated(true);
 
   useLayoutEffect(() => {
     if (hasNavigated) for (const element of initial.elements) element.remove();
@@ -47,7 +47,7 @@ export function PageHead({ handle }: { handle: RouteHandle & { remote?: string }
   const isNotFound = handle.name === LOST_HANDLE.name;
   return (
     <>
-      {isNotFound ? null : <link rel="canonical" href={location.origin + canonicalUrl} />}
+      {isNotFound ? null : <link rel="canonical" href={location.origin + canonicalPath} />}
       <meta name="description" content={description} />
       {isNotFound || !isIndexable(pathname, handle.notYet) ? <meta name="robots" content="noindex" /> : null}
     </>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Alerts } from '../../frame/alerts/alerts.tsx';
 import { Dialogs } from '../../frame/dialogs/dialogs.tsx';
-import { hasRoomFor } from '../../frame/global-overlays/has-room-for-promotions.ts';
-import { BesideLater } from '../../frame/global-overlays/lazy-global-overlays.tsx';
+import { hasRoomForPromotions } from '../../frame/global-overlays/has-room-for-promotions.ts';
+import { LazyGlobalOverlays } from '../../frame/global-overlays/lazy-global-overlays.tsx';
 import { Frame } from '../../frame/layout/frame.tsx';
 import { LoadingBar } from '../../frame/navigation/loading-bar.tsx';
 import { useArrival } from '../../frame/navigation/use-page-announcement.ts';
@@ -48,7 +48,7 @@ export function ShellFrame() {
         {...frameProps}
         layout={frameHandle.layout}
         routeName={frameHandle.name}
-        loading={state !== 'idle'}
+        isLoading={state !== 'idle'}
         title={pageTitle}
       >
         <PageHandleContext value={setHandleOverride}>
@@ -59,7 +59,9 @@ export function ShellFrame() {
       </Frame>
       <Dialogs />
       <Sheets />
-      <BesideLater hasRoom={hasRoomFor(frameHandle.name, frameProps.mobile)} />
+      <LazyGlobalOverlays
+        hasRoomForPromotions={hasRoomForPromotions(frameHandle.name, frameProps.isMobile)}
+      />
       <LoadingBar active={nextLocation !== undefined && nextLocation.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
         {announcement}

@@ -16,5 +16,5 @@ export function useBackgroundPage<Handle extends RouteHandle>(
   const isOverlay =
     isModalRouteState(state) && state.backgroundKey === background.key && key !== background.key;
   if (!isOverlay && (background.key !== key || background.handle !== handle)) setBackground({ key, handle });
-  return { isOverlay: isOver, frameHandle: isOverlay ? background.handle : handle };
+  return { isOverlay, frameHandle: isOverlay ? background.handle : handle };
 }

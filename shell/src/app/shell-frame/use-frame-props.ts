@@ -20,7 +20,7 @@ export function prefetchFrameData(): void {
   if (useSession.getState().viewer) void queryClient.prefetchQuery(unreadQuery);
 }
 
-type PageIndependentProps = Omit<FrameProps, 'layout' | 'routeName' | 'loading' | 'title' | 'children'>;
+type PageIndependentProps = Omit<FrameProps, 'layout' | 'routeName' | 'isLoading' | 'title' | 'children'>;
 
 /** What the frame draws whatever the page: who is here, what is unread, what the drawer holds. */
 export function useFrameProps(): PageIndependentProps {
@@ -33,13 +33,13 @@ export function useFrameProps(): PageIndependentProps {
   const navigate = useNavigate();
   return {
     viewer,
-    isArriving: status === 'unknown',
+    isSessionLoading: status === 'unknown',
     unread: useUnread(viewer !== null, messageActivity),
-    people: useSuggestedCreators(),
+    suggestedCreators: useSuggestedCreators(),
     collections: useCollections(isVisible || wasMenuOpened),
-    mobile: device.mobile,
+    isMobile: device.mobile,
     onBack: () => goBack(navigate),
     onLogOut: () => void logOut(),
-    onMenu: () => setMenuOpened(true),
+    onMenuOpen: () => setMenuOpened(true),
   };
 }

@@ -12,7 +12,7 @@ let reporter = (error: UnhandledError): void => {
 
 /** Tells of an error that was caught, but not handled: what was to be shown is not. */
 export function reportError(error: unknown, build?: UnhandledError['build']): void {
-  reporter(build ? { error, build: of } : { error });
+  reporter(build ? { error, build } : { error });
 }
 
 /** Catches what nobody else does, from the first script on; it is kept until the report is there. */

@@ -19,15 +19,15 @@ afterEach(() => jest.useRealTimers());
 
 const successes = () => screen.getByRole('status');
 const errors = () => screen.getByRole('alert');
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 it('shows one message alone, and takes it away after 3 s', () => {
   act(() => showAlert('Copied'));
   expect(successes()).toHaveTextContent('Copied');
   expect(screen.queryByRole('list')).toBeNull();
-  pass(ALERT_MS - 1);
+  advanceTime(ALERT_MS - 1);
   expect(successes()).toHaveTextContent('Copied');
-  pass(1);
+  advanceTime(1);
   expect(successes()).toBeEmptyDOMElement();
 });
 
@@ -42,9 +42,9 @@ it.each([
 ] as const)('shows what %s says for 5 s, errors assertively', (event, region) => {
   act(() => events.emit(event, { messages: ['From the server'] }));
   expect(region()).toHaveTextContent('From the server');
-  pass(CALL_ALERT_MS - 1);
+  advanceTime(CALL_ALERT_MS - 1);
   expect(region()).toHaveTextContent('From the server');
-  pass(1);
+  advanceTime(1);
   expect(region()).toBeEmptyDOMElement();
   expect(errors()).toHaveAttribute('aria-live', 'assertive');
   expect(successes()).toHaveAttribute('aria-live', 'polite');
@@ -63,14 +63,14 @@ it.each([
   ],
 ])('waits while it is %s', (_how, come, go) => {
   act(() => showAlert('Copied'));
-  pass(ALERT_MS - 500);
+  advanceTime(ALERT_MS - 500);
   come();
-  pass(60_000);
+  advanceTime(60_000);
   expect(successes()).toHaveTextContent('Copied');
   go();
-  pass(499);
+  advanceTime(499);
   expect(successes()).toHaveTextContent('Copied');
-  pass(1);
+  advanceTime(1);
   expect(successes()).toBeEmptyDOMElement();
 });
 
@@ -86,8 +86,8 @@ it('is dismissed by its button, and only that one', () => {
 
 it('says the same thing once, for its whole time', () => {
   act(() => showAlert('Copied'));
-  pass(ALERT_MS - 1);
+  advanceTime(ALERT_MS - 1);
   act(() => showAlert('Copied'));
-  pass(ALERT_MS - 1);
+  advanceTime(ALERT_MS - 1);
   expect(screen.getAllByText('Copied')).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ function AlertBox({ alert: { id, state, messages, timeout } }: { alert: Alert })
   );
 }
 
-const LIVE: { state: AlertState; role: 'status' | 'alert'; live: 'polite' | 'assertive' }[] = [
+const LIVE_REGIONS: { state: AlertState; role: 'status' | 'alert'; live: 'polite' | 'assertive' }[] = [
   { state: 'error', role: 'alert', live: 'assertive' },
   { state: 'success', role: 'status', live: 'polite' },
 ];
@@ -55,7 +55,7 @@ export function Alerts() {
   useEffect(() => events.on('mutation.queued', () => showAlert(t('alert.postponed'))), [t]);
   return (
     <div className="ot-alerts" data-above-overlays>
-      {LIVE.map(({ state, role, live }) => (
+      {LIVE_REGIONS.map(({ state, role, live }) => (
         <div key={state} className="ot-alert-list" role={role} aria-live={live}>
           {alerts
             .filter((alert) => alert.state === state)

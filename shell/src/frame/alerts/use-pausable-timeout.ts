@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Calls back after a time that does not run while it is paused (WCAG 2.2.1: whoever reads may take their time).
- * @param milliseconds of running time
+ * @param durationMs of running time
  */
-export function usePausableTimeout(milliseconds: number, elapsed: () => void) {
-  const [paused, setPaused] = useState(false);
-  const left = useRef(milliseconds);
-  const latest = useRef(elapsed);
+export function usePausableTimeout(durationMs: number, onElapsed: () => void) {
+  const [isPaused, setPaused] = useState(false);
+  const remainingMs = useRef(durationMs);
+  const latestCallback = useRef(onElapsed);
   useEffect(() => {
-    latest.current = elapsed;
+    latestCallback.current = onElapsed;
   });
 
   useEffect(() => {
-    if (paused) return;
-    const began = Date.now();
-    const timer = setTimeout(() => latest.current(), left.current);
+    if (isPaused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => latestCallback.current(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - began;
+      remainingMs.current -= Date.now() - startedAt;
     };
-  }, [paused]);
+  }, [isPaused]);
 
   return { pause: () => setPaused(true), resume: () => setPaused(false) };
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
 import { openSheet } from '../../services/overlays/sheet-store.ts';
 
-const NO_FIELD = { field: null };
+const SLOT_PROPS = { field: null };
 
 /** The phone's way to search: opens a sheet over the whole screen (spec 2.2); without scripts it leads to the page. */
 export function SearchLink() {
@@ -15,7 +15,7 @@ export function SearchLink() {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     const skeleton = <p role="status">{t('nav.loading')}</p>;
-    const content = <RemoteSlot remote="mf-feed" slot="search" props={NO_FIELD} skeleton={skeleton} />;
+    const content = <RemoteSlot remote="mf-feed" slot="search" props={SLOT_PROPS} skeleton={skeleton} />;
     openSheet({ id: 'search', title, height: 'full', content });
   };
   return (

@@ -4,16 +4,16 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { WITHOUT_LOG_IN } from '../header/header.tsx';
+import { ROUTES_WITHOUT_LOGIN_LINK } from '../header/header.tsx';
 import { UserMenu } from '../header/user-menu.tsx';
 import { SearchLink } from './search-link.tsx';
 
 interface TopBarProps {
   /** `clear` lets the page through (spec 2.2); over a video its icons are white. */
-  look: 'clear' | 'over-video' | 'paper';
+  variant: 'clear' | 'over-video' | 'paper';
   title: string;
   viewer: Viewer | null;
-  isArriving: boolean;
+  isSessionLoading: boolean;
   routeName: string;
   /** The menu icon and what it opens. */
   menu: ReactNode;
@@ -29,18 +29,18 @@ function isOwnProfile(pathname: string, viewer: Viewer): boolean {
 }
 
 /** What stands at the bar's end, on every route but `/` (spec 2.2): the owner's profile menu, or a guest's way in. */
-function End({
+function TopBarActions({
   viewer,
-  isArriving,
+  isSessionLoading,
   routeName,
   onLogOut,
-}: Omit<TopBarProps, 'look' | 'title' | 'menu' | 'hasSearch'>) {
+}: Omit<TopBarProps, 'variant' | 'title' | 'menu' | 'hasSearch'>) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   if (viewer) {
-    return isOwnProfile(pathname, viewer) ? <UserMenu viewer={viewer} onPhone onLogOut={onLogOut} /> : null;
+    return isOwnProfile(pathname, viewer) ? <UserMenu viewer={viewer} isPhone onLogOut={onLogOut} /> : null;
   }
-  if (isArriving || WITHOUT_LOG_IN.includes(routeName)) return null;
+  if (isSessionLoading || ROUTES_WITHOUT_LOGIN_LINK.includes(routeName)) return null;
   return (
     <Link className="ot-pill ot-pill-small" to={paths.login.href()}>
       {t('nav.logIn')}
@@ -49,12 +49,12 @@ function End({
 }
 
 /** The phone's top bar, 64 px: menu and way back, title, and at its end the search of browse pages (spec 2.2). */
-export function TopBar({ look, title, menu, onBack, hasSearch, ...rest }: TopBarProps) {
+export function TopBar({ variant, title, menu, onBack, hasSearch, ...rest }: TopBarProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const isHome = pathname === paths.home.href();
   return (
-    <header className="ot-top-bar" data-look={look}>
+    <header className="ot-top-bar" data-look={variant}>
       <div className="ot-top-start">
         {menu}
         {isHome ? null : (
@@ -63,10 +63,10 @@ export function TopBar({ look, title, menu, onBack, hasSearch, ...rest }: TopBar
           </button>
         )}
       </div>
-      <span className="ot-top-title">{look === 'paper' ? title : ''}</span>
+      <span className="ot-top-title">{variant === 'paper' ? title : ''}</span>
       <div className="ot-top-end">
         {hasSearch ? <SearchLink /> : null}
-        {isHome ? null : <End {...rest} />}
+        {isHome ? null : <TopBarActions {...rest} />}
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 /** The product's mark, which says nothing: a name stands beside it. Icons of the web app are the same drawing. */
-export function Mark({ size }: { size: number }) {
+export function Logo({ size }: { size: number }) {
   // Its own in every copy: one in a header that is not displayed would leave the others without a colour.
   const gradient = useId();
   return (

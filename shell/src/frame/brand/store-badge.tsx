@@ -1,7 +1,7 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Mark } from './logo.tsx';
+import { Logo } from './logo.tsx';
 
 /**
  * The badge that leads to the app: our own drawing, of no store's trademark. The download route sends a phone on to
@@ -10,9 +10,9 @@ import { Mark } from './logo.tsx';
  */
 export function StoreBadge({ href }: { href?: string }) {
   const { t } = useTranslation('shell');
-  const words = (
+  const content = (
     <>
-      <Mark size={28} />
+      <Logo size={28} />
       <span>
         <span className="ot-store-kicker">{t('app.badgeKicker')}</span>{' '}
         <span className="ot-store-name">{t('app.badgeName')}</span>
@@ -21,11 +21,11 @@ export function StoreBadge({ href }: { href?: string }) {
   );
   return href ? (
     <a className="ot-store-badge" href={href} rel="noopener">
-      {words}
+      {content}
     </a>
   ) : (
     <Link className="ot-store-badge" to={paths.download.href()}>
-      {words}
+      {content}
     </Link>
   );
 }

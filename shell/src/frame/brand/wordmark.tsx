@@ -1,14 +1,14 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Mark } from './logo.tsx';
+import { Logo } from './logo.tsx';
 
 /** The product's name, which is also the way home. */
 export function Wordmark() {
   const { t } = useTranslation('shell');
   return (
     <Link className="ot-wordmark" to={paths.home.href()}>
-      <Mark size={32} />
+      <Logo size={32} />
       <span>{t('brand')}</span>
     </Link>
   );

@@ -1,11 +1,11 @@
 import type { DialogRequest } from '@ontrend/shared/contract';
 import type { ComponentType } from 'react';
-import type { DialogPartProps } from './dialog-props.ts';
+import type { LazyDialogProps } from './dialog-props.ts';
 
-type Loader<Id extends DialogRequest['id']> = () => Promise<ComponentType<DialogPartProps<Id>>>;
+type DialogLoader<Id extends DialogRequest['id']> = () => Promise<ComponentType<LazyDialogProps<Id>>>;
 
 /** Where each dialog is found: loaded when it is first opened. */
-export const loaders: { [Id in DialogRequest['id']]: Loader<Id> } = {
+export const dialogLoaders: { [Id in DialogRequest['id']]: DialogLoader<Id> } = {
   authentication: async () => (await import('./lazy/authentication-dialog.tsx')).AuthenticationDialog,
   'not-available': async () => (await import('./lazy/not-available-dialog.tsx')).NotAvailableDialog,
   'get-app': async () => (await import('./lazy/get-app-dialog.tsx')).GetAppDialog,

@@ -1,7 +1,7 @@
 import type { DialogRequest } from '@ontrend/shared/contract';
 
 /** What every dialog's component is given. */
-export interface DialogPartProps<Id extends DialogRequest['id'] = DialogRequest['id']> {
+export interface LazyDialogProps<Id extends DialogRequest['id'] = DialogRequest['id']> {
   request: Extract<DialogRequest, { id: Id }>;
   open: boolean;
   onClose(): void;

@@ -16,20 +16,20 @@ import { useAlerts } from '../../services/overlays/alert-store.ts';
 import { openDialog, useDialogs } from '../../services/overlays/dialog-store.ts';
 import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
 import { Alerts } from '../alerts/alerts.tsx';
-import { loaders } from './dialog-loaders.ts';
+import { dialogLoaders } from './dialog-loaders.ts';
 import { Dialogs } from './dialogs.tsx';
-import { RESEND_SECONDS } from './lazy/constants.ts';
+import { RESEND_COOLDOWN_S } from './lazy/constants.ts';
 
 addTexts('shell', en);
 listenToCalls();
 
 const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
-const FILE = 'abcdefghijk';
+const FILE_NAME = 'abcdefghijk';
 let api: FakeApi;
 let registry: RemoteRegistry;
 
 // Files are not what is tested: on a busy machine the first import takes its time.
-beforeAll(() => Promise.all([preloadModals(), ...Object.values(loaders).map((load) => load())]));
+beforeAll(() => Promise.all([preloadModals(), ...Object.values(dialogLoaders).map((load) => load())]));
 beforeEach(() => {
   useDialogs.setState({ dialogs: [] });
   useAlerts.setState({ alerts: [] });
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 /** The dialogs over a page, with one of them open. */
-async function show(request: DialogRequest, title: string) {
+async function openAndFind(request: DialogRequest, title: string) {
   const page = (
     <>
       <button type="button">On the page</button>
@@ -74,7 +74,7 @@ async function show(request: DialogRequest, title: string) {
   return { router, dialog: await screen.findByRole('dialog', { name: title }) };
 }
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('every dialog', () => {
   const all: [DialogRequest, string][] = [
@@ -84,21 +84,21 @@ describe('every dialog', () => {
     [{ id: 'get-app' }, 'Get more with the app'],
     [{ id: 'app-open' }, 'Get the full experience on the app'],
     [{ id: 'qr-install' }, 'Get the app'],
-    [{ id: 'report', target: { type: 'video', id: FILE } }, 'Report'],
-    [{ id: 'embed-video', fileName: FILE }, 'Embed this video'],
+    [{ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Report'],
+    [{ id: 'embed-video', fileName: FILE_NAME }, 'Embed this video'],
     [{ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }, 'Your profile will be deleted'],
     [{ id: 'code', title: 'Confirm your e-mail', submit: async () => {} }, 'Confirm your e-mail'],
   ];
 
   it.each(all)('%j is called by its title and leaves nothing behind', async (request, title) => {
-    const { dialog } = await show(request, title);
+    const { dialog } = await openAndFind(request, title);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await gone();
+    await expectNoDialog();
     expect(useDialogs.getState().dialogs).toEqual([]);
   });
 
   it('closes with the page behind it, but for a deletion that is coming', async () => {
-    const { router } = await show({ id: 'get-app' }, 'Get more with the app');
+    const { router } = await openAndFind({ id: 'get-app' }, 'Get more with the app');
     act(() => openDialog({ id: 'will-be-deleted', at: 1_800_000_000, recover: async () => {} }));
     await screen.findByRole('dialog', { name: 'Your profile will be deleted' });
     await act(() => router.navigate('/elsewhere'));
@@ -107,14 +107,14 @@ describe('every dialog', () => {
   });
 
   it('says what it is about', async () => {
-    const { dialog } = await show({ id: 'not-available' }, 'Not available yet');
+    const { dialog } = await openAndFind({ id: 'not-available' }, 'Not available yet');
     expect(dialog).toHaveAccessibleDescription(
       'Hi! Registration is not available yet. But it will be possible very soon!',
     );
   });
 
   it('leads to the app, on a desktop by a code for the phone', async () => {
-    const { dialog } = await show({ id: 'qr-install' }, 'Get the app');
+    const { dialog } = await openAndFind({ id: 'qr-install' }, 'Get the app');
     const code = within(dialog).getByRole('img', { name: 'QR code that leads to the app' });
     expect(code).toHaveAttribute('width', '300');
     expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/download');
@@ -134,9 +134,9 @@ describe('authentication', () => {
   it('draws the form of mf-auth, closes once signed in, and goes on with what one wanted', async () => {
     registry.load = async () => remoteWith({ authForm: async () => ({ default: Form }) });
     const onSignedIn = jest.fn();
-    await show({ id: 'authentication', onSignedIn }, 'Log in to OnTrend');
+    await openAndFind({ id: 'authentication', onSignedIn }, 'Log in to OnTrend');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-    await gone();
+    await expectNoDialog();
     expect(onSignedIn).toHaveBeenCalledTimes(1);
   });
 
@@ -146,7 +146,7 @@ describe('authentication', () => {
       new Promise((resolve) => {
         arrive = resolve;
       });
-    const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
+    const { dialog } = await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
     await waitFor(() => expect(dialog).toHaveFocus());
     await act(async () => arrive(remoteWith({ authForm: async () => ({ default: Form }) })));
     expect(await within(dialog).findByRole('button', { name: 'Sign in' })).toHaveFocus();
@@ -155,7 +155,7 @@ describe('authentication', () => {
   it('says that the form can not be loaded, and loads it when asked again', async () => {
     const failures = jest.spyOn(console, 'error').mockImplementation(() => {});
     registry.load = () => Promise.reject(new Error('not there'));
-    const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
+    const { dialog } = await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent("can't be loaded right now");
     registry.load = async () => remoteWith({ authForm: async () => ({ default: Form }) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
@@ -169,7 +169,7 @@ describe('authentication', () => {
       throw new Error('broken');
     };
     registry.load = async () => remoteWith({ authForm: async () => ({ default: Broken }) });
-    const { dialog } = await show({ id: 'authentication' }, 'Log in to OnTrend');
+    const { dialog } = await openAndFind({ id: 'authentication' }, 'Log in to OnTrend');
     expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeVisible();
     failures.mockRestore();
   });
@@ -177,25 +177,33 @@ describe('authentication', () => {
 
 describe('report', () => {
   it('sends the first reason unless another is chosen, and says so', async () => {
-    const { dialog } = await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Report');
+    const { dialog } = await openAndFind(
+      { id: 'report', target: { type: 'video', id: FILE_NAME } },
+      'Report',
+    );
     expect(await within(dialog).findByRole('radio', { name: 'Spam or misleading' })).toBeChecked();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
-    await gone();
-    expect(api.bodies('app/user/report')).toEqual([{ userReportType: 1, userReport: 1, targetId: FILE }]);
+    await expectNoDialog();
+    expect(api.bodies('app/user/report')).toEqual([
+      { userReportType: 1, userReport: 1, targetId: FILE_NAME },
+    ]);
     expect(screen.getByRole('status')).toHaveTextContent('Report sended');
   });
 
   it('names the kind of thing and the chosen reason', async () => {
-    const { dialog } = await show({ id: 'report', target: { type: 'comment', id: '7' } }, 'Report');
+    const { dialog } = await openAndFind({ id: 'report', target: { type: 'comment', id: '7' } }, 'Report');
     await userEvent.click(await within(dialog).findByRole('radio', { name: 'Hate or harassment' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
-    await gone();
+    await expectNoDialog();
     expect(api.bodies('app/user/report')).toEqual([{ userReportType: 3, userReport: 4, targetId: '7' }]);
   });
 
   it('stays with the server’s words when it is refused', async () => {
     api.on('app/user/report', { status: 404, error: { code: 'video-not-found', messages: ['It is gone.'] } });
-    const { dialog } = await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Report');
+    const { dialog } = await openAndFind(
+      { id: 'report', target: { type: 'video', id: FILE_NAME } },
+      'Report',
+    );
     const send = await within(dialog).findByRole('button', { name: 'Send report' });
     await waitFor(() => expect(send).toBeEnabled());
     await userEvent.click(send);
@@ -205,14 +213,17 @@ describe('report', () => {
 
   it('offers another try when the reasons can not be had', async () => {
     api.on('app/service/refs', { status: 500, error: { code: 'internal', messages: ['Down'] } });
-    const { dialog } = await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Report');
+    const { dialog } = await openAndFind(
+      { id: 'report', target: { type: 'video', id: FILE_NAME } },
+      'Report',
+    );
     expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Send report' })).toBeDisabled();
   });
 
   it('lets a guest sign in first, and comes back then', async () => {
     useSession.setState({ status: 'guest', viewer: null });
-    await show({ id: 'report', target: { type: 'video', id: FILE } }, 'Log in to OnTrend');
+    await openAndFind({ id: 'report', target: { type: 'video', id: FILE_NAME } }, 'Log in to OnTrend');
     expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull();
     const asked = useDialogs.getState().dialogs.map(({ request }) => request);
     act(() => {
@@ -226,10 +237,13 @@ describe('report', () => {
 describe('embed', () => {
   it('gives the code in the chosen size, and copies it', async () => {
     const user = userEvent.setup();
-    const { dialog } = await show({ id: 'embed-video', fileName: `${FILE}.mp4` }, 'Embed this video');
+    const { dialog } = await openAndFind(
+      { id: 'embed-video', fileName: `${FILE_NAME}.mp4` },
+      'Embed this video',
+    );
     const code = within(dialog).getByRole('textbox', { name: 'Code to embed' });
     expect(code).toHaveDisplayValue(
-      new RegExp(`src="http://localhost/embed/${FILE}".* width="360" height="640"`),
+      new RegExp(`src="http://localhost/embed/${FILE_NAME}".* width="360" height="640"`),
     );
     await user.click(within(dialog).getByRole('radio', { name: /Large/ }));
     expect(code).toHaveDisplayValue(/width="432" height="768"/);
@@ -240,11 +254,14 @@ describe('embed', () => {
 
   it('has the shape of the video, says whose it is, and shows it', async () => {
     const video = { width: 1920, height: 1080, username: 'mochi' };
-    const { dialog } = await show({ id: 'embed-video', fileName: FILE, video }, 'Embed this video');
+    const { dialog } = await openAndFind(
+      { id: 'embed-video', fileName: FILE_NAME, video },
+      'Embed this video',
+    );
     const code = within(dialog).getByRole('textbox', { name: 'Code to embed' });
     expect(code).toHaveDisplayValue(/title="Video by @mochi on OnTrend" width="640" height="360"/);
     const preview = within(dialog).getByTitle('Preview');
-    expect(preview).toHaveAttribute('src', `/embed/${FILE}`);
+    expect(preview).toHaveAttribute('src', `/embed/${FILE_NAME}`);
     expect([preview.getAttribute('width'), preview.getAttribute('height')]).toEqual(['240', '135']);
     // Nobody gets lost in it by keyboard.
     expect(preview).toHaveAttribute('inert');
@@ -255,10 +272,13 @@ describe('will be deleted', () => {
   it('names the day, and recovers the profile', async () => {
     const recover = jest.fn(async () => {});
     const at = Date.UTC(2027, 0, 5, 12) / 1_000;
-    const { dialog } = await show({ id: 'will-be-deleted', at, recover }, 'Your profile will be deleted');
+    const { dialog } = await openAndFind(
+      { id: 'will-be-deleted', at, recover },
+      'Your profile will be deleted',
+    );
     expect(dialog).toHaveAccessibleDescription(expect.stringContaining('January 5, 2027'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Recover' }));
-    await gone();
+    await expectNoDialog();
     expect(recover).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status')).toHaveTextContent('Profile recovered!');
   });
@@ -269,32 +289,32 @@ describe('code', () => {
 
   it('takes a pasted code as a whole, however it is written, and sends it at once', async () => {
     const submit = jest.fn(async () => {});
-    const { dialog } = await show({ id: 'code', title, submit }, title);
+    const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
     await waitFor(() => expect(input).toHaveFocus());
     expect(input).toHaveAttribute('autocomplete', 'one-time-code');
     await userEvent.paste('Your code: 123 456');
-    await gone();
+    await expectNoDialog();
     expect(submit.mock.calls).toEqual([['123456']]);
   });
 
   it('waits for all six digits, and takes nothing but digits', async () => {
     const submit = jest.fn(async () => {});
-    const { dialog } = await show({ id: 'code', title, submit }, title);
+    const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
     await userEvent.type(input, '12a34-5{Enter}');
     expect(input).toHaveValue('12345');
     expect(within(dialog).getByRole('button', { name: 'Confirm code' })).toBeDisabled();
     expect(submit).not.toHaveBeenCalled();
     await userEvent.type(input, '6{Enter}');
-    await gone();
+    await expectNoDialog();
     expect(submit.mock.calls).toEqual([['123456']]);
   });
 
   it('stays with the server’s words for a code that is refused', async () => {
     const submit = () =>
       Promise.reject(new ApiError(422, { code: 'wrong-code', messages: ['The code is wrong.'] }));
-    const { dialog } = await show({ id: 'code', title, submit }, title);
+    const { dialog } = await openAndFind({ id: 'code', title, submit }, title);
     const input = within(dialog).getByRole('textbox', { name: 'Code from email' });
     await userEvent.type(input, '123456{Enter}');
     await waitFor(() => expect(input).toHaveAccessibleDescription('The code is wrong.'));
@@ -306,12 +326,12 @@ describe('code', () => {
   it('sends the code again after 60 s, and counts them', async () => {
     const resend = jest.fn(async () => {});
     jest.useFakeTimers({ advanceTimers: true });
-    const { dialog } = await show({ id: 'code', title, submit: async () => {}, resend }, title);
+    const { dialog } = await openAndFind({ id: 'code', title, submit: async () => {}, resend }, title);
     const again = within(dialog).getByRole('button', { name: /^Resend code in \d+ s$/ });
     expect(again).toBeDisabled();
     act(() => jest.advanceTimersByTime(20_000));
     expect(again).toHaveTextContent(/Resend code in (40|39) s/);
-    act(() => jest.advanceTimersByTime((RESEND_SECONDS - 20) * 1_000));
+    act(() => jest.advanceTimersByTime((RESEND_COOLDOWN_S - 20) * 1_000));
     expect(again).toBeEnabled();
     fireEvent.click(again);
     await waitFor(() => expect(again).toHaveTextContent(/Resend code in (60|59) s/));

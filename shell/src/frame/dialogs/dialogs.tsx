@@ -8,18 +8,18 @@ import {
   forgetDialog,
   useDialogs,
 } from '../../services/overlays/dialog-store.ts';
-import { loaders } from './dialog-loaders.ts';
-import type { DialogPartProps } from './dialog-props.ts';
+import { dialogLoaders } from './dialog-loaders.ts';
+import type { LazyDialogProps } from './dialog-props.ts';
 
 /** One dialog: its file is loaded when it opens. */
-function Drawn({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {
-  const [part, setPart] = useState<{ component: ComponentType<DialogPartProps> } | null>(null);
+function LazyDialog({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {
+  const [loaded, setLoaded] = useState<{ component: ComponentType<LazyDialogProps> } | null>(null);
 
   useEffect(() => {
     // Both at once, not one after the other.
     void preloadModals();
-    (loaders[request.id] as () => Promise<ComponentType<DialogPartProps>>)().then(
-      (component) => setPart({ component }),
+    (dialogLoaders[request.id] as () => Promise<ComponentType<LazyDialogProps>>)().then(
+      (component) => setLoaded({ component }),
       (error: unknown) => {
         forgetDialog(key);
         // For whoever watches over files of the shell that can not be loaded.
@@ -30,11 +30,11 @@ function Drawn({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {
 
   // Closed before it was there: nothing will tell of the end of an animation.
   useEffect(() => {
-    if (!open && !part) forgetDialog(key);
-  }, [open, part, key]);
+    if (!open && !loaded) forgetDialog(key);
+  }, [open, loaded, key]);
 
-  if (!part) return null;
-  return createElement(part.component, {
+  if (!loaded) return null;
+  return createElement(loaded.component, {
     request,
     open,
     onClose: () => closeDialog(request.id),
@@ -46,13 +46,13 @@ function Drawn({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {
 export function Dialogs() {
   const dialogs = useDialogs((state) => state.dialogs);
   const { pathname } = useLocation();
-  const shownOn = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (shownOn.current === pathname) return;
-    shownOn.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     closeDialogsOfPage();
   }, [pathname]);
 
-  return dialogs.map((dialog) => <Drawn key={dialog.key} dialog={dialog} />);
+  return dialogs.map((dialog) => <LazyDialog key={dialog.key} dialog={dialog} />);
 }

@@ -5,15 +5,15 @@ import { Link, useLocation } from 'react-router-dom';
 import { MAX_COLLECTIONS } from '../../core/discovery/constants.ts';
 
 /** Places kept while it is not known which collections there are. */
-const KEPT = 12;
+const SKELETON_COUNT = 12;
 
 /** Where a collection leads (spec 2.4): to the main feed where it has no id. */
-function hrefOf({ id, slug }: Collection): string {
+function getCollectionHref({ id, slug }: Collection): string {
   return id === null ? paths.home.href() : paths.collection.href(slug ?? id);
 }
 
 /** Where one is, in the words of the links: the main feed has two addresses, and one may end with a slash. */
-function hereOf(pathname: string): string {
+function normalizeHref(pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1');
   return path === paths.forYou.href() ? paths.home.href() : path;
 }
@@ -25,7 +25,7 @@ export function Collections({ collections }: { collections: Collection[] | null 
   if (!collections) {
     return (
       <div className="ot-collections" aria-hidden="true">
-        {Array.from({ length: KEPT }, (_, index) => (
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <span key={index} className="ot-collection ot-collection-kept" />
         ))}
       </div>
@@ -37,8 +37,8 @@ export function Collections({ collections }: { collections: Collection[] | null 
       <h2 className="ot-drawer-heading">{t('drawer.collections')}</h2>
       <ul className="ot-collections">
         {collections.slice(0, MAX_COLLECTIONS).map((collection) => {
-          const href = hrefOf(collection);
-          const isCurrent = hereOf(pathname) === href;
+          const href = getCollectionHref(collection);
+          const isCurrent = normalizeHref(pathname) === href;
           return (
             <li key={collection.id ?? collection.name}>
               <Link

@@ -2,26 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { DRAWER_LINKS } from '../../core/links/site-links.ts';
 import { FooterLink } from '../footer/footer-link.tsx';
 import { LanguageSelect } from '../preferences/language-picker.tsx';
-import { FeedChoice } from '../preferences/personal-feed-toggle.tsx';
+import { PersonalFeedToggle } from '../preferences/personal-feed-toggle.tsx';
 
 interface DrawerFooterProps {
-  onPhone: boolean;
+  isPhone: boolean;
   /** Nobody is signed in: there are no settings to go to. */
   isGuest: boolean;
 }
 
 /** Links at the end of the drawer; on a phone also the language, a guest's feed and the copyright line (spec 2.4). */
-export function DrawerFooter({ onPhone, isGuest }: DrawerFooterProps) {
+export function DrawerFooter({ isPhone, isGuest }: DrawerFooterProps) {
   const { t } = useTranslation('shell');
   return (
     <div className="ot-footer">
       {DRAWER_LINKS.map((link) => (
         <FooterLink key={link.name} link={link} />
       ))}
-      {onPhone ? (
+      {isPhone ? (
         <>
           <LanguageSelect />
-          {isGuest ? <FeedChoice /> : null}
+          {isGuest ? <PersonalFeedToggle /> : null}
           <p className="ot-copyright">{t('footer.copyright', { year: new Date().getFullYear() })}</p>
         </>
       ) : null}

@@ -8,29 +8,29 @@ import { SITE_LINKS } from '../../core/links/site-links.ts';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { Collections } from './collections.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
-import { GetMore } from './get-app-section.tsx';
-import { Suggested } from './suggested-creators.tsx';
+import { GetAppSection } from './get-app-section.tsx';
+import { SuggestedCreators } from './suggested-creators.tsx';
 
 interface DrawerProps {
   viewer: Viewer | null;
-  isArriving: boolean;
-  people: UserSummary[];
+  isSessionLoading: boolean;
+  suggestedCreators: UserSummary[];
   collections: Collection[] | null;
   /** The phone's, which opens over the page: with the wordmark, the way in, and what a desktop has in its header. */
-  onPhone?: boolean;
+  isPhone?: boolean;
 }
 
-interface TabProps {
+interface DrawerLinkProps {
   to: string;
   /** Further addresses of the same page. */
-  alias?: string;
+  alternatePath?: string;
   icon: ReactNode;
   children: ReactNode;
 }
 
-function Tab({ to, alias, icon, children }: TabProps) {
+function DrawerLink({ to, alternatePath, icon, children }: DrawerLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = pathname === to || pathname === alias;
+  const isCurrent = pathname === to || pathname === alternatePath;
   return (
     <li>
       <Link
@@ -47,38 +47,38 @@ function Tab({ to, alias, icon, children }: TabProps) {
 
 /** What there is to browse, the way to the app, who one might like, and the footer (spec 2.4). */
 export function Drawer(props: DrawerProps) {
-  const { viewer, isArriving, people, collections, onPhone = false } = props;
+  const { viewer, isSessionLoading, suggestedCreators, collections, isPhone = false } = props;
   const { t } = useTranslation('shell');
   const { upload } = SITE_LINKS;
-  const isGuest = !viewer && !isArriving;
+  const isGuest = !viewer && !isSessionLoading;
   return (
-    <nav className="ot-drawer-inner" aria-label={t(onPhone ? 'nav.menu' : 'nav.browse')}>
-      {onPhone ? <Wordmark /> : null}
+    <nav className="ot-drawer-inner" aria-label={t(isPhone ? 'nav.menu' : 'nav.browse')}>
+      {isPhone ? <Wordmark /> : null}
       <ul className="ot-nav">
         {/* One page under two addresses (spec 2.1). */}
-        <Tab to={paths.home.href()} alias={paths.forYou.href()} icon={<Flame size={24} />}>
+        <DrawerLink to={paths.home.href()} alternatePath={paths.forYou.href()} icon={<Flame size={24} />}>
           {t('nav.forYou')}
-        </Tab>
-        <Tab to={paths.following.href()} icon={<Users size={24} />}>
+        </DrawerLink>
+        <DrawerLink to={paths.following.href()} icon={<Users size={24} />}>
           {t('nav.following')}
-        </Tab>
-        {onPhone && isGuest ? (
-          <Tab to={paths.login.href()} icon={<LogIn size={24} className="ot-mirror" />}>
+        </DrawerLink>
+        {isPhone && isGuest ? (
+          <DrawerLink to={paths.login.href()} icon={<LogIn size={24} className="ot-mirror" />}>
             {t('nav.logIn')}
-          </Tab>
+          </DrawerLink>
         ) : null}
       </ul>
       {/* Nothing is uploaded on a phone (spec 6). */}
-      {upload.isAvailable && !onPhone ? (
+      {upload.isAvailable && !isPhone ? (
         <Link className="ot-pill ot-pill-primary" to={upload.href}>
           <Upload size={20} />
           {t('nav.upload')}
         </Link>
       ) : null}
       <Collections collections={collections} />
-      <GetMore withCode={!onPhone} />
-      <Suggested people={people} />
-      <DrawerFooter onPhone={onPhone} isGuest={isGuest} />
+      <GetAppSection hasQrCode={!isPhone} />
+      <SuggestedCreators creators={suggestedCreators} />
+      <DrawerFooter isPhone={isPhone} isGuest={isGuest} />
     </nav>
   );
 }

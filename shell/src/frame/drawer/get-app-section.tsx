@@ -7,14 +7,14 @@ import { StoreBadge } from '../brand/store-badge.tsx';
  * "Get more with the app" (spec 2.4).
  * @param withCode with the way to a QR code: on a desktop
  */
-export function GetMore({ withCode }: { withCode: boolean }) {
+export function GetAppSection({ hasQrCode }: { hasQrCode: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <section className="ot-get-more" aria-label={t('drawer.getMore')}>
       <h2 className="ot-drawer-heading">{t('drawer.getMore')}</h2>
       <div className="ot-get-more-links">
         <StoreBadge />
-        {withCode ? (
+        {hasQrCode ? (
           <button
             type="button"
             className="ot-icon"

@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
 /** People one might like (spec 2.4); the one whose profile is open is not offered. */
-export function Suggested({ people }: { people: UserSummary[] }) {
+export function SuggestedCreators({ creators }: { creators: UserSummary[] }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const others = people.filter((person) => paths.profile.href(person.username) !== pathname);
+  const others = creators.filter((creator) => paths.profile.href(creator.username) !== pathname);
   if (others.length === 0) return null;
   return (
     <section aria-label={t('drawer.suggested')}>
       <h2 className="ot-drawer-heading">{t('drawer.suggested')}</h2>
       <ul className="ot-nav">
-        {others.map((person) => (
-          <li key={person.id}>
-            <Link className="ot-user" to={paths.profile.href(person.username)}>
-              <Avatar src={person.avatar} name={person.name} size={40} />
+        {others.map((creator) => (
+          <li key={creator.id}>
+            <Link className="ot-user" to={paths.profile.href(creator.username)}>
+              <Avatar src={creator.avatar} name={creator.name} size={40} />
               <span className="ot-user-names">
-                <bdi className="ot-user-name">{person.name}</bdi>
-                <bdi className="ot-user-handle">@{person.username}</bdi>
+                <bdi className="ot-user-name">{creator.name}</bdi>
+                <bdi className="ot-user-handle">@{creator.username}</bdi>
               </span>
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { LEGAL_LINKS, MORE_LINKS, type SiteLink } from '../../core/links/site-li
 import { StoreBadge } from '../brand/store-badge.tsx';
 import { FooterLink } from './footer-link.tsx';
 
-function Column({ heading, links }: { heading?: string; links: SiteLink[] }) {
+function LinkColumn({ heading, links }: { heading?: string; links: SiteLink[] }) {
   return (
     <div>
       {heading ? <h2 className="ot-page-footer-heading">{heading}</h2> : null}
@@ -27,8 +27,8 @@ export function PageFooter() {
         <h2>{t('footer.download')}</h2>
         <StoreBadge />
       </div>
-      <Column heading={t('footer.legal')} links={LEGAL_LINKS} />
-      <Column links={MORE_LINKS} />
+      <LinkColumn heading={t('footer.legal')} links={LEGAL_LINKS} />
+      <LinkColumn links={MORE_LINKS} />
       <p className="ot-copyright">{t('footer.copyright', { year: new Date().getFullYear() })}</p>
     </footer>
   );

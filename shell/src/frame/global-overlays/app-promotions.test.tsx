@@ -6,10 +6,10 @@ import { fakeShellServices } from '@ontrend/shared/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useInstall } from '../../services/install/install-store.ts';
-import { InstallPieces } from './app-promotions.tsx';
-import { BACK_ONLINE_MS, KEYS } from './constants.ts';
-import { hasRoomFor } from './has-room-for-promotions.ts';
+import { useInstallPrompt } from '../../services/install/install-store.ts';
+import { AppPromotions } from './app-promotions.tsx';
+import { BACK_ONLINE_MS, STORAGE_KEYS } from './constants.ts';
+import { hasRoomForPromotions } from './has-room-for-promotions.ts';
 
 const OFFER = 'Install OnTrend';
 const WIDGET = 'OnTrend on your phone';
@@ -20,28 +20,28 @@ Object.defineProperty(navigator, 'onLine', { get: () => online });
 
 beforeEach(() => {
   localStorage.clear();
-  useInstall.setState({ offer: null });
+  useInstallPrompt.setState({ offer: null });
   delete window.ontrendLoader;
   online = true;
 });
 afterEach(() => jest.useRealTimers());
 
-function open(device: Partial<Device> = {}, hasRoom = true) {
+function renderPromotions(device: Partial<Device> = {}, hasRoom = true) {
   const openDialog = jest.fn();
   const page = (
     <ShellServicesProvider value={fakeShellServices(device, { openDialog })}>
-      <InstallPieces hasRoom={hasRoom} />
+      <AppPromotions hasRoomForPromotions={hasRoom} />
     </ShellServicesProvider>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
   return { ...render(<RouterProvider router={router} />), openDialog };
 }
 
-function offerOfTheBrowser() {
+function dispatchInstallPrompt() {
   const prompt = jest.fn().mockResolvedValue({ outcome: 'accepted' });
   return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
 }
-const cards = () => screen.queryAllByRole('complementary').map((card) => card.getAttribute('aria-label'));
+const findCards = () => screen.queryAllByRole('complementary').map((card) => card.getAttribute('aria-label'));
 
 const ANDROID = { mobile: true, android: true };
 
@@ -52,8 +52,8 @@ it.each<[string, Partial<Device>, string[]]>([
   ['an iPhone', { mobile: true, iOS: true }, []],
   ['Safari on a phone', { mobile: true, safari: true }, []],
 ])('%s without an offer of the browser', (_name, device, expected) => {
-  open(device);
-  expect(cards()).toEqual(expected);
+  renderPromotions(device);
+  expect(findCards()).toEqual(expected);
 });
 
 it.each<[string, Partial<Device>, string[]]>([
@@ -61,52 +61,52 @@ it.each<[string, Partial<Device>, string[]]>([
   ['a phone that is no Android', { mobile: true }, [OFFER]],
   ['an Android phone', ANDROID, [PROMPT]],
 ])('%s with one', (_name, device, expected) => {
-  open(device);
-  const offer = offerOfTheBrowser();
+  renderPromotions(device);
+  const offer = dispatchInstallPrompt();
   act(() => void dispatchEvent(offer));
   expect(offer.defaultPrevented).toBe(true);
-  expect(cards()).toEqual(expected);
+  expect(findCards()).toEqual(expected);
 });
 
 it('takes an offer that came before the scripts, and asks by the browser once', async () => {
-  const offer = offerOfTheBrowser();
+  const offer = dispatchInstallPrompt();
   window.ontrendLoader = { loaded: {}, installPrompt: offer };
-  open();
+  renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
   expect(offer.prompt).toHaveBeenCalledTimes(1);
-  expect(cards()).toEqual([WIDGET]);
+  expect(findCards()).toEqual([WIDGET]);
 });
 
 it('offers on a desktop once a day', () => {
-  const { unmount } = open();
-  act(() => void dispatchEvent(offerOfTheBrowser()));
-  expect(cards()).toEqual([OFFER]);
+  const { unmount } = renderPromotions();
+  act(() => void dispatchEvent(dispatchInstallPrompt()));
+  expect(findCards()).toEqual([OFFER]);
   unmount();
-  const again = open();
-  act(() => void dispatchEvent(offerOfTheBrowser()));
-  expect(cards()).toEqual([WIDGET]);
+  const again = renderPromotions();
+  act(() => void dispatchEvent(dispatchInstallPrompt()));
+  expect(findCards()).toEqual([WIDGET]);
   again.unmount();
-  localStorage.setItem(KEYS.offered, new Date(Date.now() - 86_400_000).toDateString());
-  open();
-  act(() => void dispatchEvent(offerOfTheBrowser()));
-  expect(cards()).toEqual([OFFER]);
+  localStorage.setItem(STORAGE_KEYS.offered, new Date(Date.now() - 86_400_000).toDateString());
+  renderPromotions();
+  act(() => void dispatchEvent(dispatchInstallPrompt()));
+  expect(findCards()).toEqual([OFFER]);
 });
 
 it('remembers that the widget was put away', async () => {
-  const { unmount } = open();
+  const { unmount } = renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(cards()).toEqual([]);
+  expect(findCards()).toEqual([]);
   unmount();
-  open();
-  expect(cards()).toEqual([]);
+  renderPromotions();
+  expect(findCards()).toEqual([]);
 });
 
 it('the widget leads to the code, the prompt of a phone to the app', async () => {
-  const { openDialog, unmount } = open();
+  const { openDialog, unmount } = renderPromotions();
   await userEvent.click(screen.getByRole('button', { name: 'Show the QR code' }));
   expect(openDialog).toHaveBeenCalledWith({ id: 'qr-install' });
   unmount();
-  open(ANDROID);
+  renderPromotions(ANDROID);
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/download');
 });
 
@@ -115,7 +115,7 @@ it('tells that the app was installed, and that it was opened', () => {
   const stops = (['app.launched', 'app.installed'] as const).map((name) =>
     events.on(name, () => told.push(name)),
   );
-  const { unmount } = open();
+  const { unmount } = renderPromotions();
   expect(told).toEqual([]);
   act(() => void dispatchEvent(new Event('appinstalled')));
   expect(told).toEqual(['app.installed']);
@@ -123,16 +123,16 @@ it('tells that the app was installed, and that it was opened', () => {
   const matchMedia = jest
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((media) => ({ matches: media.includes('standalone') }) as MediaQueryList);
-  open();
+  renderPromotions();
   expect(told).toEqual(['app.installed', 'app.launched']);
-  expect(cards()).toEqual([]);
+  expect(findCards()).toEqual([]);
   matchMedia.mockRestore();
   for (const stop of stops) stop();
 });
 
 it('says that one is offline, and for 3 s that one is back', () => {
   jest.useFakeTimers();
-  open({}, false);
+  renderPromotions({}, false);
   const says = () => screen.getByRole('status').textContent;
   expect(says()).toBe('');
   online = false;
@@ -159,7 +159,7 @@ it('tells the page how much of it is covered, for as long as it is', () => {
     ['--top-card-height', '--bottom-card-height', '--connection-notice-height'].map((name) =>
       document.documentElement.style.getPropertyValue(name),
     );
-  const { unmount } = open(ANDROID);
+  const { unmount } = renderPromotions(ANDROID);
   for (const changed of watched.values()) changed();
   expect(lengths()).toEqual(['64px', '', '64px']);
   act(() => screen.getByRole('button', { name: 'Close' }).click());
@@ -182,7 +182,7 @@ it('says that the server can not be reached for as long as nobody knows who is h
   );
   useSession.setState({ status: 'unknown', retryNow });
   render(<main id="content" tabIndex={-1} />);
-  open({}, false);
+  renderPromotions({}, false);
   const notice = screen.getByRole('status');
   expect(notice).toHaveTextContent("OnTrend can't be reached right now. It comes back by itself.");
   const button = screen.getByRole('button', { name: 'Try again' });
@@ -209,5 +209,5 @@ it.each([
   ['messages', false, false],
   ['download', false, false],
 ])('on %s (phone: %s) there is room: %s', (routeName, mobile, expected) => {
-  expect(hasRoomFor(routeName, mobile)).toBe(expected);
+  expect(hasRoomForPromotions(routeName, mobile)).toBe(expected);
 });

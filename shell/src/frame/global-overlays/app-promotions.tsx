@@ -2,12 +2,12 @@ import { useShell } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isStandalone, startInstall } from '../../services/install/install-store.ts';
-import { recall, remember, today } from '../../services/install/local-storage.ts';
-import { Connection } from './connection-notice.tsx';
-import { KEYS } from './constants.ts';
-import { FloatCard } from './floating-card.tsx';
-import { InstallOffer, useOfferDue } from './install-offer.tsx';
+import { isStandalone, startInstallTracking } from '../../services/install/install-store.ts';
+import { getToday, readLocalStorage, writeLocalStorage } from '../../services/install/local-storage.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { STORAGE_KEYS } from './constants.ts';
+import { FloatingCard } from './floating-card.tsx';
+import { InstallOffer, useIsInstallOfferDue } from './install-offer.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** The desktop's widget (spec 1); put away, it does not come back. */
@@ -15,8 +15,8 @@ function InstallWidget({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   const { openDialog } = useShell();
   return (
-    <FloatCard
-      place="corner"
+    <FloatingCard
+      position="corner"
       title={t('widget.title')}
       text={t('widget.text')}
       closeLabel={t('close')}
@@ -36,11 +36,11 @@ function InstallWidget({ onClose }: { onClose(): void }) {
 }
 
 /** What a phone's visitor is told once a day (spec 1). */
-function AppPrompt({ onClose }: { onClose(): void }) {
+function AppBanner({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   return (
-    <FloatCard
-      place="top"
+    <FloatingCard
+      position="top"
       title={t('prompt.title')}
       closeLabel={t('close')}
       onClose={onClose}
@@ -53,42 +53,42 @@ function AppPrompt({ onClose }: { onClose(): void }) {
   );
 }
 
-interface InstallPiecesProps {
+interface AppPromotionsProps {
   /** The page leaves room for it (has-room-for.ts). */
-  hasRoom: boolean;
+  hasRoomForPromotions: boolean;
 }
 
 /** Everything that speaks for the app, one thing at a time, and whether the browser is online. */
-export function InstallPieces({ hasRoom }: InstallPiecesProps): ReactNode {
+export function AppPromotions({ hasRoomForPromotions }: AppPromotionsProps): ReactNode {
   const { device } = useShell();
   // As it was when the page was opened: what is shown today goes on being shown until it is put away.
-  const [offeredOn] = useState(() => recall(KEYS.offered));
+  const [offeredOn] = useState(() => readLocalStorage(STORAGE_KEYS.offered));
   const [closed, setClosed] = useState({
     offer: false,
-    widget: recall(KEYS.widget) !== null,
-    prompt: recall(KEYS.prompted) === today(),
+    widget: readLocalStorage(STORAGE_KEYS.widget) !== null,
+    prompt: readLocalStorage(STORAGE_KEYS.prompted) === getToday(),
   });
-  const isOfferDue = useOfferDue(device, offeredOn);
-  useEffect(() => startInstall(), []);
+  const isOfferDue = useIsInstallOfferDue(device, offeredOn);
+  useEffect(() => startInstallTracking(), []);
 
-  const close = (piece: keyof typeof closed, key?: string) => () => {
-    setClosed((before) => ({ ...before, [piece]: true }));
-    if (key) remember(key, today());
+  const close = (renderPromotion: keyof typeof closed, key?: string) => () => {
+    setClosed((before) => ({ ...before, [renderPromotion]: true }));
+    if (key) writeLocalStorage(key, getToday());
   };
 
-  function piece() {
-    if (!hasRoom || isStandalone()) return null;
+  function renderPromotion() {
+    if (!hasRoomForPromotions || isStandalone()) return null;
     if (isOfferDue && !closed.offer) return <InstallOffer onClose={close('offer')} />;
     if (!device.mobile)
-      return closed.widget ? null : <InstallWidget onClose={close('widget', KEYS.widget)} />;
+      return closed.widget ? null : <InstallWidget onClose={close('widget', STORAGE_KEYS.widget)} />;
     const isApple = device.iOS || device.safari;
-    return isApple || closed.prompt ? null : <AppPrompt onClose={close('prompt', KEYS.prompted)} />;
+    return isApple || closed.prompt ? null : <AppBanner onClose={close('prompt', STORAGE_KEYS.prompted)} />;
   }
 
   return (
     <>
-      {piece()}
-      <Connection />
+      {renderPromotion()}
+      <ConnectionNotice />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '@ontrend/shared/session';
 import { pendingUploadsKeyPrefix } from '@ontrend/shared/uploads';
 import { act, render, screen } from '@testing-library/react';
 import { RemotesProvider } from '../../remotes/slots/registry-context.ts';
-import { UploadsBeside } from './background-uploads.tsx';
+import { BackgroundUploads } from './background-uploads.tsx';
 
 const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
 const load = jest.fn();
@@ -20,41 +20,41 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
 });
 
-const show = () =>
+const renderUploads = () =>
   render(
     <RemotesProvider value={{ load } as never}>
-      <UploadsBeside />
+      <BackgroundUploads />
     </RemotesProvider>,
   );
 
 /** What the browser tells this tab when another one has written. */
-function keepElsewhere(key: string): void {
+function storeFromOtherTab(key: string): void {
   localStorage.setItem(key, '{}');
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: '{}' })));
 }
 
 test('a page without uploads loads nothing for them', () => {
-  show();
+  renderUploads();
   expect(load).not.toHaveBeenCalled();
 });
 
 test('shows them where one was left by a page before', async () => {
   localStorage.setItem(`${pendingUploadsKeyPrefix(7)}a`, '{}');
-  show();
+  renderUploads();
   expect(await screen.findByText('uploads')).toBeVisible();
 });
 
 test.each<[string, () => void]>([
   ['one begins here', () => act(() => events.emit('upload.started'))],
-  ['one begins in another tab', () => keepElsewhere(`${pendingUploadsKeyPrefix(7)}a`)],
+  ['one begins in another tab', () => storeFromOtherTab(`${pendingUploadsKeyPrefix(7)}a`)],
 ])('shows them as soon as %s', async (_, begin) => {
-  show();
+  renderUploads();
   begin();
   expect(await screen.findByText('uploads')).toBeVisible();
 });
 
 test('another account’s are not shown', () => {
-  show();
-  keepElsewhere(`${pendingUploadsKeyPrefix(8)}a`);
+  renderUploads();
+  storeFromOtherTab(`${pendingUploadsKeyPrefix(8)}a`);
   expect(load).not.toHaveBeenCalled();
 });

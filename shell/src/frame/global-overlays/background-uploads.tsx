@@ -8,20 +8,20 @@ import { RemoteSlot } from '../../remotes/slots/remote-slot.tsx';
  * How uploads get on, beside every page (issue 11: they go on while one browses). mf-profile, which draws it, is loaded
  * when one begins, or where a page before left some that are not over.
  */
-export function UploadsBeside() {
+export function BackgroundUploads() {
   const userId = useSession((session) => session.viewer?.id);
-  const [isWanted, setWanted] = useState(false);
+  const [hasUploads, setHasUploads] = useState(false);
   useEffect(() => {
-    if (userId === undefined) return setWanted(false);
-    const look = () => setWanted((before) => before || hasPendingUploads(userId));
-    setWanted(hasPendingUploads(userId));
+    if (userId === undefined) return setHasUploads(false);
+    const checkStorage = () => setHasUploads((before) => before || hasPendingUploads(userId));
+    setHasUploads(hasPendingUploads(userId));
     // In another tab of this browser.
-    addEventListener('storage', look);
-    const stop = events.on('upload.started', () => setWanted(true));
+    addEventListener('storage', checkStorage);
+    const stop = events.on('upload.started', () => setHasUploads(true));
     return () => {
-      removeEventListener('storage', look);
+      removeEventListener('storage', checkStorage);
       stop();
     };
   }, [userId]);
-  return isWanted ? <RemoteSlot remote="mf-profile" slot="uploads" props={{}} skeleton={null} /> : null;
+  return hasUploads ? <RemoteSlot remote="mf-profile" slot="uploads" props={{}} skeleton={null} /> : null;
 }

@@ -1,5 +1,5 @@
 /** Keys in local storage. */
-export const KEYS = {
+export const STORAGE_KEYS = {
   /** The day (as the reader's calendar has it) the web app was offered last. */
   offered: 'install-offered',
   /** The day the phone's prompt was put away last. */

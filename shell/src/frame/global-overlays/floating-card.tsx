@@ -1,23 +1,28 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Mark } from '../brand/logo.tsx';
+import { Logo } from '../brand/logo.tsx';
 import styles from './global-overlays.module.css';
-import { COVERS } from './overlay-insets.ts';
+import { OVERLAY_INSET_REFS } from './overlay-insets.ts';
 
-interface FloatCardProps {
+interface FloatingCardProps {
   title: string;
   text?: string;
-  place: 'corner' | 'top';
+  position: 'corner' | 'top';
   action: ReactNode;
   closeLabel: string;
   onClose(): void;
 }
 
 /** A small card over the page that says one thing and can be put away; it takes no focus. */
-export function FloatCard({ title, text, place, action, closeLabel, onClose }: FloatCardProps) {
+export function FloatingCard({ title, text, position, action, closeLabel, onClose }: FloatingCardProps) {
   return (
-    <aside className={styles.card} data-place={place} aria-label={title} ref={COVERS[place]}>
-      <Mark size={40} />
+    <aside
+      className={styles.card}
+      data-place={position}
+      aria-label={title}
+      ref={OVERLAY_INSET_REFS[position]}
+    >
+      <Logo size={40} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {text ? <p className={styles.text}>{text}</p> : null}

@@ -1,12 +1,12 @@
-import { InstallPieces } from './app-promotions.tsx';
-import { UploadsBeside } from './background-uploads.tsx';
+import { AppPromotions } from './app-promotions.tsx';
+import { BackgroundUploads } from './background-uploads.tsx';
 
 /** What speaks for the app, whether the browser is online, and uploads that go on while one browses. */
-export function BesidePage({ hasRoom }: { hasRoom: boolean }) {
+export function GlobalOverlays({ hasRoomForPromotions }: { hasRoomForPromotions: boolean }) {
   return (
     <>
-      <InstallPieces hasRoom={hasRoom} />
-      <UploadsBeside />
+      <AppPromotions hasRoomForPromotions={hasRoomForPromotions} />
+      <BackgroundUploads />
     </>
   );
 }

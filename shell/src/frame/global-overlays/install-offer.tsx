@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { install, useInstall } from '../../services/install/install-store.ts';
-import { remember, today } from '../../services/install/local-storage.ts';
-import { KEYS } from './constants.ts';
-import { FloatCard } from './floating-card.tsx';
+import { promptInstall, useInstallPrompt } from '../../services/install/install-store.ts';
+import { getToday, writeLocalStorage } from '../../services/install/local-storage.ts';
+import { STORAGE_KEYS } from './constants.ts';
+import { FloatingCard } from './floating-card.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** Offers the site as an app (spec 1, 4): where it is shown, the day is remembered. */
 export function InstallOffer({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
-  useEffect(() => remember(KEYS.offered, today()), []);
+  useEffect(() => writeLocalStorage(STORAGE_KEYS.offered, getToday()), []);
   return (
-    <FloatCard
-      place="corner"
+    <FloatingCard
+      position="corner"
       title={t('offer.title')}
       text={t('offer.text')}
       closeLabel={t('close')}
@@ -20,7 +20,7 @@ export function InstallOffer({ onClose }: { onClose(): void }) {
         <button
           type="button"
           className="ot-pill ot-pill-primary ot-pill-small"
-          onClick={() => void install()}
+          onClick={() => void promptInstall()}
         >
           {t('offer.install')}
         </button>
@@ -30,10 +30,10 @@ export function InstallOffer({ onClose }: { onClose(): void }) {
 }
 
 /** Whether there is an offer to show: not on Android, where the app is, and on a desktop once a day (spec 1, 4). */
-export function useOfferDue(
+export function useIsInstallOfferDue(
   device: { android: boolean; mobile: boolean },
   offeredOn: string | null,
 ): boolean {
-  const offer = useInstall((state) => state.offer);
-  return offer !== null && !device.android && (device.mobile || offeredOn !== today());
+  const offer = useInstallPrompt((state) => state.offer);
+  return offer !== null && !device.android && (device.mobile || offeredOn !== getToday());
 }

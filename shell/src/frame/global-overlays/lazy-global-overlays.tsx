@@ -2,29 +2,29 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../../services/prefetch/when-idle.ts';
 
 /** So long after it could not be loaded it is tried again. In ms. */
-const AGAIN_MS = 30_000;
+const RETRY_DELAY_MS = 30_000;
 
-interface BesideProps {
+interface GlobalOverlaysProps {
   /** The page leaves room for what speaks for the app. */
-  hasRoom: boolean;
+  hasRoomForPromotions: boolean;
 }
 
 /** What stands beside every page, once the browser has nothing better to do: nobody waits for it. */
-export function BesideLater({ hasRoom }: BesideProps) {
-  const [BesidePage, setBesidePage] = useState<ComponentType<BesideProps>>();
+export function LazyGlobalOverlays({ hasRoomForPromotions }: GlobalOverlaysProps) {
+  const [GlobalOverlays, setGlobalOverlays] = useState<ComponentType<GlobalOverlaysProps>>();
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     whenIdle(() => {
       import('./global-overlays.tsx').then(
-        (beside) => setBesidePage(() => beside.BesidePage),
+        (module) => setGlobalOverlays(() => module.GlobalOverlays),
         // Uploads and the line itself are told of there: a page that was opened on a bad one has it later.
         () => {
-          timer = setTimeout(() => setFailures(failures + 1), AGAIN_MS);
+          timer = setTimeout(() => setFailures(failures + 1), RETRY_DELAY_MS);
         },
       );
     });
     return () => clearTimeout(timer);
   }, [failures]);
-  return BesidePage ? <BesidePage hasRoom={hasRoom} /> : null;
+  return GlobalOverlays ? <GlobalOverlays hasRoomForPromotions={hasRoomForPromotions} /> : null;
 }

@@ -14,16 +14,16 @@ import { UserMenu } from './user-menu.tsx';
 export interface HeaderProps {
   viewer: Viewer | null;
   /** Somebody is signed in, but it is not known yet who. */
-  isArriving: boolean;
+  isSessionLoading: boolean;
   unread: UnreadCounts;
   routeName: string;
   onLogOut?: (() => void) | undefined;
 }
 
 /** Routes without a way to the login: those where one is already (spec 2.3). */
-export const WITHOUT_LOG_IN = ['auth-login', 'auth-join'];
+export const ROUTES_WITHOUT_LOGIN_LINK = ['auth-login', 'auth-join'];
 
-function SignedIn({
+function UserActions({
   viewer,
   unread,
   onLogOut,
@@ -42,12 +42,12 @@ function SignedIn({
   );
 }
 
-function Guest({ routeName }: { routeName: string }) {
+function GuestActions({ routeName }: { routeName: string }) {
   const { t } = useTranslation('shell');
   return (
     <>
       <LanguagePicker />
-      {WITHOUT_LOG_IN.includes(routeName) ? null : (
+      {ROUTES_WITHOUT_LOGIN_LINK.includes(routeName) ? null : (
         <Link className="ot-pill ot-pill-primary" to={paths.login.href()}>
           {t('nav.logIn')}
         </Link>
@@ -57,15 +57,15 @@ function Guest({ routeName }: { routeName: string }) {
 }
 
 /** Desktop header, 80 px (spec 2.3). */
-export function Header({ viewer, isArriving, unread, routeName, onLogOut }: HeaderProps) {
+export function Header({ viewer, isSessionLoading, unread, routeName, onLogOut }: HeaderProps) {
   const { t } = useTranslation('shell');
   return (
     <header className="ot-header">
       <Wordmark />
       <SearchField />
       <div className="ot-header-end">
-        {viewer ? <SignedIn viewer={viewer} unread={unread} onLogOut={onLogOut} /> : null}
-        {viewer || isArriving ? null : <Guest routeName={routeName} />}
+        {viewer ? <UserActions viewer={viewer} unread={unread} onLogOut={onLogOut} /> : null}
+        {viewer || isSessionLoading ? null : <GuestActions routeName={routeName} />}
         <Link className="ot-pill" to={paths.download.href()}>
           {t('app.get')}
         </Link>

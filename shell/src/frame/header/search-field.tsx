@@ -16,18 +16,18 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const q = (pathname.startsWith(paths.search.path) && new URLSearchParams(search).get('q')) || '';
-  const first = useRef(q);
+  const lastQuery = useRef(q);
 
   // What the page shows is what the field says, unless it was typed in before scripts were here.
   useEffect(() => {
-    if (input.current && first.current !== q) input.current.value = q;
-    first.current = q;
+    if (input.current && lastQuery.current !== q) input.current.value = q;
+    lastQuery.current = q;
   }, [q]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = input.current?.value.trim();
-    if (wanted) void navigate(paths.search.from(pathname, wanted));
+    const query = input.current?.value.trim();
+    if (query) void navigate(paths.search.from(pathname, query));
   };
 
   return (

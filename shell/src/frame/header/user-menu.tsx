@@ -9,31 +9,31 @@ import { SITE_LINKS } from '../../core/links/site-links.ts';
 interface UserMenuProps {
   viewer: Viewer;
   /** The phone's: only what one does with the profile it stands on (spec 2.3). */
-  onPhone?: boolean;
+  isPhone?: boolean;
   onLogOut?: (() => void) | undefined;
 }
 
 /** What somebody signed in can do with the account (spec 2.3). */
-export function UserMenu({ viewer, onPhone = false, onLogOut }: UserMenuProps) {
+export function UserMenu({ viewer, isPhone = false, onLogOut }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const { settings, contactUs } = SITE_LINKS;
   return (
     <Menu
       label={t('account.label')}
       trigger={(props) => (
-        <button {...props} className={onPhone ? 'ot-icon' : 'ot-me'} aria-label={t('account.label')}>
-          {onPhone ? <Ellipsis size={24} /> : <Avatar src={viewer.avatar} name={viewer.name} size={40} />}
+        <button {...props} className={isPhone ? 'ot-icon' : 'ot-me'} aria-label={t('account.label')}>
+          {isPhone ? <Ellipsis size={24} /> : <Avatar src={viewer.avatar} name={viewer.name} size={40} />}
         </button>
       )}
     >
-      {onPhone ? null : (
+      {isPhone ? null : (
         <MenuLink to={paths.profile.href(viewer.username)} icon={<User size={20} />}>
           {t('account.viewProfile')}
         </MenuLink>
       )}
       {settings.isAvailable ? (
         <MenuLink to={settings.href} icon={<Settings size={20} />}>
-          {t(onPhone ? 'account.edit' : 'account.settings')}
+          {t(isPhone ? 'account.edit' : 'account.settings')}
         </MenuLink>
       ) : null}
       {contactUs.isAvailable ? (
@@ -41,7 +41,7 @@ export function UserMenu({ viewer, onPhone = false, onLogOut }: UserMenuProps) {
           {t('account.help')}
         </MenuLink>
       ) : null}
-      {onPhone ? null : <MenuSeparator />}
+      {isPhone ? null : <MenuSeparator />}
       <MenuItem onSelect={() => onLogOut?.()} icon={<LogOut size={20} className="ot-mirror" />}>
         {t('nav.logOut')}
       </MenuItem>

@@ -14,22 +14,22 @@ import { Header } from '../header/header.tsx';
 export interface FrameProps {
   viewer: Viewer | null;
   /** Somebody is signed in, but it is not known yet who: neither a guest's frame nor a member's is drawn. */
-  isArriving: boolean;
+  isSessionLoading: boolean;
   unread: UnreadCounts;
-  people: UserSummary[];
+  suggestedCreators: UserSummary[];
   /** What the drawer offers; null while it is not known. */
   collections: Collection[] | null;
   layout: Layout;
   /** The route's name; drawer and bars follow from it (spec 2.2). */
   routeName: string;
-  mobile: boolean;
-  loading: boolean;
+  isMobile: boolean;
+  isLoading: boolean;
   /** Page title in the phone's top bar. */
   title: string;
   onBack?: () => void;
   onLogOut?: () => void;
   /** The phone's menu is about to open. */
-  onMenu?: () => void;
+  onMenuOpen?: () => void;
   children: ReactNode;
 }
 
@@ -38,40 +38,40 @@ export interface FrameProps {
  * script runs (design 4), so nothing moves when React takes over.
  */
 export function Frame(props: FrameProps) {
-  const { viewer, isArriving, unread, people, collections, layout, routeName } = props;
-  const { mobile, loading, title, onBack, onLogOut, onMenu, children } = props;
+  const { viewer, isSessionLoading, unread, suggestedCreators, collections, layout, routeName } = props;
+  const { isMobile, isLoading, title, onBack, onLogOut, onMenuOpen, children } = props;
   const { t } = useTranslation('shell');
   const { drawer, topBar } = getFrameLayout(routeName, layout);
-  const who = { viewer, isArriving, routeName, onLogOut };
-  const drawn = { viewer, isArriving, people, collections };
+  const sessionProps = { viewer, isSessionLoading, routeName, onLogOut };
+  const drawerProps = { viewer, isSessionLoading, suggestedCreators, collections };
   return (
-    <div className="ot-frame" data-drawer={drawer} data-layout={layout} aria-busy={loading}>
+    <div className="ot-frame" data-drawer={drawer} data-layout={layout} aria-busy={isLoading}>
       <a className="ot-skip" href="#content">
         {t('skip')}
       </a>
-      <Header {...who} unread={unread} />
+      <Header {...sessionProps} unread={unread} />
       <TopBar
-        {...who}
-        look={topBar}
+        {...sessionProps}
+        variant={topBar}
         hasSearch={isBrowseRoute(routeName)}
         title={title}
         onBack={onBack}
         menu={
-          <SideMenu onOpen={onMenu}>
-            <Drawer {...drawn} onPhone />
+          <SideMenu onOpen={onMenuOpen}>
+            <Drawer {...drawerProps} isPhone />
           </SideMenu>
         }
       />
       {drawer !== 'none' ? (
         <aside className="ot-drawer">
-          <Drawer {...drawn} />
+          <Drawer {...drawerProps} />
         </aside>
       ) : null}
-      <main id="content" className="ot-content" tabIndex={-1} data-mobile={mobile}>
+      <main id="content" className="ot-content" tabIndex={-1} data-mobile={isMobile}>
         {children}
       </main>
       {layout === 'text' ? <PageFooter /> : null}
-      <BottomBar viewer={viewer} unread={unread} />
+      <BottomBar viewer={viewer} unreadCount={unread} />
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { Menu, MenuRadioGroup } from '@ontrend/shared/overlays';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeedChoice } from './personal-feed-toggle.tsx';
+import { PersonalFeedToggle } from './personal-feed-toggle.tsx';
 
 /** The header's choice of languages: only an icon until it is first clicked (spec 2.3). */
 export function LanguagePicker() {
   const { t, i18n } = useTranslation('shell');
-  const [isNamed, setNamed] = useState(false);
+  const [showsName, setShowsName] = useState(false);
   const current = LANGUAGES.find(({ code }) => code === i18n.language)?.name ?? i18n.language;
   return (
     <Menu
@@ -16,15 +16,15 @@ export function LanguagePicker() {
       trigger={({ onClick, ...props }) => (
         <button
           {...props}
-          className={isNamed ? 'ot-pill ot-language' : 'ot-icon ot-language'}
+          className={showsName ? 'ot-pill ot-language' : 'ot-icon ot-language'}
           aria-label={t('language.current', { language: current })}
           onClick={(event) => {
-            setNamed(true);
+            setShowsName(true);
             onClick(event);
           }}
         >
           <Globe size={22} />
-          {isNamed ? <span lang={i18n.language}>{current}</span> : null}
+          {showsName ? <span lang={i18n.language}>{current}</span> : null}
         </button>
       )}
     >
@@ -41,7 +41,7 @@ export function LanguagePicker() {
           disabled: !isEnabled,
         }))}
       />
-      <FeedChoice inMenu />
+      <PersonalFeedToggle inMenu />
     </Menu>
   );
 }

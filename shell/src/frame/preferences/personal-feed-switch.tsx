@@ -9,30 +9,30 @@ import en from '../../locales/feed-choice.en.json';
 // A page starts without them.
 addTexts('feed-choice', en);
 
-function useFeedChoice() {
+function usePersonalFeed() {
   const { t } = useTranslation('feed-choice');
   const checked = usePreferences(({ forYou }) => forYou);
-  const choose = (forYou: boolean) => {
+  const onChange = (forYou: boolean) => {
     // On this device it holds whatever an account says to it.
     void updatePreferences({ forYou }).catch(() => undefined);
     events.emit('personalization.changed');
   };
-  return { label: t('label'), hint: t('hint'), checked, choose };
+  return { label: t('label'), hint: t('hint'), checked, onChange };
 }
 
 /** In a menu, below what else it holds. */
-export function InMenu() {
-  const { choose, ...choice } = useFeedChoice();
+export function PersonalFeedMenuItem() {
+  const { onChange, ...props } = usePersonalFeed();
   return (
     <>
       <MenuSeparator />
-      <MenuSwitch {...choice} onChange={choose} />
+      <MenuSwitch {...props} onChange={onChange} />
     </>
   );
 }
 
 /** The same as in the settings of the signed in. */
-export function InPage() {
-  const { choose, ...choice } = useFeedChoice();
-  return <Switch {...choice} className="ot-feed-choice" onChange={({ target }) => choose(target.checked)} />;
+export function PersonalFeedSwitch() {
+  const { onChange, ...props } = usePersonalFeed();
+  return <Switch {...props} className="ot-feed-choice" onChange={({ target }) => onChange(target.checked)} />;
 }

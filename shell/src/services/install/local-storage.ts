@@ -1,5 +1,5 @@
 /** What is kept in the browser; null where it keeps nothing (private windows, full disks). */
-export function recall(key: string): string | null {
+export function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -8,7 +8,7 @@ export function recall(key: string): string | null {
 }
 
 /** Keeps something in the browser, as far as it lets one. */
-export function remember(key: string, value: string): void {
+export function writeLocalStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -17,6 +17,6 @@ export function remember(key: string, value: string): void {
 }
 
 /** The day it is, as the reader's calendar has it. */
-export function today(): string {
+export function getToday(): string {
   return new Date().toDateString();
 }

@@ -35,7 +35,7 @@ export function sendKeptLetters(registry: RemoteRegistry): void {
   function send(): void {
     const userId = useSession.getState().viewer?.id;
     if (userId === undefined || !keepsLetters(userId)) return;
-    registry.load('mf-messages').catch(() => retry.later());
+    registry.load('mf-messages').catch(() => retry.schedule());
   }
   send();
   events.on('session.started', send);

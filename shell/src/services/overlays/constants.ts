@@ -3,6 +3,6 @@ export const ALERT_MS = 3_000;
 /** Milliseconds for what the server has to say: a success (spec 4, alert) as well as an error. */
 export const CALL_ALERT_MS = 5_000;
 /** Skips until the app is offered (spec 9, skip limit). */
-export const SKIPS_TO_GET_APP = 7;
+export const SKIPS_BEFORE_GET_APP = 7;
 /** Milliseconds from a like or comment on a phone to the offer of the app (spec 9, get-app delay). */
 export const GET_APP_DELAY_MS = 1_000;

@@ -2,7 +2,7 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { fakeApi } from '@ontrend/shared/testing';
 import { useDialogs } from './dialog-store.ts';
-import { remindOfDeletion } from './start-deletion-reminder.ts';
+import { startDeletionReminder } from './start-deletion-reminder.ts';
 
 const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null };
 const AT = 1_800_000_000;
@@ -10,24 +10,24 @@ const AT = 1_800_000_000;
 let stop: () => void;
 beforeEach(() => {
   useDialogs.setState({ dialogs: [] });
-  stop = remindOfDeletion();
+  stop = startDeletionReminder();
 });
 afterEach(() => stop());
 
-function begin(willBeDeleted: number | null) {
+function startSession(willBeDeleted: number | null) {
   useSession.setState({ status: 'signed-in', viewer: { ...viewer, willBeDeleted } });
   events.emit('session.started', { userId: viewer.id });
   return useDialogs.getState().dialogs.map(({ request }) => request);
 }
 
 it('tells of a deletion that is coming, and of none', () => {
-  expect(begin(null)).toEqual([]);
-  expect(begin(AT)).toMatchObject([{ id: 'will-be-deleted', at: AT }]);
+  expect(startSession(null)).toEqual([]);
+  expect(startSession(AT)).toMatchObject([{ id: 'will-be-deleted', at: AT }]);
 });
 
 it('recovers the profile: the deletion is forgotten once the server has taken it back', async () => {
   const api = fakeApi();
-  const [request] = begin(AT);
+  const [request] = startSession(AT);
   if (request?.id !== 'will-be-deleted') throw new Error('No dialog');
   await expect(request.recover()).rejects.toThrow();
   expect(useSession.getState().viewer?.willBeDeleted).toBe(AT);

@@ -4,7 +4,7 @@ import { queryClient } from '@ontrend/shared/query';
 import { useSession } from '@ontrend/shared/session';
 import { openDialog } from './dialog-store.ts';
 
-async function recover(): Promise<void> {
+async function recoverProfile(): Promise<void> {
   await callApi('app/user/recover-profile', {});
   useSession.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, willBeDeleted: null } }));
   // What was hidden with it is there again.
@@ -15,9 +15,9 @@ async function recover(): Promise<void> {
  * Tells whoever comes with a profile that is going to be deleted, and lets them have it back (spec 3, willBeDeleted).
  * @returns what ends it
  */
-export function remindOfDeletion(): () => void {
+export function startDeletionReminder(): () => void {
   return events.on('session.started', () => {
-    const at = useSession.getState().viewer?.willBeDeleted;
-    if (at) openDialog({ id: 'will-be-deleted', at, recover });
+    const deletionTime = useSession.getState().viewer?.willBeDeleted;
+    if (deletionTime) openDialog({ id: 'will-be-deleted', at: deletionTime, recover: recoverProfile });
   });
 }

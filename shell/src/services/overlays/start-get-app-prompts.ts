@@ -1,36 +1,36 @@
 import type { Device } from '@ontrend/shared/contract';
 import { events } from '@ontrend/shared/events';
-import { GET_APP_DELAY_MS, SKIPS_TO_GET_APP } from './constants.ts';
+import { GET_APP_DELAY_MS, SKIPS_BEFORE_GET_APP } from './constants.ts';
 import { openDialog } from './dialog-store.ts';
 
 /**
  * Offers the app: after every 7 skips, and on a phone 1 s after a like or a comment (spec 4).
  * @returns what ends it
  */
-export function offerApp({ mobile }: Pick<Device, 'mobile'>): () => void {
+export function startGetAppPrompts({ mobile }: Pick<Device, 'mobile'>): () => void {
   let skips = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const offer = () => openDialog({ id: 'get-app' });
-  const offerSoon = () => {
+  const openGetAppDialog = () => openDialog({ id: 'get-app' });
+  const scheduleGetAppDialog = () => {
     if (!mobile) return;
     clearTimeout(timer);
-    timer = setTimeout(offer, GET_APP_DELAY_MS);
+    timer = setTimeout(openGetAppDialog, GET_APP_DELAY_MS);
   };
-  const stops = [
+  const unsubscribers = [
     events.on('video.skipped', () => {
       skips += 1;
-      if (skips < SKIPS_TO_GET_APP) return;
+      if (skips < SKIPS_BEFORE_GET_APP) return;
       skips = 0;
-      offer();
+      openGetAppDialog();
     }),
     events.on('video.rated', ({ rating }) => {
-      if (rating === 1) offerSoon();
+      if (rating === 1) scheduleGetAppDialog();
     }),
-    events.on('comment.submitted', offerSoon),
+    events.on('comment.submitted', scheduleGetAppDialog),
   ];
   return () => {
     clearTimeout(timer);
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }

@@ -1,11 +1,11 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { Button, ButtonLink } from '@ontrend/shared/ui';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
 /** What a phone's visitor is asked (spec 1). */
-export function AppOpenDialog({ open, onClose, onClosed }: DialogPartProps<'app-open'>) {
+export function AppOpenDialog({ open, onClose, onClosed }: LazyDialogProps<'app-open'>) {
   const { t } = useTexts();
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { useState } from 'react';
 import { AuthFormOf } from '../../../remotes/slots/auth-form.tsx';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
 /** Login or join over the page one is on (spec 5, client checks); the form is mf-auth's. */
@@ -10,10 +10,10 @@ export function AuthenticationDialog({
   open,
   onClose,
   onClosed,
-}: DialogPartProps<'authentication'>) {
+}: LazyDialogProps<'authentication'>) {
   const { t } = useTexts();
-  const { mode: first = 'login' } = request;
-  const [mode, setMode] = useState<'login' | 'join' | 'reset'>(first);
+  const { mode: initialMode = 'login' } = request;
+  const [mode, setMode] = useState<'login' | 'join' | 'reset'>(initialMode);
   const dismiss = () => {
     onClose();
     request.onDismissed?.();
@@ -21,7 +21,7 @@ export function AuthenticationDialog({
   return (
     <Dialog open={open} onClose={dismiss} onClosed={onClosed} title={t(`authentication.${mode}`)}>
       <AuthFormOf
-        mode={first}
+        mode={initialMode}
         onModeChange={setMode}
         onSignedIn={() => {
           onClose();

@@ -4,19 +4,19 @@ import { Button } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { showAlert } from '../../../services/overlays/alert-store.ts';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
-import { CODE_LENGTH, RESEND_SECONDS } from './constants.ts';
+import { CODE_LENGTH, RESEND_COOLDOWN_S } from './constants.ts';
 import styles from './dialogs.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 /** Asks for the code of a mail (spec 2.10, "Code from email"); a whole code that is pasted is sent at once. */
-export function CodeDialog({ request, open, onClose, onClosed }: DialogPartProps<'code'>) {
+export function CodeDialog({ request, open, onClose, onClosed }: LazyDialogProps<'code'>) {
   const { t } = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [secondsLeft, startCountdown] = useCountdown(RESEND_SECONDS);
+  const [secondsLeft, startCountdown] = useCountdown(RESEND_COOLDOWN_S);
 
   const submit = useMutation({
     mutationFn: (entered: string) => request.submit(entered),
@@ -34,14 +34,14 @@ export function CodeDialog({ request, open, onClose, onClosed }: DialogPartProps
   const { error } = submit;
   const messages = error instanceof ApiError ? error.messages : [t('code.failed')];
 
-  const enter = (text: string) => {
+  const updateCode = (text: string) => {
     // However it was copied: "123 456", "Your code: 123456".
     const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH);
     if (submit.error) submit.reset();
     setCode(digits);
     return digits;
   };
-  const send = (digits: string) => {
+  const submitCode = (digits: string) => {
     if (digits.length === CODE_LENGTH && !submit.isPending) submit.mutate(digits);
   };
 
@@ -59,7 +59,7 @@ export function CodeDialog({ request, open, onClose, onClosed }: DialogPartProps
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          send(code);
+          submitCode(code);
         }}
       >
         <label className={styles.label} htmlFor={id}>
@@ -70,10 +70,10 @@ export function CodeDialog({ request, open, onClose, onClosed }: DialogPartProps
           id={id}
           className={styles.code}
           value={code}
-          onChange={(event) => enter(event.currentTarget.value)}
+          onChange={(event) => updateCode(event.currentTarget.value)}
           onPaste={(event) => {
             event.preventDefault();
-            send(enter(event.clipboardData.getData('text')));
+            submitCode(updateCode(event.clipboardData.getData('text')));
           }}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -4,24 +4,25 @@ import { Button, copyText } from '@ontrend/shared/ui';
 import { useId, useState } from 'react';
 import { createEmbedCode, fitWithin } from '../../../core/embed/embed-code.ts';
 import { showAlert } from '../../../services/overlays/alert-store.ts';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
-import { EMBED_SIZES, PREVIEW_PX, UPRIGHT } from './constants.ts';
+import { DEFAULT_ASPECT_RATIO, EMBED_SIZES_PX, PREVIEW_SIZE_PX } from './constants.ts';
 import styles from './dialogs.module.css';
 
-type Size = keyof typeof EMBED_SIZES;
-const sizes = Object.keys(EMBED_SIZES) as Size[];
+type EmbedSize = keyof typeof EMBED_SIZES_PX;
+const embedSizes = Object.keys(EMBED_SIZES_PX) as EmbedSize[];
 
 /** The code that puts a video into somebody's own page (spec 2.12). */
-export function EmbedVideoDialog({ request, open, onClose, onClosed }: DialogPartProps<'embed-video'>) {
+export function EmbedVideoDialog({ request, open, onClose, onClosed }: LazyDialogProps<'embed-video'>) {
   const { t } = useTexts();
   const codeId = useId();
-  const [size, setSize] = useState<Size>('medium');
+  const [size, setSize] = useState<EmbedSize>('medium');
   const { fileName, video } = request;
-  const sizeOf = (longest: number) => fitWithin(video ?? UPRIGHT, { width: longest, height: longest });
-  const address = new URL(paths.embed.href(fileName), location.origin).href;
+  const fitSize = (longerSide: number) =>
+    fitWithin(video ?? DEFAULT_ASPECT_RATIO, { width: longerSide, height: longerSide });
+  const url = new URL(paths.embed.href(fileName), location.origin).href;
   const title = video ? t('embed.frameTitleBy', { username: video.username }) : t('embed.frameTitle');
-  const code = createEmbedCode({ address, title, ...sizeOf(EMBED_SIZES[size]) });
+  const code = createEmbedCode({ address: url, title, ...fitSize(EMBED_SIZES_PX[size]) });
 
   const copy = async () => {
     if (await copyText(code)) showAlert(t('embed.copied'));
@@ -48,7 +49,7 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: DialogPar
           className={styles.preview}
           src={paths.embed.href(fileName)}
           title={t('embed.preview')}
-          {...sizeOf(PREVIEW_PX)}
+          {...fitSize(PREVIEW_SIZE_PX)}
           inert
           aria-hidden="true"
           tabIndex={-1}
@@ -56,8 +57,8 @@ export function EmbedVideoDialog({ request, open, onClose, onClosed }: DialogPar
       ) : null}
       <fieldset className={styles.sizes}>
         <legend className={styles.label}>{t('embed.size')}</legend>
-        {sizes.map((name) => {
-          const { width, height } = sizeOf(EMBED_SIZES[name]);
+        {embedSizes.map((name) => {
+          const { width, height } = fitSize(EMBED_SIZES_PX[name]);
           return (
             <label key={name} className={styles.size}>
               <input type="radio" name="size" checked={name === size} onChange={() => setSize(name)} />

@@ -1,10 +1,10 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
 /** Registration is closed for this visitor (spec 1). */
-export function NotAvailableDialog({ open, onClose, onClosed }: DialogPartProps<'not-available'>) {
+export function NotAvailableDialog({ open, onClose, onClosed }: LazyDialogProps<'not-available'>) {
   const { t } = useTexts();
   return (
     <Dialog

@@ -2,13 +2,13 @@ import { Dialog } from '@ontrend/shared/overlays';
 import { paths } from '@ontrend/shared/paths';
 import { QRCodeSVG } from 'qrcode.react';
 import { StoreBadge } from '../../brand/store-badge.tsx';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
-import { QR_PX } from './constants.ts';
+import { QR_CODE_SIZE_PX } from './constants.ts';
 import styles from './dialogs.module.css';
 
 /** The app for the phone in one's hand, from the desktop one looks at (spec 2.4). */
-export function QrInstallDialog({ open, onClose, onClosed }: DialogPartProps<'qr-install'>) {
+export function QrInstallDialog({ open, onClose, onClosed }: LazyDialogProps<'qr-install'>) {
   const { t } = useTexts();
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function QrInstallDialog({ open, onClose, onClosed }: DialogPartProps<'qr
       <div className={styles.qr}>
         <QRCodeSVG
           value={new URL(paths.download.href(), location.origin).href}
-          size={QR_PX}
+          size={QR_CODE_SIZE_PX}
           marginSize={2}
           role="img"
           aria-label={t('qrInstall.code')}

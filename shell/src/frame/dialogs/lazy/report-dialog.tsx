@@ -6,23 +6,23 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { openDialog } from '../../../services/overlays/dialog-store.ts';
 import { refsQuery } from '../../../services/reference-data/reference-data-query.ts';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
-import { DEFAULT_REASON, REPORT_TYPES } from './constants.ts';
+import { DEFAULT_REPORT_REASON, REPORT_TYPE_IDS } from './constants.ts';
 import styles from './dialogs.module.css';
 
 /** Says what is wrong with something; a guest signs in first (spec 2.12, 5). */
-export function ReportDialog({ request, open, onClose, onClosed }: DialogPartProps<'report'>) {
+export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogProps<'report'>) {
   const { t } = useTexts();
   const { target } = request;
   const formId = useId();
-  const guest = useSession(({ status }) => status === 'guest');
-  const [reason, setReason] = useState<number>(DEFAULT_REASON);
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const [reason, setReason] = useState<number>(DEFAULT_REPORT_REASON);
   const refs = useQuery(refsQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi('app/user/report', {
-        userReportType: REPORT_TYPES[target.type],
+        userReportType: REPORT_TYPE_IDS[target.type],
         userReport: reason,
         targetId: target.id,
       }),
@@ -31,14 +31,14 @@ export function ReportDialog({ request, open, onClose, onClosed }: DialogPartPro
   });
 
   useEffect(() => {
-    if (!guest || !open) return;
+    if (!isGuest || !open) return;
     onClose();
     openDialog({ id: 'authentication', onSignedIn: () => openDialog(request) });
-  }, [guest, open, onClose, request]);
+  }, [isGuest, open, onClose, request]);
 
   return (
     <Dialog
-      open={open && !guest}
+      open={open && !isGuest}
       onClose={onClose}
       onClosed={onClosed}
       title={t('report.title')}

@@ -1,7 +1,7 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { Button } from '@ontrend/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import type { DialogPartProps } from '../dialog-props.ts';
+import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
 /** The profile is going to be deleted, and can be had back until then (spec 3, willBeDeleted). */
@@ -10,7 +10,7 @@ export function WillBeDeletedDialog({
   open,
   onClose,
   onClosed,
-}: DialogPartProps<'will-be-deleted'>) {
+}: LazyDialogProps<'will-be-deleted'>) {
   const { t, i18n } = useTexts();
   const { mutate, isPending } = useMutation({
     mutationFn: () => request.recover(),

@@ -3,7 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { QRCodeSVG } from 'qrcode.react';
 import { useContext } from 'react';
 import { BootContext } from '../../../core/document/boot-context.ts';
-import { install, useInstall } from '../../../services/install/install-store.ts';
+import { promptInstall, useInstallPrompt } from '../../../services/install/install-store.ts';
 import { StoreBadge } from '../../brand/store-badge.tsx';
 import { useTexts } from '../../global-overlays/use-texts.ts';
 import { DownloadIntro } from './download-intro.tsx';
@@ -16,12 +16,12 @@ const CODE_PX = 300;
 function InstallHere() {
   const { t } = useTexts();
   const { device } = useShell();
-  const offer = useInstall((state) => state.offer);
+  const offer = useInstallPrompt((state) => state.offer);
   return (
     <section>
       <h2>{t(offer ? 'download.here' : 'download.stepsTitle')}</h2>
       {offer ? (
-        <button type="button" className="ot-pill ot-pill-primary" onClick={() => void install()}>
+        <button type="button" className="ot-pill ot-pill-primary" onClick={() => void promptInstall()}>
           {t('download.install')}
         </button>
       ) : (
