@@ -5,11 +5,11 @@ import type { Browser } from '@playwright/test';
 import { buildEverything } from '../../tools/build/build-everything.ts';
 import { runApi } from './api/run-api.ts';
 import { launchBrowser } from './browser/launch.ts';
-import { SLOW_LINE } from './constants.ts';
-import { LINES } from './feed/constants.ts';
-import { measureFeed, weighFeed } from './feed/measure-feed.ts';
-import { startCosts } from './gates/start-cost.ts';
-import { firstVideoOf, serveBarePage } from './instance/bare-page.ts';
+import { SLOW_CONNECTION } from './constants.ts';
+import { CONNECTIONS } from './feed/constants.ts';
+import { measureFeed, measureFeedMemory } from './feed/measure-feed.ts';
+import { measureStartCosts } from './gates/start-costs.ts';
+import { findFirstVideo, serveBarePage } from './instance/bare-page.ts';
 import { type Instance, startInstance } from './instance/start-instance.ts';
 import { measureColdLoad } from './measure/cold-load.ts';
 import { race } from './measure/race.ts';
@@ -17,7 +17,7 @@ import { measureMedia } from './media/measure-media.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { reportColdLoad } from './report/report-cold-load.ts';
 import { reportEmbed } from './report/report-embed.ts';
-import { reportFeed, reportWeight } from './report/report-feed.ts';
+import { reportFeed, reportMemory } from './report/report-feed.ts';
 import { reportFederation, reportFirstFrame } from './report/report-race.ts';
 import { runViewers } from './viewers/run-viewers.ts';
 
@@ -28,7 +28,7 @@ async function runBytes(browser: Browser, { federatedUrl }: Instance): Promise<v
 }
 
 async function runRace(browser: Browser, { federatedUrl, monolithUrl }: Instance): Promise<void> {
-  const bare = await serveBarePage(federatedUrl, await firstVideoOf(federatedUrl));
+  const bare = await serveBarePage(federatedUrl, await findFirstVideo(federatedUrl));
   try {
     const { federated, monolith, alone } = await race(browser, {
       federated: { url: federatedUrl, hasTakeover: true },
@@ -43,25 +43,30 @@ async function runRace(browser: Browser, { federatedUrl, monolithUrl }: Instance
 }
 
 async function runFeed(browser: Browser, { federatedUrl }: Instance): Promise<void> {
-  for (const line of LINES) reportFeed(line.name, await measureFeed(browser, federatedUrl, line));
-  reportWeight(await weighFeed(browser, federatedUrl));
+  for (const line of CONNECTIONS) reportFeed(line.name, await measureFeed(browser, federatedUrl, line));
+  reportMemory(await measureFeedMemory(browser, federatedUrl));
 }
 
 const PAGE_PARTS = { bytes: runBytes, race: runRace, feed: runFeed };
-const ALL = [...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]), 'api', 'viewers', 'media'] as const;
+const ALL_PARTS = [
+  ...(Object.keys(PAGE_PARTS) as (keyof typeof PAGE_PARTS)[]),
+  'api',
+  'viewers',
+  'media',
+] as const;
 const API_SIZES = ['small', 'full'] as const;
 
-function chosenParts() {
+function parseArguments() {
   const asked = process.argv.slice(2);
   const size = API_SIZES.find((name) => asked.includes(name));
   const names = asked.filter((name) => name !== size);
-  const unknown = names.find((name) => !ALL.some((part) => part === name));
-  if (unknown) throw new Error(`There is no part called ${unknown}; there are ${ALL.join(', ')}.`);
-  return { parts: ALL.filter((part) => names.length === 0 || names.includes(part)), size };
+  const unknown = names.find((name) => !ALL_PARTS.some((part) => part === name));
+  if (unknown) throw new Error(`There is no part called ${unknown}; there are ${ALL_PARTS.join(', ')}.`);
+  return { parts: ALL_PARTS.filter((part) => names.length === 0 || names.includes(part)), size };
 }
 
 async function main(): Promise<void> {
-  const { parts, size } = chosenParts();
+  const { parts, size } = parseArguments();
   const ofPages = parts.filter((part) => part in PAGE_PARTS) as (keyof typeof PAGE_PARTS)[];
   if (ofPages.length > 0) await measurePages(ofPages);
   if (parts.includes('api')) await runApi(size);
@@ -71,11 +76,11 @@ async function main(): Promise<void> {
 
 async function measurePages(parts: (keyof typeof PAGE_PARTS)[]): Promise<void> {
   const built = await buildEverything();
-  if (parts.includes('bytes')) reportEmbed(startCosts(built.apps));
+  if (parts.includes('bytes')) reportEmbed(measureStartCosts(built.apps));
   const instance = await startInstance(built, await buildMonolith(built));
   const browser = await launchBrowser();
   try {
-    const { kilobitsPerSecond, latencyMs, cpuSlowdown } = SLOW_LINE;
+    const { kilobitsPerSecond, latencyMs, cpuSlowdown } = SLOW_CONNECTION;
     console.log(
       `\nOn ${kilobitsPerSecond / 1000} Mbps, ${latencyMs} ms, CPU ${cpuSlowdown}x, Chromium ${browser.version()}`,
     );

@@ -13,13 +13,18 @@ import { startCanary } from '../../shell/server/releases/pointer.ts';
 import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
 import { pruneLocalCopies, startPruningLocalCopies } from '../../shell/server/releases/prune-local-copies.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-import { inBucket, inFolder, STORAGES, type Storages } from './testing/storages.ts';
+import {
+  createBucketFixture,
+  createFolderFixture,
+  STORAGE_FIXTURES,
+  type StorageFixture,
+} from './testing/storage-fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => Date.now() + days * DAY_MS;
 
-describe.each(STORAGES)('what is kept in %s', (_where, make) => {
-  let storages: Storages;
+describe.each(STORAGE_FIXTURES)('what is kept in %s', (_where, make) => {
+  let storages: StorageFixture;
   let store: ReleaseStore;
   let build: string;
 
@@ -75,7 +80,7 @@ describe.each(STORAGES)('what is kept in %s', (_where, make) => {
 });
 
 it('takes away what a process left half-done, but not what one is making', async () => {
-  const storages = await inFolder();
+  const storages = await createFolderFixture();
   const store = new ReleaseStore(await storages.open());
   const put = (version: string, days: number) => {
     const folder = join(store.buildsFolder, 'mf-x', version);
@@ -92,7 +97,7 @@ it('takes away what a process left half-done, but not what one is making', async
 });
 
 describe('what a machine has fetched from a bucket', () => {
-  let storages: Storages;
+  let storages: StorageFixture;
   let store: ReleaseStore;
   let folder: string;
   const versions = ['1', '2', '3', '4', '5'];
@@ -103,7 +108,7 @@ describe('what a machine has fetched from a bucket', () => {
   };
 
   beforeEach(async () => {
-    storages = await inBucket();
+    storages = await createBucketFixture();
     store = new ReleaseStore(await storages.open());
     folder = mkdtempSync(join(tmpdir(), 'build-'));
     writeFileSync(join(folder, 'file.js'), '1');
@@ -159,7 +164,7 @@ describe('what a machine has fetched from a bucket', () => {
 });
 
 it('takes away nothing of a store that is a folder as if it were a copy', async () => {
-  const storages = await inFolder();
+  const storages = await createFolderFixture();
   const store = new ReleaseStore(await storages.open());
   mkdirSync(join(store.buildsFolder, 'mf-x/1'), { recursive: true });
   mkdirSync(join(store.buildsFolder, 'mf-x/2'), { recursive: true });

@@ -9,12 +9,12 @@ import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import { ReleaseClient } from './release-client.ts';
 
 /** Milliseconds until it is asked again: the document server starts, or a shell comes that this build fits. */
-const ASK_AGAIN_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /** What the container's health check looks for. */
-const PUBLISHED = '/tmp/published';
+const PUBLISHED_FILE = '/tmp/published';
 
-async function publish(folder: string): Promise<void> {
+async function publishRemote(folder: string): Promise<void> {
   const { APP: app, RELEASES_DIR: releases, RELEASES_URL: url, RELEASE_TOKEN: token } = process.env;
   const [version] = await readdir(folder);
   if (!app || !releases || !url || !token || !version) {
@@ -30,18 +30,18 @@ async function publish(folder: string): Promise<void> {
       const { current } = await client.promote(app, version, `container ${hostname()}`);
       const is = current === version ? '' : `; ${version} is there and is not it`;
       console.log(`${app} is at ${current}${is}`);
-      return await writeFile(PUBLISHED, version);
+      return await writeFile(PUBLISHED_FILE, version);
     } catch (error) {
       const { message } = error as Error;
       if (message !== told) console.error(message);
       told = message;
-      await wait(ASK_AGAIN_MS);
+      await wait(RETRY_DELAY_MS);
     }
   }
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
-publish(process.argv[2] ?? '').then(
+publishRemote(process.argv[2] ?? '').then(
   () => setInterval(() => {}, 2 ** 30),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

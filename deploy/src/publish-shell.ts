@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { readServerConfig } from '../../shell/server/config.ts';
 import { openReleaseStorage } from '../../shell/server/releases/open-storage.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-import { releaseShell } from './shell-release.ts';
+import { releaseShell } from './release-shell.ts';
 
 async function main(folder: string): Promise<void> {
   const storage = await openReleaseStorage(readServerConfig(process.env));

@@ -5,7 +5,7 @@ import { readServerConfig } from '../../shell/server/config.ts';
 import { createDocumentServer } from '../../shell/server/create-document-server.ts';
 import { FRAME_SOURCE, remotes, shell } from '../../shell/server/testing/fixtures.ts';
 import { ReleaseClient } from './release-client.ts';
-import { inBucket, type Storages } from './testing/storages.ts';
+import { createBucketFixture, type StorageFixture } from './testing/storage-fixtures.ts';
 
 const TOKEN = 'a-token-of-all-teams-0123456789abcdef';
 const settings = {
@@ -15,7 +15,7 @@ const settings = {
 };
 const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
 
-let storages: Storages;
+let storages: StorageFixture;
 let folder: string;
 const servers: Awaited<ReturnType<typeof createDocumentServer>>[] = [];
 
@@ -26,7 +26,7 @@ async function startServer(): Promise<string> {
 }
 
 beforeAll(async () => {
-  storages = await inBucket();
+  storages = await createBucketFixture();
   folder = mkdtempSync(join(tmpdir(), 'build-'));
 });
 afterAll(async () => {
@@ -45,11 +45,11 @@ it('copies of the document server share releases by a bucket, and each serves wh
     'main.js': '1',
   }))
     writeFileSync(join(folder, file), text);
-  await client.send('shell', '1', folder);
+  await client.uploadBuild('shell', '1', folder);
   await client.promote('shell', '1');
   writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...legal, version: '7' }));
   writeFileSync(join(folder, 'entry.js'), 'the seventh');
-  await client.send('mf-blog-legal', '7', folder);
+  await client.uploadBuild('mf-blog-legal', '7', folder);
   await client.promote('mf-blog-legal', '7');
 
   for (const address of [one, other]) {
@@ -63,7 +63,8 @@ it('copies of the document server share releases by a bucket, and each serves wh
   expect(await file.text()).toBe('the seventh');
   expect(file.headers.get('cache-control')).toContain('immutable');
   expect((await fetch(`${third}/assets/mf-blog-legal/8/entry.js`)).status).toBe(404);
-  const { moves } = (await new ReleaseClient({ url: third, token: TOKEN }).status())['mf-blog-legal'] ?? {};
+  const { moves } =
+    (await new ReleaseClient({ url: third, token: TOKEN }).readStatus())['mf-blog-legal'] ?? {};
   expect(moves).toMatchObject([{ action: 'promote', by: 'mf-blog-legal', pointer: { current: '7' } }]);
 });
 

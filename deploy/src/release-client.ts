@@ -45,7 +45,7 @@ export class ReleaseClient {
   }
 
   /** Sends a build, whole. One that is there already stays as it is. */
-  async send(app: string, version: string, folder: string): Promise<void> {
+  async uploadBuild(app: string, version: string, folder: string): Promise<void> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = await Promise.all(
       entries
@@ -64,8 +64,13 @@ export class ReleaseClient {
     return this.call('POST', `/${app}`, { action: 'promote', version, ...(once && { once }) });
   }
 
+  /** Promotes builds of several apps in one step. @param versions by app; the token must cover all of them */
+  promoteTogether(versions: Record<string, string>): Promise<Record<string, Pointer>> {
+    return this.call('POST', '', { action: 'promote', versions });
+  }
+
   /** A share of the browsers, of a hundred, gets this build. */
-  canary(app: string, version: string, share: number): Promise<Pointer> {
+  startCanary(app: string, version: string, share: number): Promise<Pointer> {
     return this.call('POST', `/${app}`, { action: 'canary', version, share });
   }
 
@@ -75,12 +80,12 @@ export class ReleaseClient {
   }
 
   /** Pointers and last moves, by app. */
-  status(): Promise<Record<string, AppStatus>> {
+  readStatus(): Promise<Record<string, AppStatus>> {
     return this.call('GET', '');
   }
 
   /** Lets a browser run a build from another address. @returns the link that begins it */
-  async preview(app: string, base: string): Promise<string> {
+  async createPreviewLink(app: string, base: string): Promise<string> {
     const answer = await fetch(new URL('remote.json', base)).catch((error: unknown) => {
       throw new Error(`Nobody answers at ${base}.`, { cause: error });
     });

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { checkCompatibility } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
-import { STORAGES, type Storages } from './testing/storages.ts';
+import { STORAGE_FIXTURES, type StorageFixture } from './testing/storage-fixtures.ts';
 
 const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
 const promoteTo = (version: string) => (before?: { current: string }) => ({
   ...{ current: version, previous: before?.current ?? null, canary: null },
 });
 
-describe.each(STORAGES)('releases in %s', (_where, make) => {
-  let storages: Storages;
+describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
+  let storages: StorageFixture;
   let build: string;
   const open = async () => new ReleaseStore(await storages.open());
 
@@ -140,7 +140,7 @@ describe.each(STORAGES)('releases in %s', (_where, make) => {
 });
 
 it('goes on from pointers of before, when each app had a log of its own', async () => {
-  const [[, make]] = STORAGES;
+  const [[, make]] = STORAGE_FIXTURES;
   const storages = await make();
   const store = new ReleaseStore(await storages.open());
   const log = join(store.buildsFolder, 'pointers/mf-x');

@@ -8,26 +8,26 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { fetchPlayableVideos } from '../../e2e/fixtures/fetch-playable-videos.ts';
-import { type Caller, expect, logIn, until, type Video } from './compose/calls.ts';
 import { checkAdmin } from './compose/check-admin.ts';
 import { checkBackup } from './compose/check-backup.ts';
-import { checkEmpty } from './compose/check-empty.ts';
+import { checkEmptySite } from './compose/check-empty-site.ts';
 import { checkContainers, checkGateway, checkLimits } from './compose/check-gateway.ts';
-import { checkDeleted, checkMade, checkPrivate } from './compose/check-media.ts';
+import { checkDeletedVideo, checkPrivateVideo, checkPublicVideo } from './compose/check-media.ts';
 import { checkReleases } from './compose/check-releases.ts';
 import { checkRestarts } from './compose/check-restarts.ts';
 import { checkSettings } from './compose/check-settings.ts';
-import { Findings } from './compose/findings.ts';
 import { describeInstallation } from './compose/installation.ts';
-import { tallyOf } from './compose/tally.ts';
+import { check, logIn, type SiteClient, type Video, waitUntil } from './compose/site-client.ts';
+import { summarizePlaywright } from './compose/summarize-playwright.ts';
+import { TestReport } from './compose/test-report.ts';
 
 /** Of the image. */
 const CLIP = '../demo/clips/bubble-tea.mp4';
-const MADE_WITHIN_MS = 15 * 60_000;
+const PROCESSING_TIMEOUT_MS = 15 * 60_000;
 /** Videos of a feed's first page (spec 9). */
-const FIRST_PAGE = 10;
+const FIRST_PAGE_VIDEOS = 10;
 /** Of somebody who asks whether a name is free; the second is a window, in seconds, that is over before journeys ask. */
-const ASKED = { calls: 12, seconds: 20 };
+const USERNAME_CHECK_LIMIT = { calls: 12, seconds: 20 };
 /** Journeys through everything a gateway can get wrong: documents, media, uploads, streams, mails, embeds. */
 const JOURNEYS = [
   ...['first-video', 'login', 'join', 'search', 'messages', 'embed', 'without-javascript', 'guards'],
@@ -52,16 +52,20 @@ const { values: flags, positionals } = parseArgs({
 });
 const port = Number(process.env.PORT || 8090);
 const installation = describeInstallation({
-  ...{ project: 'ontrend-test', port, limits: `is-uniq=${ASKED.calls}/${ASKED.seconds}` },
+  ...{
+    project: 'ontrend-test',
+    port,
+    limits: `is-uniq=${USERNAME_CHECK_LIMIT.calls}/${USERNAME_CHECK_LIMIT.seconds}`,
+  },
 });
-const empty = describeInstallation({
+const emptyInstallation = describeInstallation({
   ...{ project: 'ontrend-test-empty', port: port + 10, settings: { DEMO: '0' } },
 });
-const { url, compose, kill, inside } = installation;
+const { url, compose, kill, runInApi } = installation;
 
-type Figure = (text: string) => void;
+type RecordMetric = (text: string) => void;
 
-async function bringUp(figure: Figure): Promise<void> {
+async function startInstallation(figure: RecordMetric): Promise<void> {
   const timed = async (what: string, words: string[]) => {
     const began = Date.now();
     await compose(words);
@@ -70,91 +74,90 @@ async function bringUp(figure: Figure): Promise<void> {
   if (!flags['no-build']) await timed('built', ['--profile', 'test', '--profile', 'backup', 'build']);
   await timed('up', ['up', '--detach', '--no-build', '--wait']);
   const videos = await fetchPlayableVideos(url);
-  expect(videos.length >= FIRST_PAGE, `the site is there, with ${videos.length} videos to watch`);
+  check(videos.length >= FIRST_PAGE_VIDEOS, `the site is there, with ${videos.length} videos to watch`);
   // A server that has just begun may take longer than the 150 ms a document waits for a list.
   const began = Date.now();
-  await until('a document has a video', 60_000, async () =>
+  await waitUntil('a document has a video', 60_000, async () =>
     (await (await fetch(url)).text()).includes('<video'),
   );
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
-  expect(true, `a document has a video, ${seconds} s after that`);
+  check(true, `a document has a video, ${seconds} s after that`);
 }
 
-async function checkUpload(caller: Caller): Promise<Video> {
+async function checkUpload(caller: SiteClient): Promise<Video> {
   const { token } = caller;
-  const half = await inside<{ id: string; offset: number; length: number }>(1, 'upload-part.mjs', {
+  const half = await runInApi<{ id: string; offset: number; length: number }>(1, 'upload-part.mjs', {
     ...{ TOKEN: token, FILE: CLIP, FROM: '0', TO: '0.5' },
   });
-  expect(
-    half.offset > 0 && half.offset < half.length,
-    `one copy took ${half.offset} of ${half.length} bytes`,
-  );
+  check(half.offset > 0 && half.offset < half.length, `one copy took ${half.offset} of ${half.length} bytes`);
   await kill('api', 1);
-  const rest = await inside<{ offset: number }>(2, 'upload-part.mjs', {
+  const rest = await runInApi<{ offset: number }>(2, 'upload-part.mjs', {
     ...{ TOKEN: token, FILE: CLIP, FROM: '0.5', TO: '1', ID: half.id },
   });
-  expect(rest.offset === half.length, 'the other copy took the rest, the first one being dead');
-  const video = await until('the video can be watched', MADE_WITHIN_MS, () => caller.video(half.id));
-  expect(video.fileName === half.id, 'the worker made it while one copy was missing');
+  check(rest.offset === half.length, 'the other copy took the rest, the first one being dead');
+  const video = await waitUntil('the video can be watched', PROCESSING_TIMEOUT_MS, () =>
+    caller.video(half.id),
+  );
+  check(video.fileName === half.id, 'the worker made it while one copy was missing');
   await compose(['up', '--detach', '--wait', '--no-recreate', 'api']);
   return video;
 }
 
 /** Its last form is made after what others wait for, so this comes late. */
-async function checkMedia(caller: Caller, { fileName }: Video): Promise<void> {
-  const video = await until('the video is made', MADE_WITHIN_MS, async () => {
+async function checkMedia(caller: SiteClient, { fileName }: Video): Promise<void> {
+  const video = await waitUntil('the video is made', PROCESSING_TIMEOUT_MS, async () => {
     const now = await caller.video(fileName);
     return now?.url.endsWith('.m3u8') && now;
   });
-  await checkMade(installation, video);
-  const hidden = await checkPrivate(installation, caller, video);
-  await checkDeleted(installation, caller, [video, hidden]);
+  await checkPublicVideo(installation, video);
+  const hidden = await checkPrivateVideo(installation, caller, video);
+  await checkDeletedVideo(installation, caller, [video, hidden]);
 }
 
 /** Their report is in deploy/report. @throws Error with how many failed */
-async function runJourneys(figure: Figure): Promise<void> {
+async function runJourneys(figure: RecordMetric): Promise<void> {
   // Whoever the container runs as writes there.
   await chmod(join(ROOT, 'deploy/report'), 0o777);
   const asked = flags.journeys ? positionals : JOURNEYS;
   const words = asked[0] === 'all' ? ['journeys'] : asked;
   const run = compose(['--profile', 'test', 'run', '--rm', '-T', 'e2e', ...words]);
   const said = await run.catch(({ message }: Error) => {
-    const tally = tallyOf(message);
+    const tally = summarizePlaywright(message);
     if (tally === '') throw new Error(message);
     console.error(message.slice(message.indexOf(tally.split(',')[0] ?? '')));
     throw new Error(`the journeys: ${tally}`);
   });
-  expect(true, `the journeys in their container: ${tallyOf(said)}`);
-  figure(tallyOf(said));
+  check(true, `the journeys in their container: ${summarizePlaywright(said)}`);
+  figure(summarizePlaywright(said));
 }
 
 /** Parts that are about the video of one before them. */
-const OF_A_VIDEO = ['administration', 'restarts', 'backup and restore', 'media'];
+const VIDEO_PARTS = ['administration', 'restarts', 'backup and restore', 'media'];
 
 /** Words that name parts, and those of what these stand on. */
-function withWhatTheyNeed(only: string[] | undefined): string[] | undefined {
-  const needsVideo = only?.some((word) => OF_A_VIDEO.some((name) => name.includes(word)));
+function withPrerequisites(only: string[] | undefined): string[] | undefined {
+  const needsVideo = only?.some((word) => VIDEO_PARTS.some((name) => name.includes(word)));
   return only && ['build, up', ...(needsVideo ? ['an upload'] : []), ...only];
 }
 
 async function main(): Promise<void> {
-  const findings = new Findings(withWhatTheyNeed(flags.only?.split(',')));
-  const part: Findings['part'] = (name, work) => findings.part(name, work);
+  const findings = new TestReport(withPrerequisites(flags.only?.split(',')));
+  const part: TestReport['runPart'] = (name, work) => findings.runPart(name, work);
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-compose-'));
   const file = join(folder, 'backup.tar');
   const down = ({ compose: run }: typeof installation) =>
     run(['down', '--volumes', '--timeout', '5']).catch(() => {});
   try {
-    await part('build, up --wait', bringUp);
+    await part('build, up --wait', startInstallation);
     await part('containers', () => checkContainers(installation));
     await part('gateway', () => checkGateway(installation));
-    await part('limits', () => checkLimits(installation, ASKED.calls));
+    await part('limits', () => checkLimits(installation, USERNAME_CHECK_LIMIT.calls));
     await part('secrets and settings', () => checkSettings(installation));
-    let loggedIn: Promise<Caller> | undefined;
+    let loggedIn: Promise<SiteClient> | undefined;
     const caller = () => (loggedIn ??= logIn(url));
     const video = await part('an upload across copies', async () => checkUpload(await caller()));
     await part('releases', (figure) => checkReleases(installation, figure));
-    let backup: Parameters<typeof checkEmpty>[1];
+    let backup: Parameters<typeof checkEmptySite>[1];
     if (video) {
       await part('administration', async () => checkAdmin(installation, await caller(), video.fileName));
       await part('restarts', async (figure) => checkRestarts(installation, await caller(), video, figure));
@@ -169,13 +172,13 @@ async function main(): Promise<void> {
     if (positionals[0] !== 'none') await part('journeys', runJourneys);
     // Two at once are more than a small machine has room for.
     if (!flags.keep) await down(installation);
-    await part('DEMO=0', (figure) => checkEmpty(empty, backup, figure));
+    await part('DEMO=0', (figure) => checkEmptySite(emptyInstallation, backup, figure));
   } finally {
-    if (!flags.keep) await Promise.all([installation, empty].map(down));
+    if (!flags.keep) await Promise.all([installation, emptyInstallation].map(down));
     await rm(folder, { recursive: true, force: true });
-    console.log(`\n${findings.table()}\n`);
+    console.log(`\n${findings.toTable()}\n`);
   }
-  if (!findings.areGood) throw new Error('Not everything holds.');
+  if (!findings.hasPassed) throw new Error('Not everything holds.');
   console.log('docker-compose.yml works.');
 }
 

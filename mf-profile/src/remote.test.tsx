@@ -12,20 +12,17 @@ test.each<[string, string, keyof Calls]>([
   ['/upload', 'Loading your uploads', 'app/user/upload-limits'],
   ['/creator', 'Loading the numbers', 'app/video/stats'],
   ['/creator/abc', 'Loading your video', 'app/user/own-videos'],
-])(
-  '%s shows its skeleton to whom nobody knows yet, no gate, and goes on once they are known',
-  async (at, loading, call) => {
-    const api = fakeUploadApi();
-    useSession.setState({ status: 'unknown', viewer: null });
-    renderRemote(remote, { at });
-    await screen.findByRole('heading', { level: 1 });
-    const said = () =>
-      screen.queryAllByRole('status').map((part) => part.getAttribute('aria-label') ?? part.textContent);
-    expect(said()).toContain(loading);
-    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
-    expect(api.bodies(call)).toEqual([]);
-    signIn();
-    await waitFor(() => expect(api.bodies(call)).not.toEqual([]));
-    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
-  },
-);
+])('%s shows a skeleton until the session is known, then loads its data', async (at, loading, call) => {
+  const api = fakeUploadApi();
+  useSession.setState({ status: 'unknown', viewer: null });
+  renderRemote(remote, { at });
+  await screen.findByRole('heading', { level: 1 });
+  const said = () =>
+    screen.queryAllByRole('status').map((part) => part.getAttribute('aria-label') ?? part.textContent);
+  expect(said()).toContain(loading);
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  expect(api.bodies(call)).toEqual([]);
+  signIn();
+  await waitFor(() => expect(api.bodies(call)).not.toEqual([]));
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+});

@@ -42,16 +42,16 @@ function namesImportedFrom(compilation: Compilation, module: Module): string[] |
 
 /** Names imported from each shared module; null when one is used as a whole. */
 function importedNames(compilation: Compilation): Record<string, string[] | null> {
-  const taken: Record<string, string[] | null> = {};
+  const imports: Record<string, string[] | null> = {};
   for (const module of compilation.modules) {
     if (!isConsumedModule(module)) continue;
     const key = module.options.shareKey;
     const names = namesImportedFrom(compilation, module);
-    const before = taken[key];
-    taken[key] = names && before !== null ? [...(before ?? []), ...names] : null;
+    const previous = imports[key];
+    imports[key] = names && previous !== null ? [...(previous ?? []), ...names] : null;
   }
   return Object.fromEntries(
-    Object.entries(taken)
+    Object.entries(imports)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, names]) => [key, names && [...new Set(names)].sort()]),
   );

@@ -4,14 +4,14 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 
 /** Takes a folder away at once, with what is in it: half of it would be taken for the whole. */
 export async function removeDirAtomically(folder: string): Promise<void> {
-  const going = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
+  const obsolete = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
   try {
-    await rename(folder, going);
+    await rename(folder, obsolete);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  await rm(going, { recursive: true, force: true });
+  await rm(obsolete, { recursive: true, force: true });
 }
 
 /**
@@ -23,17 +23,17 @@ export async function removeDirAtomically(folder: string): Promise<void> {
  */
 export async function writeDirAtomically(
   folder: string,
-  fill: (unfinished: string) => Promise<void>,
+  fill: (temporary: string) => Promise<void>,
 ): Promise<boolean> {
   if (existsSync(folder)) return false;
-  const unfinished = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
-  await mkdir(unfinished, { recursive: true });
+  const temporary = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
+  await mkdir(temporary, { recursive: true });
   try {
-    await fill(unfinished);
-    await rename(unfinished, folder);
+    await fill(temporary);
+    await rename(temporary, folder);
     return true;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     if (existsSync(folder)) return false;
     throw error;
   }

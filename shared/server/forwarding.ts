@@ -33,9 +33,9 @@ function computeSignature(secret: string, { address, method, url }: ForwardedReq
 }
 
 /** The value of `FORWARD_HEADER` for one call. @param now ms since 1970 */
-export function signForwarded(secret: string, forwarded: ForwardedRequest, now = Date.now()): string {
-  const signature = computeSignature(secret, forwarded, String(now)).toString('base64url');
-  return `${forwarded.address} ${now} ${signature}`;
+export function signForwarded(secret: string, request: ForwardedRequest, now = Date.now()): string {
+  const signature = computeSignature(secret, request, String(now)).toString('base64url');
+  return `${request.address} ${now} ${signature}`;
 }
 
 /**
@@ -49,9 +49,9 @@ export function verifyForwarded(
   now = Date.now(),
 ): string | null {
   const [address = '', time = '', signature = ''] = header.split(' ');
-  const given = Buffer.from(signature, 'base64url');
+  const received = Buffer.from(signature, 'base64url');
   const expected = computeSignature(secret, { address, ...call }, time);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
   if (!(Math.abs(now - Number(time)) <= SIGNATURE_MAX_AGE_MS)) return null;
   return isIP(address) || address === DOCUMENT_SERVER_CLIENT ? address : null;
 }

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import type { Script } from './record.ts';
+import type { Script } from './record-statements.ts';
 
 const { DATABASE_URL, DATABASE_POOL, SCRIPTS, PORT } = process.env;
 const scripts = JSON.parse(await readFile(String(SCRIPTS), 'utf8')) as Script[][];

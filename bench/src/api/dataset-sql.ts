@@ -1,20 +1,20 @@
 import { HOT_WEIGHTS, POINT_WEIGHTS } from '../../../api/src/domain/feed/weights.ts';
-import { BODIES, type Size } from './constants.ts';
+import { BODIES_PER_CALL, type DatasetSize } from './constants.ts';
 import { membersSql } from './members-sql.ts';
 
 /** Words that descriptions, names and hashtags are made of; phrases, so that only these need to be cut into words. */
-const WORDS = 5_000;
-const PHRASES = 20_000;
-const DAYS = 730;
+const WORD_COUNT = 5_000;
+const MAX_PHRASES = 20_000;
+const HISTORY_DAYS = 730;
 
 /**
  * The statements that fill an empty, migrated database: everything is computed from row numbers by hashes, so it is the
  * same on every machine, only newer each day. Triggers and foreign keys are off meanwhile; what triggers would have
  * written is written here, counters from what they count.
  */
-export function datasetSql({ videos, people, likes, comments }: Size): [what: string, sql: string][] {
+export function datasetSql({ videos, people, likes, comments }: DatasetSize): [what: string, sql: string][] {
   const hashtags = Math.max(100, Math.round(videos / 20));
-  const phrases = Math.min(PHRASES, videos);
+  const phrases = Math.min(MAX_PHRASES, videos);
   /** 0 <= x < 1. */
   const u = (n: string, salt: number) =>
     `((hashint8extended(${n}, ${salt}) & 4503599627370495)::float8 / 4503599627370496)`;
@@ -25,19 +25,19 @@ export function datasetSql({ videos, people, likes, comments }: Size): [what: st
   /** As words and hashtags are used: the first ones most, each next one less. */
   const zipf = (n: string, salt: number, most: number) => `floor(${most} ^ ${u(n, salt)})::bigint`;
   const now = `date_trunc('day', now())`;
-  const sometime = (n: string, salt: number) => `${now} - ${u(n, salt)} * interval '${DAYS} days'`;
+  const sometime = (n: string, salt: number) => `${now} - ${u(n, salt)} * interval '${HISTORY_DAYS} days'`;
 
   return [
     [
       'words',
       `create temp table words as
          select n as id, s[1 + n % 24] || s[1 + n / 24 % 24] || s[1 + (n / 576 + n) % 24] as word
-         from generate_series(1, ${WORDS}) n, (select string_to_array(
+         from generate_series(1, ${WORD_COUNT}) n, (select string_to_array(
            'ba be bo da de do fa fi go ka ki lu ma mi mo na ni pa po ra ri sa ta vo', ' ') as s) syllables;
        create index on words (id);
        create temp table phrases as
          select n as id, (select string_agg(w.word, ' ' order by k) from generate_series(1, 4) k
-           join words w on w.id = ${zipf('n::bigint * 4 + k', 1, WORDS)}) as text
+           join words w on w.id = ${zipf('n::bigint * 4 + k', 1, WORD_COUNT)}) as text
          from generate_series(1, ${phrases}) n;
        alter table phrases add column vector tsvector;
        update phrases set vector = search_vector(text, '');
@@ -77,9 +77,9 @@ export function datasetSql({ videos, people, likes, comments }: Size): [what: st
        select n, left(a.word, 8) || n, initcap(b.word) || ' ' || initcap(c.word), 'person' || n || '@example.org', '-',
          p.text, coalesce(fd.total, 0), coalesce(fr.total, 0), coalesce(made.total, 0), ${sometime('n', 11)}
        from generate_series(1, ${people}) n
-       join words a on a.id = ${evenly('n', 12, WORDS)}
-       join words b on b.id = ${zipf('n', 13, WORDS)}
-       join words c on c.id = ${zipf('n', 14, WORDS)}
+       join words a on a.id = ${evenly('n', 12, WORD_COUNT)}
+       join words b on b.id = ${zipf('n', 13, WORD_COUNT)}
+       join words c on c.id = ${zipf('n', 14, WORD_COUNT)}
        join phrases p on p.id = ${evenly('n', 15, phrases)}
        left join (select followed_id, count(*) as total from follows group by 1) fd on fd.followed_id = n
        left join (select follower_id, count(*) as total from follows group by 1) fr on fr.follower_id = n
@@ -90,8 +90,8 @@ export function datasetSql({ videos, people, likes, comments }: Size): [what: st
     ],
     [
       'hashtags',
-      `insert into hashtags (id, name) select n, w.word || case when n > ${WORDS} then n::text else '' end
-       from generate_series(1, ${hashtags}) n join words w on w.id = 1 + (n - 1) % ${WORDS}
+      `insert into hashtags (id, name) select n, w.word || case when n > ${WORD_COUNT} then n::text else '' end
+       from generate_series(1, ${hashtags}) n join words w on w.id = 1 + (n - 1) % ${WORD_COUNT}
        on conflict do nothing;
        create temp table tagged as
          select v as video_id, k, least(${zipf('v * 2 + k', 16, hashtags)}, ${hashtags}) as hashtag_id
@@ -145,7 +145,7 @@ export function datasetSql({ videos, people, likes, comments }: Size): [what: st
            + case when is_trusted then ${HOT_WEIGHTS.trusted} else 0 end
        from videos where likes + comments + views > 0;
        insert into client_views (client_id, video_id)
-       select 'bench-client-' || c, id from videos, generate_series(0, ${BODIES} / 2) c where id % 997 = c limit 100000;`,
+       select 'bench-client-' || c, id from videos, generate_series(0, ${BODIES_PER_CALL} / 2) c where id % 997 = c limit 100000;`,
     ],
     [
       'what search reads',
@@ -174,4 +174,4 @@ export function datasetSql({ videos, people, likes, comments }: Size): [what: st
 }
 
 /** Once everything is filled in. */
-export const SORT_SQL = 'select search_sort_tiers()';
+export const SORT_TIERS_SQL = 'select search_sort_tiers()';

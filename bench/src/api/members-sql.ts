@@ -1,26 +1,26 @@
-import { BODIES, type Size } from './constants.ts';
+import { BODIES_PER_CALL, type DatasetSize } from './constants.ts';
 
 /** Of each who is asked for in the measurements; of everybody else a few. */
-const OF_A_MEMBER = { notifications: 300, chats: 60, messages: 200 };
-const OF_ANYBODY = { notifications: 3 };
+const ROWS_PER_MEMBER = { notifications: 300, chats: 60, messages: 200 };
+const ROWS_PER_USER = { notifications: 3 };
 
 /** Who signs in for the measurements. */
-export const MEMBERS_SQL = `select id from users order by hashint8extended(id, 1) limit ${BODIES}`;
+export const SELECT_MEMBERS_SQL = `select id from users order by hashint8extended(id, 1) limit ${BODIES_PER_CALL}`;
 
 /** What is read by those who are signed in: sessions, notifications, conversations. In a filled database, computed. */
-export function membersSql({ people, videos }: Size): string {
+export function membersSql({ people, videos }: DatasetSize): string {
   const anybody = (n: string, salt: number, most: number) =>
     `(1 + (hashint8extended(${n}, ${salt}) & 4503599627370495) % ${most})::bigint`;
   const sometime = (n: string) =>
     `date_trunc('day', now()) - (hashint8extended(${n}, 50) & 1048575) * interval '1 minute'`;
   return `
-    create temp table members as ${MEMBERS_SQL};
+    create temp table members as ${SELECT_MEMBERS_SQL};
     insert into sessions (user_id) select id from members;
     create temp table told as
-      select 1 + n / ${OF_ANYBODY.notifications} as user_id, n as k
-      from generate_series(0::bigint, ${people * OF_ANYBODY.notifications} - 1) n
+      select 1 + n / ${ROWS_PER_USER.notifications} as user_id, n as k
+      from generate_series(0::bigint, ${people * ROWS_PER_USER.notifications} - 1) n
       union all
-      select m.id, m.id * 1000 + k from members m, generate_series(1, ${OF_A_MEMBER.notifications}) k;
+      select m.id, m.id * 1000 + k from members m, generate_series(1, ${ROWS_PER_MEMBER.notifications}) k;
     insert into notifications (user_id, actor_id, activity_id, video_id, unread, created_at)
     -- Somebody is told of a cause once; the index that sees to it comes after the rows.
     select distinct on (user_id, actor_id, activity_id, video_id) * from (
@@ -33,14 +33,14 @@ export function membersSql({ people, videos }: Size): string {
       select distinct least(one, other) as low, greatest(one, other) as high from (
         select n as one, 1 + n % ${people} as other from generate_series(1, ${people}) n
         union all
-        select m.id, ${anybody('m.id * 1000 + k', 53, people)} from members m, generate_series(1, ${OF_A_MEMBER.chats}) k
+        select m.id, ${anybody('m.id * 1000 + k', 53, people)} from members m, generate_series(1, ${ROWS_PER_MEMBER.chats}) k
       ) p where one <> other;
     insert into chats (low_user_id, high_user_id) select low, high from pairs;
     insert into messages (chat_id, sender_id, receiver_id, text, unread, created_at)
     select c.id, case when k % 2 = 0 then low_user_id else high_user_id end,
       case when k % 2 = 0 then high_user_id else low_user_id end, 'Message ' || k, k = 1,
       ${sometime('c.id')} + k * interval '1 second'
-    from chats c, generate_series(1, case when c.low_user_id in (select id from members) then ${OF_A_MEMBER.messages} else 2 end) k
+    from chats c, generate_series(1, case when c.low_user_id in (select id from members) then ${ROWS_PER_MEMBER.messages} else 2 end) k
     order by c.id, k;
     insert into chat_members (user_id, chat_id, peer_id, unread, last_message_id, last_message_at)
     select x.user_id, c.id, x.peer_id, 0, m.id, m.created_at

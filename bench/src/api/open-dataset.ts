@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../../api/src/platform/db/migrate.ts';
 import { API_CACHE, SIZES } from './constants.ts';
-import { datasetSql, SORT_SQL } from './dataset-sql.ts';
+import { datasetSql, SORT_TIERS_SQL } from './dataset-sql.ts';
 
 export type SizeName = keyof typeof SIZES;
 
@@ -25,7 +25,7 @@ const FILLED_TABLES = [
 ];
 
 /** Filling is many times faster without the indexes that no constraint needs; they are made again afterwards. */
-async function takeIndexes(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index i
@@ -38,13 +38,13 @@ async function takeIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
+async function logDuration(what: string, work: () => Promise<unknown>): Promise<void> {
   const started = Date.now();
   await work();
   console.log(`  ${what}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-async function run(url: string, sql: string): Promise<void> {
+async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -54,7 +54,7 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-async function fill(url: string, size: SizeName): Promise<void> {
+async function fillDataset(url: string, size: SizeName): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -62,15 +62,15 @@ async function fill(url: string, size: SizeName): Promise<void> {
       `set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '1GB';
        set synchronous_commit = off;`,
     );
-    const definitions = await takeIndexes(client);
-    for (const [what, sql] of datasetSql(SIZES[size])) await timed(what, () => client.query(sql));
+    const definitions = await dropIndexes(client);
+    for (const [what, sql] of datasetSql(SIZES[size])) await logDuration(what, () => client.query(sql));
     // Before their indexes: a row that changes its tier changes two of them.
-    await timed('tiers of search', () => client.query(SORT_SQL));
-    await timed('indexes', async () => {
+    await logDuration('tiers of search', () => client.query(SORT_TIERS_SQL));
+    await logDuration('indexes', async () => {
       for (const definition of definitions) await client.query(definition);
     });
     await client.query('set session_replication_role = origin');
-    await timed('vacuum', () => client.query('vacuum analyze'));
+    await logDuration('vacuum', () => client.query('vacuum analyze'));
   } finally {
     await client.end();
   }
@@ -99,10 +99,10 @@ export async function openDataset(size: SizeName): Promise<{ url: string; stop()
     if (has !== wanted) {
       console.log(`Filling a database with ${SIZES[size].videos.toLocaleString('en-US')} videos (once) ...`);
       await migrate(database.url);
-      await fill(database.url, size);
+      await fillDataset(database.url, size);
       await writeFile(filled, wanted);
     } else if ((await migrate(database.url)).length > 0) {
-      await timed('vacuum after migrating', () => run(database.url, 'vacuum analyze'));
+      await logDuration('vacuum after migrating', () => runSql(database.url, 'vacuum analyze'));
     }
     return database;
   } catch (error) {

@@ -8,19 +8,19 @@ export interface Marks {
   /** The first picture of the first video was shown. */
   firstFrame?: number;
   /** Its time began to run. */
-  moving?: number;
+  playing?: number;
   /** React has taken the page over: a tap is answered. */
-  takeover?: number;
+  hydrated?: number;
 }
 
 /** The moments of a page, as they come. */
 export interface MarkLog {
   marks: Marks;
   /** @returns true when all of them have come within `patience` milliseconds */
-  have(names: (keyof Marks)[], patience: number): Promise<boolean>;
+  waitFor(names: (keyof Marks)[], patience: number): Promise<boolean>;
 }
 
-const SCRIPT = join(import.meta.dirname, 'take-marks.js');
+const SCRIPT_FILE = join(import.meta.dirname, 'mark-script.js');
 
 /** Has a page tell its moments. @param page one that has not gone anywhere yet */
 export async function logMarks(page: Page, session: CDPSession): Promise<MarkLog> {
@@ -33,10 +33,10 @@ export async function logMarks(page: Page, session: CDPSession): Promise<MarkLog
   });
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'benchMark' });
-  await page.addInitScript({ path: SCRIPT });
+  await page.addInitScript({ path: SCRIPT_FILE });
   return {
     marks,
-    have: (names, patience) =>
+    waitFor: (names, patience) =>
       new Promise((resolve) => {
         const timer = setTimeout(() => resolve(false), patience);
         onMark = () => {

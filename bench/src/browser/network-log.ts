@@ -7,11 +7,11 @@ export interface LoggedRequest {
   /** CDP's word for it: Document, Script, Stylesheet, Media, Fetch ... */
   type: string;
   /** Milliseconds from the beginning of the navigation. */
-  askedAt: number;
+  sentAtMs: number;
   /** Bytes on the wire so far, headers with them. */
   wireBytes: number;
   /** Requests that had to be answered one after the other for this one to be made, itself with them. */
-  depth: number;
+  roundTrips: number;
 }
 
 /** Sizes of a body by our own compressors: they do not depend on what the server chose. */
@@ -33,7 +33,7 @@ interface Initiator {
 }
 
 /** The file whose running or reading led to a request. */
-function causeOf({ url, stack }: Initiator): string | undefined {
+function initiatorUrl({ url, stack }: Initiator): string | undefined {
   return url ?? stack?.callFrames.find((frame) => frame.url !== '')?.url;
 }
 
@@ -45,15 +45,15 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
 
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, initiator }) => {
     startedAt ??= timestamp;
-    const cause = causeOf(initiator);
+    const cause = initiatorUrl(initiator);
     const depth = type === 'Document' ? 1 : (depths.get(cause ?? '') ?? 1) + 1;
     if (!depths.has(request.url)) depths.set(request.url, depth);
     byId.set(requestId, {
       url: request.url,
       type: type ?? 'Other',
-      askedAt: (timestamp - startedAt) * 1000,
+      sentAtMs: (timestamp - startedAt) * 1000,
       wireBytes: 0,
-      depth,
+      roundTrips: depth,
     });
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {

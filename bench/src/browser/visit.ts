@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { SLOW_LINE, VISIT_MS } from '../constants.ts';
+import { SLOW_CONNECTION, VISIT_TIMEOUT_MS } from '../constants.ts';
 import { DEVICES, type Device } from './devices.ts';
 import { logMarks, type Marks } from './marks.ts';
 import { logNetwork, type NetworkLog } from './network-log.ts';
@@ -11,15 +11,15 @@ export interface Visit {
   network: NetworkLog;
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
-  const bytesPerSecond = (SLOW_LINE.kilobitsPerSecond * 1000) / 8;
+async function throttle(session: CDPSession): Promise<void> {
+  const bytesPerSecond = (SLOW_CONNECTION.kilobitsPerSecond * 1000) / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOW_LINE.latencyMs,
+    latency: SLOW_CONNECTION.latencyMs,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_LINE.cpuSlowdown });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CONNECTION.cpuSlowdown });
 }
 
 interface VisitOptions {
@@ -31,10 +31,10 @@ interface VisitOptions {
 }
 
 /** Times a document may come without its video, because the machine was too busy for the first call, or not at all. */
-const DOCUMENT_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Milliseconds a document may take. Chromium now and then forgets a navigation while its network is slowed down. */
-const DOCUMENT_MS = 10_000;
+const DOCUMENT_TIMEOUT_MS = 10_000;
 
 /**
  * Opens a page in a browser that has never seen it, waits for its moments, and hands it to `look`.
@@ -44,7 +44,7 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
   for (let attempt = 1; ; attempt += 1) {
     const seen = await visitOnce(options, look);
     if (seen) return seen.found;
-    if (attempt === DOCUMENT_TRIES) throw new Error(`${options.url} comes without a video`);
+    if (attempt === MAX_ATTEMPTS) throw new Error(`${options.url} comes without a video`);
   }
 }
 
@@ -63,11 +63,11 @@ async function visitOnce<T>(
     });
     const session = await context.newCDPSession(page);
     const network = await logNetwork(session);
-    await slowDown(session);
+    await throttle(session);
     const log = await logMarks(page, session);
-    const answer = page.goto(url, { waitUntil: 'commit', timeout: DOCUMENT_MS });
+    const answer = page.goto(url, { waitUntil: 'commit', timeout: DOCUMENT_TIMEOUT_MS });
     if (!(await answer.catch(() => null))) return null;
-    const arrived = await log.have(until, VISIT_MS);
+    const arrived = await log.waitFor(until, VISIT_TIMEOUT_MS);
     const { marks } = log;
     const missing = until.filter((name) => marks[name] === undefined);
     if (!arrived || faults.length > 0) {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { SWIPES } from '../../../mf-feed/src/testing/swipe-trace.ts';
 import { DEVICES } from '../browser/devices.ts';
-import { FEED_SWIPES, HEAP_SWIPES, type LINES, NEXT_TRIES } from './constants.ts';
-import { heldBytes } from './held-bytes.ts';
+import { type CONNECTIONS, HEAP_SWIPES, MAX_NEXT_ATTEMPTS, SWIPES_PER_CONNECTION } from './constants.ts';
+import { measureRetainedBytes } from './measure-retained-bytes.ts';
 
 /** The first picture of a video that was swiped to. */
-export interface Picture {
+export interface SwipeFrame {
   /** Milliseconds from the end of the swipe; NaN where the video was left before one came. */
   ms: number;
   /** Its element had one when the finger came down: it was fetched ahead. */
@@ -15,7 +15,7 @@ export interface Picture {
 
 /** What a run over the feed came to. */
 export interface FeedRun {
-  pictures: Picture[];
+  pictures: SwipeFrame[];
   stalls: number;
   /** Durations of tasks over 50 ms, in milliseconds. */
   longTasks: number[];
@@ -29,12 +29,12 @@ export interface FeedRun {
 }
 
 /** What the page holds after so many swipes. */
-export interface Weight {
+export interface MemoryUse {
   swipes: number;
   /** Everything, what the engine makes of the scripts included: code it has run often it compiles anew. */
   heapBytes: number;
   /** Of it, what the page's scripts hold. */
-  heldBytes: number;
+  retainedBytes: number;
   nodes: number;
   listeners: number;
   videoElements: number;
@@ -45,9 +45,9 @@ interface Probe {
 }
 
 /** What swiper leaves at its element. */
-type Sliding = HTMLElement & { swiper?: { activeIndex: number } };
+type SwiperElement = HTMLElement & { swiper?: { activeIndex: number } };
 
-const SCRIPT = join(import.meta.dirname, 'swipe-page.js');
+const PROBE_FILE = join(import.meta.dirname, 'feed-probe.js');
 const readProbe = (page: Page) =>
   page.evaluate(() => {
     const { pictures, stalls, tasks, frames } = (globalThis as unknown as Probe).feedBench;
@@ -63,21 +63,21 @@ async function swipe(session: CDPSession, up: boolean): Promise<void> {
   await touch('touchEnd');
 }
 
-async function open(browser: Browser) {
+async function openPhone(browser: Browser) {
   const context = await browser.newContext(DEVICES.phone);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await page.addInitScript({ path: SCRIPT });
+  await page.addInitScript({ path: PROBE_FILE });
   return { context, page, session };
 }
 
-async function begin(page: Page, url: string): Promise<void> {
+async function openFeed(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForSelector('.swiper-initialized', { timeout: 60_000 });
 }
 
 /** The folder of a video's files. */
-const videoOf = (address: string) =>
+const videoFolderOf = (address: string) =>
   /\/media\/(.+?)\/(?:[^/]+p\/)?[^/]+$/.exec(new URL(address).pathname)?.[1];
 
 /**
@@ -87,15 +87,15 @@ const videoOf = (address: string) =>
 export async function measureFeed(
   browser: Browser,
   url: string,
-  line: (typeof LINES)[number],
+  line: (typeof CONNECTIONS)[number],
 ): Promise<FeedRun> {
-  const { context, page, session } = await open(browser);
+  const { context, page, session } = await openPhone(browser);
   const bytes = new Map<string, number>();
   const watched = new Set<string>();
   const addresses = new Map<string, string>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const video = videoOf(addresses.get(requestId) ?? 'http://none/');
+    const video = videoFolderOf(addresses.get(requestId) ?? 'http://none/');
     if (video) bytes.set(video, (bytes.get(video) ?? 0) + encodedDataLength);
   });
   try {
@@ -106,9 +106,9 @@ export async function measureFeed(
       ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: line.cpuSlowdown });
-    await begin(page, url);
+    await openFeed(page, url);
     let videoElements = 0;
-    for (const { seconds, step } of SWIPES.slice(0, FEED_SWIPES)) {
+    for (const { seconds, step } of SWIPES.slice(0, SWIPES_PER_CONNECTION)) {
       await page.waitForTimeout(seconds * 1000);
       const seen = await page.evaluate(() => ({
         count: document.querySelectorAll('video').length,
@@ -117,7 +117,7 @@ export async function measureFeed(
       }));
       videoElements = Math.max(videoElements, seen.count);
       for (const address of [seen.poster, seen.source]) {
-        const video = address?.startsWith('http') ? videoOf(address) : undefined;
+        const video = address?.startsWith('http') ? videoFolderOf(address) : undefined;
         if (video) watched.add(video);
       }
       await swipe(session, step > 0);
@@ -134,11 +134,11 @@ export async function measureFeed(
 }
 
 /** Goes on to a place by the key; again where there was nothing to go on to yet. */
-async function goOn(page: Page, place: number): Promise<void> {
-  for (let attempt = 0; attempt < NEXT_TRIES; attempt += 1) {
+async function goToVideo(page: Page, place: number): Promise<void> {
+  for (let attempt = 0; attempt < MAX_NEXT_ATTEMPTS; attempt += 1) {
     await page.keyboard.press('j');
     const came = page.waitForFunction(
-      (wanted) => (document.querySelector<Sliding>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= wanted,
+      (wanted) => (document.querySelector<SwiperElement>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= wanted,
       place,
       { timeout: 1_000 },
     );
@@ -148,22 +148,26 @@ async function goOn(page: Page, place: number): Promise<void> {
 }
 
 /** Weighs the page after 20 videos and after 200, gone through by the key as fast as slides come. */
-export async function weighFeed(browser: Browser, url: string): Promise<Weight[]> {
-  const { context, page, session } = await open(browser);
+export async function measureFeedMemory(browser: Browser, url: string): Promise<MemoryUse[]> {
+  const { context, page, session } = await openPhone(browser);
   try {
     await session.send('Performance.enable');
     await session.send('HeapProfiler.enable');
-    await begin(page, url);
-    const weights: Weight[] = [];
+    await openFeed(page, url);
+    const weights: MemoryUse[] = [];
     for (let swipes = 1; swipes <= Math.max(...HEAP_SWIPES); swipes += 1) {
-      await goOn(page, swipes);
+      await goToVideo(page, swipes);
       if (!HEAP_SWIPES.some((count) => count === swipes)) continue;
       await page.waitForTimeout(3_000);
       await session.send('HeapProfiler.collectGarbage');
       const { metrics } = await session.send('Performance.getMetrics');
       const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
       weights.push({
-        ...{ swipes, heapBytes: metric('JSHeapUsedSize'), heldBytes: await heldBytes(session) },
+        ...{
+          swipes,
+          heapBytes: metric('JSHeapUsedSize'),
+          retainedBytes: await measureRetainedBytes(session),
+        },
         ...{ nodes: metric('Nodes'), listeners: metric('JSEventListeners') },
         videoElements: await page.locator('video').count(),
       });

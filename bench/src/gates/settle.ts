@@ -5,12 +5,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { buildEverything } from '../../../tools/build/build-everything.ts';
-import { type Gates, settle } from './overruns.ts';
-import { startCosts } from './start-cost.ts';
+import { type Gates, updateBaseline } from './find-overruns.ts';
+import { measureStartCosts } from './start-costs.ts';
 
 const FILE = join(ROOT, 'bench/gates.json');
 
 const { apps } = await buildEverything();
 const standing = existsSync(FILE) ? (JSON.parse(await readFile(FILE, 'utf8')) as Gates) : {};
-const gates = settle(startCosts(apps), process.argv.includes('--raise') ? {} : standing);
+const gates = updateBaseline(measureStartCosts(apps), process.argv.includes('--raise') ? {} : standing);
 await writeFile(FILE, `${JSON.stringify(gates, null, 2)}\n`);

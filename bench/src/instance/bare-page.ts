@@ -42,11 +42,11 @@ export async function serveBarePage(product: string, video: string): Promise<Bar
 }
 
 /** Documents asked for before the bench gives up on one with a video: a server just started may be late with it. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** The progressive mp4 of the first video of a document. @throws Error when the document never holds one */
-export async function firstVideoOf(product: string): Promise<string> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+export async function findFirstVideo(product: string): Promise<string> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const html = await (await fetch(product)).text();
     const path = /<video[^>]* src="([^"]+)"/.exec(html)?.[1];
     if (path) return path.replaceAll('&#x2F;', '/');

@@ -5,12 +5,12 @@ import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-pos
 import { migrate } from '../../../api/src/platform/db/migrate.ts';
 import { publishBuilds } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
-import type { Built } from '../../../tools/build/build-everything.ts';
-import { startBackend } from '../../../tools/supervisor/backend.ts';
-import { keepRunning, untilHealthy } from '../../../tools/supervisor/child.ts';
-import { freePort } from '../../../tools/supervisor/ports.ts';
+import type { BuildOutput } from '../../../tools/build/build-everything.ts';
+import { findFreePort } from '../../../tools/supervisor/ports.ts';
+import { startBackend } from '../../../tools/supervisor/start-backend.ts';
+import { superviseProcess, waitUntilHealthy } from '../../../tools/supervisor/supervise-process.ts';
 import { CACHE } from '../constants.ts';
-import { fillInstance, VIDEOS } from './fill.ts';
+import { fillInstance, VIDEO_COUNT } from './fill-instance.ts';
 
 /** The product with the bench's own content, running twice: as it is, and as one build. */
 export interface Instance {
@@ -21,18 +21,18 @@ export interface Instance {
 
 const FOLDER = join(CACHE, 'instance');
 /** Written last: what was interrupted while being filled is made anew. */
-const FILLED = join(FOLDER, `filled-${VIDEOS}`);
+const FILLED_MARKER = join(FOLDER, `filled-${VIDEO_COUNT}`);
 
 async function openDatabase() {
-  if (!existsSync(FILLED)) await rm(FOLDER, { recursive: true, force: true });
+  if (!existsSync(FILLED_MARKER)) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const database = await startEmbeddedPostgres({ dataDir: join(FOLDER, 'postgres') });
   try {
     await migrate(database.url);
-    if (!existsSync(FILLED)) {
+    if (!existsSync(FILLED_MARKER)) {
       console.log('Filling an instance with the clip (once) ...');
       await fillInstance(database.url, join(FOLDER, 'media'));
-      await writeFile(FILLED, '');
+      await writeFile(FILLED_MARKER, '');
     }
     return database;
   } catch (error) {
@@ -42,9 +42,9 @@ async function openDatabase() {
 }
 
 /** Starts a document server before an API. @param program its module, compiled @param releases its release store */
-export async function startDocuments(program: string, apiUrl: string, releases: string) {
-  const port = await freePort();
-  const child = keepRunning({
+export async function startDocumentServer(program: string, apiUrl: string, releases: string) {
+  const port = await findFreePort();
+  const child = superviseProcess({
     name: 'document server',
     arguments: [program],
     environment: {
@@ -53,7 +53,7 @@ export async function startDocuments(program: string, apiUrl: string, releases: 
     },
   });
   const url = `http://localhost:${port}`;
-  await untilHealthy(`${url}/health/live`);
+  await waitUntilHealthy(`${url}/health/live`);
   return { url, pid: child.pid, stop: () => child.stop() };
 }
 
@@ -61,7 +61,7 @@ export async function startDocuments(program: string, apiUrl: string, releases: 
  * Starts database, API and two document servers that differ in nothing but the builds they serve.
  * @param monolithReleases release store of the one build
  */
-export async function startInstance(built: Built, monolithReleases: string): Promise<Instance> {
+export async function startInstance(built: BuildOutput, monolithReleases: string): Promise<Instance> {
   const releases = join(FOLDER, 'releases');
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -85,9 +85,9 @@ export async function startInstance(built: Built, monolithReleases: string): Pro
     });
     stops.push(backend.stop);
     const program = join(built.servers.shell ?? '', 'main.mjs');
-    const federated = await startDocuments(program, backend.apiUrl, releases);
+    const federated = await startDocumentServer(program, backend.apiUrl, releases);
     stops.push(federated.stop);
-    const monolith = await startDocuments(program, backend.apiUrl, monolithReleases);
+    const monolith = await startDocumentServer(program, backend.apiUrl, monolithReleases);
     stops.push(monolith.stop);
     return { federatedUrl: federated.url, monolithUrl: monolith.url, stop };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import type { Device } from '../browser/devices.ts';
 import type { BodySize, LoggedRequest } from '../browser/network-log.ts';
 import { type Visit, visit } from '../browser/visit.ts';
-import { UNTOUCHED_MS } from '../constants.ts';
+import { IDLE_MS } from '../constants.ts';
 
 /** A script or stylesheet of a cold load, a file or a part of the document. */
 export interface LoadedPart extends BodySize {
@@ -24,13 +24,16 @@ export interface ColdLoad {
   videoElements: number;
 }
 
-const KINDS: Record<string, LoadedPart['kind'] | undefined> = { Script: 'script', Stylesheet: 'style' };
+const KIND_BY_TYPE: Record<string, LoadedPart['kind'] | undefined> = {
+  Script: 'script',
+  Stylesheet: 'style',
+};
 
-function nameOf(url: string): string {
+function shortName(url: string): string {
   return new URL(url).pathname.replace('/assets/', '').replace(/\/[^/]+\//, '/');
 }
 
-function sizeOf(text: string): BodySize {
+function compressedSize(text: string): BodySize {
   return { gzip: gzipSync(text, { level: 9 }).length, brotli: brotliCompressSync(text).length };
 }
 
@@ -38,7 +41,7 @@ function isMedia({ url }: LoggedRequest): boolean {
   return new URL(url).pathname.startsWith('/media/');
 }
 
-async function inlineParts({ page }: Visit): Promise<LoadedPart[]> {
+async function listInlineParts({ page }: Visit): Promise<LoadedPart[]> {
   const html = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
   const texts = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
@@ -49,19 +52,19 @@ async function inlineParts({ page }: Visit): Promise<LoadedPart[]> {
     kind,
     beforeFirstFrame: true,
     wireBytes: 0,
-    ...sizeOf(text),
+    ...compressedSize(text),
   });
   return [part('script', texts('script')), part('style', texts('style'))];
 }
 
-async function fileParts({ network, marks }: Visit): Promise<LoadedPart[]> {
-  const { firstFrame = 0, takeover = 0 } = marks;
-  const files = network.requests().filter(({ type, askedAt }) => KINDS[type] && askedAt < takeover);
+async function listFileParts({ network, marks }: Visit): Promise<LoadedPart[]> {
+  const { firstFrame = 0, hydrated = 0 } = marks;
+  const files = network.requests().filter(({ type, sentAtMs }) => KIND_BY_TYPE[type] && sentAtMs < hydrated);
   return Promise.all(
     files.map(async (file) => ({
-      name: nameOf(file.url),
-      kind: KINDS[file.type] ?? 'script',
-      beforeFirstFrame: file.askedAt < firstFrame,
+      name: shortName(file.url),
+      kind: KIND_BY_TYPE[file.type] ?? 'script',
+      beforeFirstFrame: file.sentAtMs < firstFrame,
       wireBytes: file.wireBytes,
       ...((await network.bodySize(file)) ?? { gzip: 0, brotli: 0 }),
     })),
@@ -70,16 +73,16 @@ async function fileParts({ network, marks }: Visit): Promise<LoadedPart[]> {
 
 /** Opens `/` cold and counts what it took until it answers a tap, and what media came without one. */
 export async function measureColdLoad(browser: Browser, url: string, device: Device): Promise<ColdLoad> {
-  return visit({ browser, url, device, until: ['firstFrame', 'takeover'] }, async (seen) => {
-    const files = await fileParts(seen);
+  return visit({ browser, url, device, until: ['firstFrame', 'hydrated'] }, async (seen) => {
+    const files = await listFileParts(seen);
     const document = seen.network.requests().find(({ type }) => type === 'Document');
-    await seen.page.waitForTimeout(UNTOUCHED_MS);
+    await seen.page.waitForTimeout(IDLE_MS);
     const media = seen.network.requests().filter(isMedia);
     return {
       mediaBytes: media.reduce((sum, { wireBytes }) => sum + wireBytes, 0),
       videoElements: await seen.page.locator('video').count(),
       documentWireBytes: document?.wireBytes ?? 0,
-      parts: [...(await inlineParts(seen)), ...files],
+      parts: [...(await listInlineParts(seen)), ...files],
     };
   });
 }

@@ -4,7 +4,7 @@ import { visit } from '../browser/visit.ts';
 import { ROUNDS } from '../constants.ts';
 
 /** One of the pages that are compared. */
-export interface Runner {
+export interface RacePage {
   url: string;
   /** A page of ours, which React takes over; the bare one has nothing to take over. */
   hasTakeover: boolean;
@@ -24,31 +24,31 @@ export interface RaceResult {
   trips: number[];
 }
 
-const PAGE = new Set(['Document', 'Script', 'Stylesheet']);
+const PAGE_TYPES = new Set(['Document', 'Script', 'Stylesheet']);
 /** What a page may have to wait for on its way; media and pictures it does not. */
-const WAITED_FOR = new Set([...PAGE, 'Fetch', 'XHR']);
+const BLOCKING_TYPES = new Set([...PAGE_TYPES, 'Fetch', 'XHR']);
 
-function wireBytes(requests: LoggedRequest[]): number {
+function sumWireBytes(requests: LoggedRequest[]): number {
   return requests.reduce((sum, request) => sum + request.wireBytes, 0);
 }
 
-async function runOnce(browser: Browser, { url, hasTakeover }: Runner, result: RaceResult): Promise<void> {
+async function runOnce(browser: Browser, { url, hasTakeover }: RacePage, result: RaceResult): Promise<void> {
   const until = hasTakeover
-    ? (['firstFrame', 'moving', 'takeover'] as const)
-    : (['firstFrame', 'moving'] as const);
+    ? (['firstFrame', 'playing', 'hydrated'] as const)
+    : (['firstFrame', 'playing'] as const);
   await visit({ browser, url, device: 'phone', until: [...until] }, async ({ marks, network }) => {
     result.firstFrame.push(marks.firstFrame ?? Number.NaN);
-    result.moving.push(marks.moving ?? Number.NaN);
-    if (marks.takeover === undefined) return;
-    const { takeover } = marks;
-    const before = network.requests().filter(({ askedAt }) => askedAt < takeover);
+    result.moving.push(marks.playing ?? Number.NaN);
+    if (marks.hydrated === undefined) return;
+    const { hydrated } = marks;
+    const before = network.requests().filter(({ sentAtMs }) => sentAtMs < hydrated);
     const scripts = before.filter(({ type }) => type === 'Script');
-    result.takeover.push(takeover);
-    result.scriptsToTakeover.push(takeover - Math.min(...scripts.map(({ askedAt }) => askedAt)));
-    result.scriptBytes.push(wireBytes(scripts));
-    result.pageBytes.push(wireBytes(before.filter(({ type }) => PAGE.has(type))));
+    result.takeover.push(hydrated);
+    result.scriptsToTakeover.push(hydrated - Math.min(...scripts.map(({ sentAtMs }) => sentAtMs)));
+    result.scriptBytes.push(sumWireBytes(scripts));
+    result.pageBytes.push(sumWireBytes(before.filter(({ type }) => PAGE_TYPES.has(type))));
     result.trips.push(
-      Math.max(...before.filter(({ type }) => WAITED_FOR.has(type)).map(({ depth }) => depth)),
+      Math.max(...before.filter(({ type }) => BLOCKING_TYPES.has(type)).map(({ roundTrips }) => roundTrips)),
     );
   });
 }
@@ -59,7 +59,7 @@ async function runOnce(browser: Browser, { url, hasTakeover }: Runner, result: R
  */
 export async function race<Name extends string>(
   browser: Browser,
-  runners: Record<Name, Runner>,
+  runners: Record<Name, RacePage>,
 ): Promise<Record<Name, RaceResult>> {
   const names = Object.keys(runners) as Name[];
   const empty = (): RaceResult => ({

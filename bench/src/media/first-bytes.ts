@@ -14,7 +14,7 @@ export interface FirstBytes {
 }
 
 /** Up to the end of the first picture: index, then the picture itself. */
-async function ofProgressive({ ffprobe }: MediaTools, file: string): Promise<number> {
+async function firstFrameBytes({ ffprobe }: MediaTools, file: string): Promise<number> {
   const { stdout } = await run(ffprobe, [
     ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pos,size', '-of', 'json'],
     ...['-read_intervals', '%+#1', file],
@@ -37,7 +37,7 @@ export async function measureFirstBytes(tools: MediaTools, folder: string): Prom
     }),
   );
   return [
-    { name: 'progressive mp4', bytes: await ofProgressive(tools, join(folder, 'progressive.mp4')) },
+    { name: 'progressive mp4', bytes: await firstFrameBytes(tools, join(folder, 'progressive.mp4')) },
     ...renditions.sort((one, other) => Number.parseInt(one.name, 10) - Number.parseInt(other.name, 10)),
   ];
 }

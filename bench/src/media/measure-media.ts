@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
 import { measureFirstBytes } from './first-bytes.ts';
 import { makeSource } from './make-source.ts';
-import { timeUntilReady } from './ready.ts';
 import { reportMedia } from './report-media.ts';
+import { timeUntilReady } from './time-until-ready.ts';
 import { timeTranscoding } from './transcode.ts';
 
 const ROUNDS = 2;

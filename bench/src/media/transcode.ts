@@ -8,12 +8,15 @@ import { makePlayable } from '../../../api/src/platform/media/make-playable.ts';
 import { probe } from '../../../api/src/platform/media/probe.ts';
 import type { MediaTools } from '../../../api/src/platform/media/tools.ts';
 import { CACHE } from '../constants.ts';
-import { processorSeconds } from './processor-time.ts';
+import { readCpuSeconds } from './cpu-seconds.ts';
 
 const SEPARATOR = '\u001f';
 
 /** A stand-in for ffmpeg that notes what it is told and becomes the real one. */
-async function noting(ffmpeg: string, folder: string): Promise<{ tool: string; notes: string }> {
+async function createRecordingFfmpeg(
+  ffmpeg: string,
+  folder: string,
+): Promise<{ tool: string; notes: string }> {
   const [tool, notes] = [join(folder, 'ffmpeg'), join(folder, 'notes')];
   const note = `printf '%s${SEPARATOR}' "$@" >> '${notes}'; echo >> '${notes}'`;
   await writeFile(tool, `#!/bin/sh\n${note}\nexec '${ffmpeg}' "$@"\n`);
@@ -39,31 +42,31 @@ function runPlain(ffmpeg: string, parameters: string[], cwd: string): Promise<vo
 }
 
 /** What makes something that is kept: the mp4, the poster's picture, the renditions. Measuring is ours alone. */
-const makesSomething = (parameters: string[]) => !parameters.includes('null');
+const producesOutput = (parameters: string[]) => !parameters.includes('null');
 
-async function readNotes(notes: string): Promise<string[][]> {
+async function readCommands(notes: string): Promise<string[][]> {
   const lines = (await readFile(notes, 'utf8')).split('\n').filter(Boolean);
-  return lines.map((line) => line.split(SEPARATOR).slice(0, -1)).filter(makesSomething);
+  return lines.map((line) => line.split(SEPARATOR).slice(0, -1)).filter(producesOutput);
 }
 
 /** Seconds by the clock, and of the processor. */
-export interface Cost {
+export interface TranscodeCost {
   clock: number;
   processor: number | null;
 }
 
 export interface Transcoding {
   /** One of each pair. */
-  ours: Cost[];
-  plain: Cost[];
+  ours: TranscodeCost[];
+  plain: TranscodeCost[];
   /** With the files of the last run. */
   folder: string;
 }
 
-async function costOf(work: () => Promise<void>): Promise<Cost> {
-  const [started, taken] = [performance.now(), processorSeconds()];
+async function measureCost(work: () => Promise<void>): Promise<TranscodeCost> {
+  const [started, taken] = [performance.now(), readCpuSeconds()];
   await work();
-  const now = processorSeconds();
+  const now = readCpuSeconds();
   return {
     clock: (performance.now() - started) / 1000,
     processor: now === null || taken === null ? null : now - taken,
@@ -79,11 +82,11 @@ export async function timeTranscoding(
   source: string,
   rounds: number,
 ): Promise<Transcoding> {
-  const ours: Cost[] = [];
-  const plain: Cost[] = [];
+  const ours: TranscodeCost[] = [];
+  const plain: TranscodeCost[] = [];
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(join(CACHE, 'transcode-'));
-  const { tool, notes } = await noting(tools.ffmpeg, work);
+  const { tool, notes } = await createRecordingFfmpeg(tools.ffmpeg, work);
   const folder = join(work, 'made');
   const afresh = async () => {
     await rm(folder, { recursive: true, force: true });
@@ -91,14 +94,14 @@ export async function timeTranscoding(
   };
   await afresh();
   await runOurs({ ...tools, ffmpeg: tool }, source, folder);
-  const commands = await readNotes(notes);
+  const commands = await readCommands(notes);
   const timeOurs = async () => {
     await afresh();
-    ours.push(await costOf(() => runOurs(tools, source, folder)));
+    ours.push(await measureCost(() => runOurs(tools, source, folder)));
   };
   const timePlain = async () => {
     plain.push(
-      await costOf(async () => {
+      await measureCost(async () => {
         for (const parameters of commands) await runPlain(tools.ffmpeg, parameters, folder);
       }),
     );

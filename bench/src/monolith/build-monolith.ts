@@ -5,7 +5,7 @@ import { ROOT, runWebpack, sourceHash, webpackConfig } from '@ontrend/shared/bui
 import { writeDirAtomically } from '@ontrend/shared/build/write-dir-atomically';
 import type { RemoteManifest, ShellManifest } from '@ontrend/shared/manifest';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
-import type { Built } from '../../../tools/build/build-everything.ts';
+import type { BuildOutput } from '../../../tools/build/build-everything.ts';
 import { CACHE } from '../constants.ts';
 
 const HERE = join(ROOT, 'bench/src/monolith');
@@ -37,7 +37,7 @@ async function readManifest<T>(app: BuiltApp, file: string): Promise<T> {
   return JSON.parse(await readFile(join(app.folder, file), 'utf8')) as T;
 }
 
-function appOf(built: Built, name: string): BuiltApp {
+function findApp(built: BuildOutput, name: string): BuiltApp {
   const app = built.apps.find(({ app }) => app === name);
   if (!app) throw new Error(`${name} has not been built`);
   return app;
@@ -48,17 +48,17 @@ function appOf(built: Built, name: string): BuiltApp {
  * brings them all, so that documents and files come the very same way as the product's.
  * @returns the store's folder
  */
-export async function buildMonolith(built: Built): Promise<string> {
+export async function buildMonolith(built: BuildOutput): Promise<string> {
   const version = `monolith-${sourceHash(['shell', 'mf-feed', 'shared', 'bench/src/monolith'])}`;
   const releases = join(CACHE, 'monolith', version);
   await writeDirAtomically(releases, (unfinished) => fillStore(unfinished, built, version));
   return releases;
 }
 
-async function fillStore(unfinished: string, built: Built, version: string): Promise<void> {
+async function fillStore(unfinished: string, built: BuildOutput, version: string): Promise<void> {
   console.log('Building shell and feed as one ...');
-  const shell = appOf(built, 'shell');
-  const feed = appOf(built, 'mf-feed');
+  const shell = findApp(built, 'shell');
+  const feed = findApp(built, 'mf-feed');
   const parts = { shell: join(unfinished, 'shell', version), feed: join(unfinished, 'mf-feed', version) };
   await mkdir(parts.shell, { recursive: true });
   await compileInto(parts.feed, version);

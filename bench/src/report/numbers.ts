@@ -7,17 +7,17 @@ export function median(values: number[]): number {
 }
 
 /** `1,023 (980-1,100) ms`: the median and where the others lay. */
-export function spread(values: number[]): string {
+export function formatSpread(values: number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return `${whole(median(values))} ms (${whole(low)}-${whole(high)})`;
+  return `${formatInteger(median(values))} ms (${formatInteger(low)}-${formatInteger(high)})`;
 }
 
 /** With separators, without a fraction. */
-export function whole(value: number): string {
+export function formatInteger(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
 /** A ratio with its two decimals. */
-export function ratio(value: number): string {
+export function formatRatio(value: number): string {
   return value.toFixed(2);
 }

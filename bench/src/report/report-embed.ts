@@ -1,7 +1,7 @@
-import { START_GOALS } from '../gates/overruns.ts';
-import { EMBED, type StartCost } from '../gates/start-cost.ts';
-import { whole } from './numbers.ts';
-import { figure, heading } from './print.ts';
+import { START_GOALS } from '../gates/find-overruns.ts';
+import { EMBED, type StartCost } from '../gates/start-costs.ts';
+import { formatInteger } from './numbers.ts';
+import { printHeading, printMetric } from './print.ts';
 
 const total = (files: Record<string, number>) => Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
 
@@ -9,10 +9,10 @@ const total = (files: Record<string, number>) => Object.values(files).reduce((su
 export function reportEmbed(costs: Record<string, StartCost>): void {
   const { scripts = {}, styles = {} } = costs[EMBED] ?? {};
   const goal = START_GOALS[EMBED]?.scripts ?? 0;
-  heading('(a) A video in somebody else’s page');
-  figure('JavaScript until the first frame', `${whole(total(scripts))} B gzip`, {
-    text: `${whole(goal)} B gzip`,
+  printHeading('(a) A video in somebody else’s page');
+  printMetric('JavaScript until the first frame', `${formatInteger(total(scripts))} B gzip`, {
+    text: `${formatInteger(goal)} B gzip`,
     met: total(scripts) <= goal,
   });
-  figure('CSS', `${whole(total(styles))} B gzip`);
+  printMetric('CSS', `${formatInteger(total(styles))} B gzip`);
 }

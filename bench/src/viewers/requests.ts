@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { HotCall } from '../api/calls.ts';
-import type { BenchRequest } from '../api/load.ts';
-import { CALLS, EVENTS_A_BATCH, FILES } from './visit.ts';
+import type { HotCall } from '../api/hot-calls.ts';
+import type { BenchRequest } from '../api/run-load.ts';
+import { CALLS_PER_VISIT, EVENTS_PER_BATCH, FILES_PER_VIDEO } from './visit-model.ts';
 
-type Who = 'guest' | 'member';
+type ViewerKind = 'guest' | 'member';
 
 /** Visits whose requests are put into one list, so that what is asked less than once in one is asked at all. */
 const VISITS = 5;
@@ -20,11 +20,11 @@ const DEVICE = {
 const EVENTS = ['view', 'skip'];
 
 /** What was watched: each time something new, or it would be known already. */
-function batch(files: string[], n: number): () => object {
+function createEventBatch(files: string[], n: number): () => object {
   return () => ({
     clientId: `bench-client-${n % 100}`,
     device: DEVICE,
-    events: Array.from({ length: EVENTS_A_BATCH }, (_, k) => ({
+    events: Array.from({ length: EVENTS_PER_BATCH }, (_, k) => ({
       id: randomUUID(),
       event: EVENTS[k % EVENTS.length],
       file: files[(n + Math.floor(k / EVENTS.length)) % files.length],
@@ -38,13 +38,13 @@ function batch(files: string[], n: number): () => object {
  * The later pages of everybody's feed, as far as a visit goes: the second begins a session and ranks, those after it are
  * read from that. Their first page is asked for here, as the document does.
  */
-async function nextPages(url: string, { path, bodies, tokens }: HotCall): Promise<BenchRequest[]> {
+async function fetchNextPages(url: string, { path, bodies, tokens }: HotCall): Promise<BenchRequest[]> {
   const feeds = await Promise.all(
     bodies.map(async (body, n) => {
       const token = tokens?.[n];
       const pages: BenchRequest[] = [];
       let nextPageToken: string | null = null;
-      for (let page = 0; page < CALLS['feed, next page'].guest; page += 1) {
+      for (let page = 0; page < CALLS_PER_VISIT['feed, next page'].guest; page += 1) {
         const answer = await fetch(`${url}/api/${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -61,9 +61,13 @@ async function nextPages(url: string, { path, bodies, tokens }: HotCall): Promis
 
 /**
  * The calls of some viewers in the proportions of a visit, in an order without a pattern.
- * @param calls what the API is asked otherwise (bench/src/api/calls.ts)
+ * @param calls what the API is asked otherwise (bench/src/api/hot-calls.ts)
  */
-export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promise<BenchRequest[]> {
+export async function createVisitRequests(
+  who: ViewerKind,
+  url: string,
+  calls: HotCall[],
+): Promise<BenchRequest[]> {
   const named = (name: string) => {
     const found = calls.find((call) => call.name === name);
     if (!found) throw new Error(`There is no call ${name}`);
@@ -72,12 +76,12 @@ export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promis
   const members = named('member: what is unread').tokens ?? [];
   const tokenOf = (n: number) => (who === 'member' ? members[n % members.length] : undefined);
   const files = named('comments').bodies.map((body) => (body as { file: string }).file);
-  const feed = await nextPages(url, named(who === 'member' ? 'member: feed, for you' : 'feed, for you'));
-  const own: Partial<Record<keyof typeof CALLS, (n: number) => BenchRequest>> = {
+  const feed = await fetchNextPages(url, named(who === 'member' ? 'member: feed, for you' : 'feed, for you'));
+  const own: Partial<Record<keyof typeof CALLS_PER_VISIT, (n: number) => BenchRequest>> = {
     'feed, next page': (n) => feed[n % feed.length] as BenchRequest,
     'what was watched': (n) => ({
       ...{ path: '/api/app/analytics/batch', body: {}, token: tokenOf(n) },
-      fresh: batch(files, n),
+      fresh: createEventBatch(files, n),
     }),
     'a like': (n) => {
       const file = files[n % files.length];
@@ -93,9 +97,9 @@ export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promis
   const list: BenchRequest[] = [];
   // As many rounds as bring every body of a call, or nearly.
   const rounds = VISITS * 8;
-  for (const [name, asks] of Object.entries(CALLS)) {
+  for (const [name, asks] of Object.entries(CALLS_PER_VISIT)) {
     const times = Math.round(asks[who] * rounds);
-    const make = own[name as keyof typeof CALLS];
+    const make = own[name as keyof typeof CALLS_PER_VISIT];
     for (let n = 0; n < times; n += 1) {
       if (make) list.push(make(n));
       else {
@@ -109,8 +113,8 @@ export async function mixtureOf(who: Who, url: string, calls: HotCall[]): Promis
 }
 
 /** The files of videos that are watched, in the proportions of one. @param place their folder below `/media/` */
-export function filesOf(place: string): BenchRequest[] {
-  return Object.entries(FILES).flatMap(([name, { times }]) =>
+export function createMediaRequests(place: string): BenchRequest[] {
+  return Object.entries(FILES_PER_VIDEO).flatMap(([name, { times }]) =>
     Array.from({ length: times }, () => ({ method: 'GET' as const, path: `/media/${place}/${name}` })),
   );
 }

@@ -7,33 +7,39 @@ import { loadConfig } from '../../../api/src/platform/config/config.ts';
 import { publishBuilds } from '../../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../../shell/server/releases/release-store.ts';
 import { buildEverything } from '../../../tools/build/build-everything.ts';
-import { hotCalls } from '../api/calls.ts';
 import { API_CACHE, SIZES } from '../api/constants.ts';
-import { type BenchRequest, loadTurn, percentile } from '../api/load.ts';
+import { hotCalls } from '../api/hot-calls.ts';
 import { openDataset, type SizeName } from '../api/open-dataset.ts';
+import { type BenchRequest, percentile, runLoad } from '../api/run-load.ts';
 import { startApi } from '../api/servers.ts';
-import { startDocuments } from '../instance/start-instance.ts';
-import { ratio, whole } from '../report/numbers.ts';
-import { figure, heading } from '../report/print.ts';
-import { parentOf, treeSeconds } from './processes.ts';
-import { filesOf, mixtureOf } from './requests.ts';
-import { measureStreams } from './streams.ts';
-import { callsAMinute, DOCUMENTS, FILES, MEDIA_A_MINUTE, VISIT_MINUTES } from './visit.ts';
+import { startDocumentServer } from '../instance/start-instance.ts';
+import { formatInteger, formatRatio } from '../report/numbers.ts';
+import { printHeading, printMetric } from '../report/print.ts';
+import { measureStreams } from './measure-streams.ts';
+import { parentOf, processTreeSeconds } from './processes.ts';
+import { createMediaRequests, createVisitRequests } from './requests.ts';
+import {
+  callsPerMinute,
+  DOCUMENTS_PER_VISIT,
+  FILES_PER_VIDEO,
+  MEDIA_PER_MINUTE,
+  VISIT_MINUTES,
+} from './visit-model.ts';
 
 /** Long enough that code is compiled and statements are planned before anything counts. */
 const WARM_UP_SECONDS = 15;
-const TURN_SECONDS = 30;
-const STREAMS = 4_000;
+const ROUND_SECONDS = 30;
+const STREAM_COUNT = 4_000;
 /** A core that is busy for so much of its time still answers at once; the rest is for what comes together. */
-const BUSY = 2 / 3;
+const TARGET_UTILIZATION = 2 / 3;
 const FOLDER = join(API_CACHE, 'viewers');
-const PLACE = 'benchfilm/1';
+const MEDIA_PATH = 'benchfilm/1';
 
 /** Processes whose time is counted, by name. */
-type Counted = Record<string, number>;
+type ProcessIds = Record<string, number>;
 
 /** What was asked in one turn, and what it took. */
-interface Cost {
+interface RequestCost {
   /** Answers a second. */
   rate: number;
   times: number[];
@@ -41,11 +47,11 @@ interface Cost {
   milliseconds: Record<string, number>;
 }
 
-async function costOf(url: string, requests: BenchRequest[], counted: Counted): Promise<Cost> {
-  await loadTurn(url, requests, WARM_UP_SECONDS);
-  const look = () => Object.entries(counted).map(([name, pid]) => [name, treeSeconds(pid)] as const);
+async function measureCost(url: string, requests: BenchRequest[], counted: ProcessIds): Promise<RequestCost> {
+  await runLoad(url, requests, WARM_UP_SECONDS);
+  const look = () => Object.entries(counted).map(([name, pid]) => [name, processTreeSeconds(pid)] as const);
   const before = Object.fromEntries(look());
-  const { rate, times } = await loadTurn(url, requests, TURN_SECONDS);
+  const { rate, times } = await runLoad(url, requests, ROUND_SECONDS);
   const spent = look().map(([name, seconds]) => [
     name,
     ((seconds - (before[name] ?? 0)) * 1_000) / times.length,
@@ -55,39 +61,42 @@ async function costOf(url: string, requests: BenchRequest[], counted: Counted): 
 
 const sum = (values: Record<string, number>) => Object.values(values).reduce((all, each) => all + each, 0);
 
-function reportCost(name: string, { rate, times, milliseconds }: Cost): void {
+function reportCost(name: string, { rate, times, milliseconds }: RequestCost): void {
   const [half, most] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
-  figure(name, `${whole(rate)}/s, ${half} / ${most} ms`);
+  printMetric(name, `${formatInteger(rate)}/s, ${half} / ${most} ms`);
   const parts = Object.entries(milliseconds).map(([part, each]) => `${part} ${each.toFixed(2)}`);
-  figure('    ms of processor for each', parts.join(', '));
-  figure('    a second for each core', whole(1_000 / sum(milliseconds)));
+  printMetric('    ms of processor for each', parts.join(', '));
+  printMetric('    a second for each core', formatInteger(1_000 / sum(milliseconds)));
 }
 
 /** @param minute milliseconds of processor somebody takes in a minute */
 function reportViewers(who: string, minute: Record<string, number>): void {
   const all = sum(minute);
   const parts = Object.entries(minute).map(([part, each]) => `${part} ${each.toFixed(1)}`);
-  figure(`a ${who}: ms of processor in a minute`, `${all.toFixed(1)} (${parts.join(', ')})`);
-  figure(`    ${who}s for each core, ${ratio(BUSY)} of it busy`, whole((BUSY * 60_000) / all));
+  printMetric(`a ${who}: ms of processor in a minute`, `${all.toFixed(1)} (${parts.join(', ')})`);
+  printMetric(
+    `    ${who}s for each core, ${formatRatio(TARGET_UTILIZATION)} of it busy`,
+    formatInteger((TARGET_UTILIZATION * 60_000) / all),
+  );
 }
 
 async function writeFiles(): Promise<void> {
-  const folder = join(FOLDER, 'media', PLACE);
+  const folder = join(FOLDER, 'media', MEDIA_PATH);
   await mkdir(folder, { recursive: true });
-  for (const [name, { bytes }] of Object.entries(FILES))
+  for (const [name, { bytes }] of Object.entries(FILES_PER_VIDEO))
     await writeFile(join(folder, name), randomBytes(bytes));
 }
 
 /** What viewers were shown goes, so that they are new to other measurements; a few hundred likes stay. */
-async function forget(pool: pg.Pool, since: Date): Promise<void> {
+async function deleteMeasuredViews(pool: pg.Pool, since: Date): Promise<void> {
   await pool.query(`delete from analytics_events where client_id like 'bench-client-%'`);
   await pool.query('delete from feed_sessions where created_at >= $1', [since]);
   await pool.query('delete from client_views where seen_at >= $1', [since]);
 }
 
-type Cleaner = () => Promise<unknown>;
+type Cleanup = () => Promise<unknown>;
 
-async function setUp(size: SizeName, cleaners: Cleaner[]) {
+async function setUp(size: SizeName, cleaners: Cleanup[]) {
   const built = await buildEverything();
   const database = await openDataset(size);
   cleaners.push(database.stop);
@@ -103,18 +112,18 @@ async function setUp(size: SizeName, cleaners: Cleaner[]) {
   const api = await startApi(database.url, FOLDER);
   const since = new Date();
   // After the API has ended.
-  cleaners.push(() => forget(pool, since), api.stop);
+  cleaners.push(() => deleteMeasuredViews(pool, since), api.stop);
   const releases = join(FOLDER, 'releases');
   await rm(releases, { recursive: true, force: true });
   await publishBuilds(new ReleaseStore(releases), ...built.apps);
-  const documents = await startDocuments(join(built.servers.shell ?? '', 'main.mjs'), api.url, releases);
+  const documents = await startDocumentServer(join(built.servers.shell ?? '', 'main.mjs'), api.url, releases);
   cleaners.push(documents.stop);
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return { calls, api, documents, postgres: parentOf(rows[0]?.pid ?? 0), url: database.url };
 }
 
 /** The turns of documents, by who opens them. */
-function documentsOf(tokens: string[]): Record<'guest' | 'member', BenchRequest[]> {
+function createDocumentRequests(tokens: string[]): Record<'guest' | 'member', BenchRequest[]> {
   const open = (cookie: string) => ({ method: 'GET' as const, path: '/', headers: { cookie } });
   const ids = Array.from({ length: 100 }, (_, n) => `clientId=bench-client-${n}`);
   return {
@@ -130,45 +139,46 @@ function documentsOf(tokens: string[]): Record<'guest' | 'member', BenchRequest[
  */
 export async function runViewers(asked: SizeName | undefined): Promise<void> {
   const size = asked ?? (availableParallelism() > 2 ? 'full' : 'small');
-  const cleaners: Cleaner[] = [];
+  const cleaners: Cleanup[] = [];
   try {
     const { calls, api, documents, postgres, url } = await setUp(size, cleaners);
-    heading(
-      `(g) Viewers, among ${whole(SIZES[size].videos)} videos; a second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
+    printHeading(
+      `(g) Viewers, among ${formatInteger(SIZES[size].videos)} videos; a second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
     );
     const backend = { api: api.pid, postgres };
     const tokens = calls.find(({ name }) => name === 'member: what is unread')?.tokens ?? [];
-    const opened = documentsOf(tokens);
+    const opened = createDocumentRequests(tokens);
     for (const who of ['guest', 'member'] as const) {
-      const page = await costOf(documents.url, opened[who], { documents: documents.pid, ...backend });
+      const page = await measureCost(documents.url, opened[who], { documents: documents.pid, ...backend });
       reportCost(`${who}: documents`, page);
-      const mixture = await costOf(api.url, await mixtureOf(who, api.url, calls), backend);
+      const mixture = await measureCost(api.url, await createVisitRequests(who, api.url, calls), backend);
       reportCost(`${who}: calls of a visit, mixed`, mixture);
       const perMinute = Object.entries(page.milliseconds).map(([part, each]) => [
         part,
-        (each * DOCUMENTS) / VISIT_MINUTES + (mixture.milliseconds[part] ?? 0) * callsAMinute(who),
+        (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES +
+          (mixture.milliseconds[part] ?? 0) * callsPerMinute(who),
       ]);
       reportViewers(who, Object.fromEntries(perMinute));
     }
-    const media = await costOf(api.url, filesOf(PLACE), { api: api.pid });
+    const media = await measureCost(api.url, createMediaRequests(MEDIA_PATH), { api: api.pid });
     reportCost('files of videos, where no gateway keeps them', media);
-    const megabits = (MEDIA_A_MINUTE.bytes * 8) / 60 / 1e6;
-    figure(
+    const megabits = (MEDIA_PER_MINUTE.bytes * 8) / 60 / 1e6;
+    printMetric(
       '    a viewer asks for in a minute',
-      `${whole(MEDIA_A_MINUTE.files)} files, ${ratio(megabits)} Mbit/s`,
+      `${formatInteger(MEDIA_PER_MINUTE.files)} files, ${formatRatio(megabits)} Mbit/s`,
     );
-    figure(
+    printMetric(
       '    viewers for each core of the API',
-      whole((BUSY * 60_000) / (sum(media.milliseconds) * MEDIA_A_MINUTE.files)),
+      formatInteger((TARGET_UTILIZATION * 60_000) / (sum(media.milliseconds) * MEDIA_PER_MINUTE.files)),
     );
     // What a process that has worked gives back meanwhile would hide what they take.
     const fresh = await startApi(url, FOLDER);
     cleaners.push(fresh.stop);
-    const streams = await measureStreams(fresh, tokens, STREAMS);
-    figure(`streams of events at one process`, whole(streams.count));
-    figure('    bytes of memory for each', whole(streams.bytesEach));
-    figure('    cores for a thousand, with nothing to tell', streams.coresPerThousand.toFixed(4));
-    figure('    opened a second', whole(streams.rate));
+    const streams = await measureStreams(fresh, tokens, STREAM_COUNT);
+    printMetric(`streams of events at one process`, formatInteger(streams.count));
+    printMetric('    bytes of memory for each', formatInteger(streams.bytesEach));
+    printMetric('    cores for a thousand, with nothing to tell', streams.coresPerThousand.toFixed(4));
+    printMetric('    opened a second', formatInteger(streams.rate));
   } finally {
     for (const clean of cleaners.reverse()) await clean().catch(() => {});
   }

@@ -12,14 +12,14 @@ import { IMMUTABLE_CACHE_CONTROL, mediaTypeOf } from '../../../api/src/platform/
 import { type Bucket, openBucket } from '../../../api/src/platform/storage/bucket.ts';
 import { type ArchivedFile, readTar, writeTar } from './tar.ts';
 
-const DUMP = 'database.dump';
-const OBJECTS = 'objects/';
+const DUMP_FILE = 'database.dump';
+const OBJECTS_FOLDER = 'objects/';
 
 /**
  * Takes everything away, for what follows in the same transaction. (`pg_restore --clean` takes partitions away one by one,
  * which PostgreSQL refuses.) Who is connected is cut off: they come again, and wait for the end of it.
  */
-const EMPTY = `
+const DROP_EVERYTHING_SQL = `
 set client_min_messages = warning;
 select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
 do $$
@@ -32,7 +32,7 @@ end $$;
 create schema public authorization pg_database_owner;
 `;
 
-function setting(name: string): string {
+function requireSetting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} has to be given`);
   return value;
@@ -48,15 +48,15 @@ function run(program: string, words: string[]): Promise<void> {
   });
 }
 
-async function archived(file: string, name: string): Promise<ArchivedFile> {
+async function toArchivedFile(file: string, name: string): Promise<ArchivedFile> {
   return { name, size: (await stat(file)).size, content: createReadStream(file) };
 }
 
 /** The database first: what is deleted meanwhile is not missed, what is added is nobody's and is swept away. */
-async function* everything(bucket: Bucket, folder: string): AsyncGenerator<ArchivedFile> {
+async function* listBackupFiles(bucket: Bucket, folder: string): AsyncGenerator<ArchivedFile> {
   const file = join(folder, 'file');
-  await run('pg_dump', ['--format=custom', `--file=${file}`, setting('DATABASE_URL')]);
-  yield await archived(file, DUMP);
+  await run('pg_dump', ['--format=custom', `--file=${file}`, requireSetting('DATABASE_URL')]);
+  yield await toArchivedFile(file, DUMP_FILE);
   let objects = 0;
   for await (const { key } of bucket.list('')) {
     const found = await bucket.find(key);
@@ -64,12 +64,12 @@ async function* everything(bucket: Bucket, folder: string): AsyncGenerator<Archi
     const content = await bucket.read(key);
     await pipeline(content, createWriteStream(file));
     objects += 1;
-    yield await archived(file, OBJECTS + key);
+    yield await toArchivedFile(file, OBJECTS_FOLDER + key);
   }
   console.error(`The database and ${objects} files are in the backup.`);
 }
 
-const PSQL = [
+const PSQL_OPTIONS = [
   '--quiet',
   '--no-psqlrc',
   '--single-transaction',
@@ -80,19 +80,19 @@ const PSQL = [
 async function restore(bucket: Bucket, folder: string): Promise<void> {
   const stopped = join(folder, 'stopped.sql');
   await writeFile(stopped, IS_SITE_STOPPED_SQL);
-  await run('psql', [...PSQL, `--file=${stopped}`, setting('DATABASE_URL')]);
+  await run('psql', [...PSQL_OPTIONS, `--file=${stopped}`, requireSetting('DATABASE_URL')]);
   const file = join(folder, 'file');
-  const dump = join(folder, DUMP);
+  const dump = join(folder, DUMP_FILE);
   let objects = 0;
   let isComplete = false;
   for await (const { name, content } of readTar(process.stdin)) {
-    if (name === DUMP) {
+    if (name === DUMP_FILE) {
       await pipeline(Readable.from(content), createWriteStream(dump));
       isComplete = true;
       continue;
     }
     await pipeline(Readable.from(content), createWriteStream(file));
-    const key = name.slice(OBJECTS.length);
+    const key = name.slice(OBJECTS_FOLDER.length);
     await bucket.upload(file, key, { type: mediaTypeOf(key), cacheControl: IMMUTABLE_CACHE_CONTROL });
     objects += 1;
   }
@@ -100,23 +100,23 @@ async function restore(bucket: Bucket, folder: string): Promise<void> {
   const statements = join(folder, 'restore.sql');
   await run('pg_restore', ['--no-owner', `--file=${statements}`, dump]);
   const empty = join(folder, 'empty.sql');
-  await writeFile(empty, EMPTY);
+  await writeFile(empty, DROP_EVERYTHING_SQL);
   const files = [stopped, empty, statements].map((each) => `--file=${each}`);
-  await run('psql', [...PSQL, ...files, setting('DATABASE_URL')]);
+  await run('psql', [...PSQL_OPTIONS, ...files, requireSetting('DATABASE_URL')]);
   console.error(`The database and ${objects} files are back.`);
 }
 
 async function main(what: string | undefined): Promise<void> {
   const bucket = await openBucket({
-    endpoint: setting('S3_ENDPOINT'),
+    endpoint: requireSetting('S3_ENDPOINT'),
     region: process.env.S3_REGION ?? 'us-east-1',
-    bucket: setting('S3_BUCKET'),
-    accessKeyId: setting('S3_ACCESS_KEY_ID'),
-    secretAccessKey: setting('S3_SECRET_ACCESS_KEY'),
+    bucket: requireSetting('S3_BUCKET'),
+    accessKeyId: requireSetting('S3_ACCESS_KEY_ID'),
+    secretAccessKey: requireSetting('S3_SECRET_ACCESS_KEY'),
   });
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   try {
-    if (what === 'backup') await pipeline(writeTar(everything(bucket, folder)), process.stdout);
+    if (what === 'backup') await pipeline(writeTar(listBackupFiles(bucket, folder)), process.stdout);
     else if (what === 'restore') await restore(bucket, folder);
     else throw new Error('Say backup or restore');
   } finally {

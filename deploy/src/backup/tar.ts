@@ -8,7 +8,7 @@ export interface ArchivedFile {
 }
 
 /** Bytes of a block: a header is one, contents are filled up to whole ones. */
-const BLOCK = 512;
+const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
 /** Offsets and lengths of the fields of a header that are used (POSIX ustar). */
@@ -21,8 +21,8 @@ function splitName(name: string): [prefix: string, name: string] {
   return [name.slice(0, cut), name.slice(cut + 1)];
 }
 
-function headerOf({ name, size }: Pick<ArchivedFile, 'name' | 'size'>): Buffer {
-  const header = Buffer.alloc(BLOCK);
+function createHeader({ name, size }: Pick<ArchivedFile, 'name' | 'size'>): Buffer {
+  const header = Buffer.alloc(BLOCK_BYTES);
   const [prefix, short] = splitName(name);
   header.write(short, FIELDS.name);
   header.write('0000644\0', FIELDS.mode);
@@ -40,20 +40,20 @@ function headerOf({ name, size }: Pick<ArchivedFile, 'name' | 'size'>): Buffer {
 /** Writes an archive that every `tar` reads. @throws Error when a file is not as long as it was said to be */
 export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
   for await (const file of files) {
-    yield headerOf(file);
+    yield createHeader(file);
     let written = 0;
     for await (const chunk of file.content) {
       written += chunk.length;
       yield chunk;
     }
     if (written !== file.size) throw new Error(`${file.name} has ${written} bytes instead of ${file.size}`);
-    yield Buffer.alloc((BLOCK - (file.size % BLOCK)) % BLOCK);
+    yield Buffer.alloc((BLOCK_BYTES - (file.size % BLOCK_BYTES)) % BLOCK_BYTES);
   }
-  yield Buffer.alloc(2 * BLOCK);
+  yield Buffer.alloc(2 * BLOCK_BYTES);
 }
 
 /** Gives a stream out in pieces of the sizes that are asked for. */
-class Pieces {
+class ByteReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
 
@@ -88,7 +88,7 @@ class Pieces {
   }
 }
 
-const textAt = (header: Buffer, from: number, length: number) =>
+const readField = (header: Buffer, from: number, length: number) =>
   header
     .subarray(from, from + length)
     .toString()
@@ -96,15 +96,15 @@ const textAt = (header: Buffer, from: number, length: number) =>
 
 /** Reads an archive of `writeTar`, each file to its end before the next one. @throws Error when it is cut off */
 export async function* readTar(stream: Readable): AsyncGenerator<ArchivedFile> {
-  const pieces = new Pieces(stream);
+  const pieces = new ByteReader(stream);
   for (;;) {
-    const header = await pieces.whole(BLOCK);
+    const header = await pieces.whole(BLOCK_BYTES);
     if (header.every((byte) => byte === 0)) return;
-    if (textAt(header, FIELDS.magic, 5) !== 'ustar') throw new Error('That is no archive of a backup');
-    const prefix = textAt(header, FIELDS.prefix, PREFIX_BYTES);
-    const name = textAt(header, FIELDS.name, NAME_BYTES);
-    const size = Number.parseInt(textAt(header, FIELDS.size, 12), 8);
+    if (readField(header, FIELDS.magic, 5) !== 'ustar') throw new Error('That is no archive of a backup');
+    const prefix = readField(header, FIELDS.prefix, PREFIX_BYTES);
+    const name = readField(header, FIELDS.name, NAME_BYTES);
+    const size = Number.parseInt(readField(header, FIELDS.size, 12), 8);
     yield { name: prefix ? `${prefix}/${name}` : name, size, content: pieces.next(size) };
-    await pieces.whole((BLOCK - (size % BLOCK)) % BLOCK);
+    await pieces.whole((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
   }
 }

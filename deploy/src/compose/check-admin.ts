@@ -1,5 +1,5 @@
-import { type Caller, expect } from './calls.ts';
 import type { Installation } from './installation.ts';
+import { check, type SiteClient } from './site-client.ts';
 
 interface Action {
   admin: string;
@@ -10,7 +10,7 @@ interface Action {
 /** Who administers does it with the commands of docs/administration.md, in a container beside the site. */
 export async function checkAdmin(
   { url, compose }: Installation,
-  caller: Caller,
+  caller: SiteClient,
   fileName: string,
 ): Promise<void> {
   const admin = (...words: string[]) => compose(['run', '--rm', '-T', 'admin', ...words]);
@@ -22,15 +22,15 @@ export async function checkAdmin(
   };
   const reason = `tried at ${Date.now()}`;
   const hide = ['video', 'hide', fileName, '--reason', reason, '--as', 'the trial'];
-  expect(await isSeen(), 'everybody sees a video');
+  check(await isSeen(), 'everybody sees a video');
   await admin(...hide);
-  expect(!(await isSeen()), 'and nobody once an administrator has hidden it');
-  expect((await caller.video(fileName)) !== null, 'but its owner');
+  check(!(await isSeen()), 'and nobody once an administrator has hidden it');
+  check((await caller.video(fileName)) !== null, 'but its owner');
   await admin('video', 'restore', fileName);
-  expect(await isSeen(), 'and it is back when that is taken back');
+  check(await isSeen(), 'and it is back when that is taken back');
   const log = JSON.parse(await admin('log', '--target', fileName, '--json')) as Action[];
   const hidden = log.find(({ action }) => action === 'video hide');
-  expect(
+  check(
     hidden?.admin === 'the trial' && hidden.details.reason === reason,
     'the log says who did it, and why',
   );

@@ -1,30 +1,38 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type Caller, expect } from './calls.ts';
 import type { Installation } from './installation.ts';
+import { check, type SiteClient } from './site-client.ts';
 
 /** @returns the seconds it took */
-async function timed(work: Promise<void>): Promise<string> {
+async function timeSeconds(work: Promise<void>): Promise<string> {
   const began = Date.now();
   await work;
   return ((Date.now() - began) / 1_000).toFixed(1);
 }
 
 /** Brings a backup back, with the commands of docs/docker.md. @returns the seconds the restore itself took */
-export async function restore({ compose, composeInto }: Installation, file: string): Promise<string> {
+export async function restoreBackup(
+  { compose, composeWithStreams }: Installation,
+  file: string,
+): Promise<string> {
   await compose(['stop', 'worker', 'api']);
   const words = ['run', '--rm', '-T', 'restore'];
-  const seconds = await timed(composeInto(words, { input: createReadStream(file) }));
+  const seconds = await timeSeconds(composeWithStreams(words, { input: createReadStream(file) }));
   await compose(['up', '--detach', '--wait', '--no-recreate']);
   return seconds;
 }
 
 /** @throws Error when a video, or its files, is not as it was */
-export async function expectBack(url: string, caller: Caller, description: string, fileName: string) {
+export async function checkRestoredVideo(
+  url: string,
+  caller: SiteClient,
+  description: string,
+  fileName: string,
+) {
   const found = await caller.video(fileName);
-  expect(found?.description === description, 'a video that was deleted is there again');
+  check(found?.description === description, 'a video that was deleted is there again');
   const media = await fetch(new URL(found?.mp4Url ?? '/', url), { headers: { range: 'bytes=0-99' } });
-  expect(media.status === 206, 'with its files');
+  check(media.status === 206, 'with its files');
 }
 
 /**
@@ -33,25 +41,27 @@ export async function expectBack(url: string, caller: Caller, description: strin
  */
 export async function checkBackup(
   installation: Installation,
-  caller: Caller,
+  caller: SiteClient,
   { fileName, file }: { fileName: string; file: string },
   figure: (text: string) => void,
 ): Promise<void> {
-  const { url, composeInto } = installation;
+  const { url, composeWithStreams } = installation;
   const video = await caller.video(fileName);
   if (!video) throw new Error(`There is no video ${fileName}`);
   const words = ['run', '--rm', '-T', 'backup'];
-  const made = await timed(composeInto(words, { output: createWriteStream(file) }));
+  const made = await timeSeconds(composeWithStreams(words, { output: createWriteStream(file) }));
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
-  expect(true, `a backup of ${megabytes} MB was made in ${made} s`);
+  check(true, `a backup of ${megabytes} MB was made in ${made} s`);
   await caller.remove(fileName);
-  expect((await caller.video(fileName)) === null, 'a video is deleted');
-  const refused = await composeInto(['run', '--rm', '-T', 'restore'], { input: createReadStream(file) }).then(
+  check((await caller.video(fileName)) === null, 'a video is deleted');
+  const refused = await composeWithStreams(['run', '--rm', '-T', 'restore'], {
+    input: createReadStream(file),
+  }).then(
     () => '',
     ({ message }: Error) => message,
   );
-  expect(refused.includes('docker compose stop worker api'), 'nothing is restored while the site runs');
-  const back = await restore(installation, file);
-  await expectBack(url, caller, video.description, fileName);
+  check(refused.includes('docker compose stop worker api'), 'nothing is restored while the site runs');
+  const back = await restoreBackup(installation, file);
+  await checkRestoredVideo(url, caller, video.description, fileName);
   figure(`${megabytes} MB: made in ${made} s, restored in ${back} s`);
 }

@@ -1,9 +1,9 @@
 import { connect } from 'node:http2';
 import { get } from 'node:https';
-import { expect } from './calls.ts';
 import type { Installation } from './installation.ts';
+import { check } from './site-client.ts';
 
-interface Answer {
+interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** As it came, packed or not. */
@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** Over HTTP/2, which the gateway speaks over TLS; its certificate is its own. */
-function askByHttp2(url: string, path: string, given: Record<string, string>): Promise<Answer> {
+function requestByHttp2(url: string, path: string, given: Record<string, string>): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const session = connect(url, { rejectUnauthorized: false });
     session.once('error', reject);
@@ -21,14 +21,14 @@ function askByHttp2(url: string, path: string, given: Record<string, string>): P
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
-        resolve({ status, headers: headers as Answer['headers'], body: Buffer.concat(chunks) });
+        resolve({ status, headers: headers as HttpResponse['headers'], body: Buffer.concat(chunks) });
         session.close();
       });
     });
   });
 }
 
-function askByHttps(url: string): Promise<Omit<Answer, 'body'>> {
+function requestByHttps(url: string): Promise<Omit<HttpResponse, 'body'>> {
   return new Promise((resolve, reject) => {
     get(url, { rejectUnauthorized: false, headers: { 'accept-encoding': 'gzip' } }, (response) => {
       response.resume();
@@ -38,28 +38,28 @@ function askByHttps(url: string): Promise<Omit<Answer, 'body'>> {
 }
 
 /** What a caller may say of itself without being believed. */
-const LIES = {
+const SPOOFED_HEADERS = {
   'x-forwarded-for': '203.0.113.77',
   'x-forwarded-host': 'evil.example',
   'x-forwarded-proto': 'gopher',
   forwarded: 'for=203.0.113.77;host=evil.example;proto=gopher',
 };
 
-const addressIn = (html: string) => /<meta property="og:url" content="([^"]*)"/.exec(html)?.[1];
+const canonicalUrlIn = (html: string) => /<meta property="og:url" content="([^"]*)"/.exec(html)?.[1];
 
 /** Documents know the address they were asked by, and nobody can tell them another one. */
 async function checkAddresses({ url, secureUrl }: Installation): Promise<void> {
   const ask = async (headers: Record<string, string>) => {
     const document = await fetch(url, { headers });
-    return { status: document.status, address: addressIn(await document.text()) };
+    return { status: document.status, address: canonicalUrlIn(await document.text()) };
   };
   const plain = await ask({});
-  expect(plain.status === 200 && plain.address === `${url}/`, `a document by HTTP is of ${plain.address}`);
-  const secure = await askByHttp2(secureUrl, '/', {});
-  const address = addressIn(secure.body.toString());
-  expect(secure.status === 200 && address === `${secureUrl}/`, `one by HTTPS with HTTP/2 is of ${address}`);
-  const lied = await ask(LIES);
-  expect(lied.address === `${url}/`, 'who forges X-Forwarded-Host and -Proto changes nothing of it');
+  check(plain.status === 200 && plain.address === `${url}/`, `a document by HTTP is of ${plain.address}`);
+  const secure = await requestByHttp2(secureUrl, '/', {});
+  const address = canonicalUrlIn(secure.body.toString());
+  check(secure.status === 200 && address === `${secureUrl}/`, `one by HTTPS with HTTP/2 is of ${address}`);
+  const lied = await ask(SPOOFED_HEADERS);
+  check(lied.address === `${url}/`, 'who forges X-Forwarded-Host and -Proto changes nothing of it');
 }
 
 /** A limit counts for who really calls, at all copies together; others are not kept from calling. */
@@ -75,14 +75,14 @@ export async function checkLimits({ url, compose }: Installation, calls: number)
   const answers = [];
   for (let n = 0; n < calls + 2; n += 1) answers.push(await ask(n));
   const refused = answers.filter(({ status }) => status === 429);
-  expect(
+  check(
     refused.length === 2 && refused.every((answer) => Number(answer.headers.get('retry-after')) > 0),
     `${calls} calls are answered by both copies of the API, and no more, whatever X-Forwarded-For says`,
   );
   const elsewhere = `fetch('http://gateway:8080/api/app/user/is-uniq', { method: 'POST', body: '${body}',
     headers: { 'content-type': 'application/json' } }).then(({ status }) => console.log(status))`;
   const status = await compose(['exec', '-T', 'mf-auth', 'node', '-e', elsewhere]);
-  expect(status.trim() === '200', 'who calls from another address is answered');
+  check(status.trim() === '200', 'who calls from another address is answered');
 }
 
 /** The gateway speaks HTTP and HTTPS with HTTP/2, and gives files of builds packed and for good. */
@@ -91,21 +91,21 @@ export async function checkGateway(installation: Installation): Promise<void> {
   await checkAddresses(installation);
   const document = await (await fetch(url)).text();
   const script = /\/assets\/mf-feed\/[^"' ]+\.js/.exec(document)?.[0] ?? '';
-  expect(script !== '', 'a document names the files of mf-feed');
-  const secure = await askByHttp2(secureUrl, script, { 'accept-encoding': 'br' });
-  expect(secure.status === 200, 'HTTPS with HTTP/2 gives a file of a build');
-  expect(secure.headers['content-encoding'] === 'br', 'packed by brotli');
-  expect(/immutable/.test(String(secure.headers['cache-control'])), 'for good');
-  expect(/^text\/javascript/.test(String(secure.headers['content-type'])), 'as what it is');
-  const gzip = await askByHttps(secureUrl + script);
-  expect(gzip.status === 200 && gzip.headers['content-encoding'] === 'gzip', 'by gzip who knows no brotli');
+  check(script !== '', 'a document names the files of mf-feed');
+  const secure = await requestByHttp2(secureUrl, script, { 'accept-encoding': 'br' });
+  check(secure.status === 200, 'HTTPS with HTTP/2 gives a file of a build');
+  check(secure.headers['content-encoding'] === 'br', 'packed by brotli');
+  check(/immutable/.test(String(secure.headers['cache-control'])), 'for good');
+  check(/^text\/javascript/.test(String(secure.headers['content-type'])), 'as what it is');
+  const gzip = await requestByHttps(secureUrl + script);
+  check(gzip.status === 200 && gzip.headers['content-encoding'] === 'gzip', 'by gzip who knows no brotli');
   const plain = await fetch(url + script, { headers: { 'accept-encoding': 'identity' } });
-  expect(plain.status === 200 && !plain.headers.get('content-encoding'), 'and plain who knows neither');
+  check(plain.status === 200 && !plain.headers.get('content-encoding'), 'and plain who knows neither');
   const missing = await fetch(url + script.replace(/[^/]+$/, 'none.js'));
-  expect(missing.status === 404, 'a file that is not there is not');
+  check(missing.status === 404, 'a file that is not there is not');
   const manifest = await fetch(url + script.replace(/[^/]+$/, 'remote.json'));
-  expect(manifest.status === 404, 'what servers read of a build is not given out');
-  expect((await fetch(`${url}/metrics`)).status === 404, 'nor are numbers for Prometheus');
+  check(manifest.status === 404, 'what servers read of a build is not given out');
+  check((await fetch(`${url}/metrics`)).status === 404, 'nor are numbers for Prometheus');
 }
 
 interface Container {
@@ -122,7 +122,7 @@ export async function checkContainers({ compose }: Installation): Promise<void> 
     (Publishers ?? []).filter((each) => each.PublishedPort).map((each) => `${Service} ${each.URL}`),
   );
   const expected = ['gateway 127.0.0.1', 'mailpit 127.0.0.1'];
-  expect(
+  check(
     [...new Set(published)].sort().join() === expected.join(),
     'only gateway and mailpit are published, to this machine',
   );
@@ -139,7 +139,7 @@ export async function checkContainers({ compose }: Installation): Promise<void> 
     const [user, root] = id.trim().split('\n');
     if (user === '0' || root !== 'ro') throw new Error(`${service} runs as ${user}, its root is ${root}`);
   }
-  expect(
+  check(
     true,
     `${containers.length} containers of ${running.length} services run, none as root, roots read-only`,
   );

@@ -1,50 +1,51 @@
 import { launchBrowser } from '../../../bench/src/browser/launch.ts';
 import { openEmptyPage, playToEnd } from '../../../e2e/fixtures/play-to-end.ts';
-import { type Caller, expect, until, type Video } from './calls.ts';
 import type { Installation } from './installation.ts';
+import { check, type SiteClient, type Video, waitUntil } from './site-client.ts';
 
 /** The gateway asks once a minute whether what it keeps is still there. */
-const FORGOTTEN_WITHIN_MS = 120_000;
+const CACHE_PURGE_TIMEOUT_MS = 120_000;
 /** A worker looks every second or two; its machine may be busy. */
-const WORKED_WITHIN_MS = 60_000;
+const WORKER_TIMEOUT_MS = 60_000;
 
-async function text(address: URL): Promise<string> {
+async function fetchText(address: URL): Promise<string> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.text();
 }
 
-const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
+const playlistUris = (playlist: string) =>
+  playlist.split('\n').filter((line) => line && !line.startsWith('#'));
 
 /** The addresses of everything a player would ask for, in its order. */
-async function filesOf(video: Video, url: string): Promise<URL[]> {
+async function listHlsFiles(video: Video, url: string): Promise<URL[]> {
   const master = new URL(video.url, url);
-  const playlists = linesOf(await text(master)).map((rendition) => new URL(rendition, master));
+  const playlists = playlistUris(await fetchText(master)).map((rendition) => new URL(rendition, master));
   const files = [master];
   for (const playlist of playlists) {
-    const parts = ['init.mp4', ...linesOf(await text(playlist))];
+    const parts = ['init.mp4', ...playlistUris(await fetchText(playlist))];
     files.push(playlist, ...parts.map((part) => new URL(part, playlist)));
   }
   return files;
 }
 
-const statusOf = async (address: URL) => {
+const fetchStatus = async (address: URL) => {
   const answer = await fetch(address);
   return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
 };
 
 /** Where a video's files stand in the bucket. */
-const keyOf = ({ mp4Url }: Video) => /([0-9a-z-]+)\/\d+\/progressive\.mp4$/.exec(mp4Url)?.[1] ?? '';
+const mediaKeyOf = ({ mp4Url }: Video) => /([0-9a-z-]+)\/\d+\/progressive\.mp4$/.exec(mp4Url)?.[1] ?? '';
 
 async function checkServing({ mp4Url }: Video, url: string): Promise<void> {
   const address = new URL(mp4Url, url);
   const part = await fetch(address, { headers: { range: 'bytes=0-99' } });
-  expect(part.status === 206 && (await part.arrayBuffer()).byteLength === 100, 'a part of a file is given');
+  check(part.status === 206 && (await part.arrayBuffer()).byteLength === 100, 'a part of a file is given');
   const again = await fetch(address, { headers: { range: 'bytes=0-99' } });
-  expect(again.headers.get('x-cache') === 'HIT', 'the gateway keeps what does not change');
-  expect(/^"[^"]+"$/.test(again.headers.get('etag') ?? ''), 'its tag is a strong one');
+  check(again.headers.get('x-cache') === 'HIT', 'the gateway keeps what does not change');
+  check(/^"[^"]+"$/.test(again.headers.get('etag') ?? ''), 'its tag is a strong one');
   const beyond = await fetch(address, { headers: { range: 'bytes=999999999-' } });
-  expect(beyond.status === 416, 'what lies beyond its end is refused');
+  check(beyond.status === 416, 'what lies beyond its end is refused');
 }
 
 async function checkPlaying(video: Video, url: string): Promise<void> {
@@ -52,74 +53,81 @@ async function checkPlaying(video: Video, url: string): Promise<void> {
   try {
     const page = await browser.newPage({ bypassCSP: true });
     await openEmptyPage(page, url);
-    const levels = linesOf(await text(new URL(video.url, url))).length;
+    const levels = playlistUris(await fetchText(new URL(video.url, url))).length;
     for (let level = 0; level < levels; level += 1) {
       const { error, seconds, decodedFrames } = await playToEnd(page, video.url, level);
-      expect(error === null && decodedFrames > seconds, `Chromium plays rendition ${level + 1} to its end`);
+      check(error === null && decodedFrames > seconds, `Chromium plays rendition ${level + 1} to its end`);
     }
     const { error } = await playToEnd(page, video.mp4Url, null);
-    expect(error === null, 'and the mp4');
+    check(error === null, 'and the mp4');
   } finally {
     await browser.close();
   }
 }
 
 /** Every file of a video that was made comes through the gateway from the bucket, and plays. */
-export async function checkMade({ url, compose, inside }: Installation, video: Video): Promise<void> {
-  const files = await filesOf(video, url);
+export async function checkPublicVideo(
+  { url, compose, runInApi }: Installation,
+  video: Video,
+): Promise<void> {
+  const files = await listHlsFiles(video, url);
   for (const file of files) {
-    const { status, bytes } = await statusOf(file);
+    const { status, bytes } = await fetchStatus(file);
     if (status !== 200 || bytes === 0) throw new Error(`${file}: ${status}, ${bytes} bytes`);
   }
-  expect(files.length > 10, `all ${files.length} files of its HLS are given by the gateway`);
+  check(files.length > 10, `all ${files.length} files of its HLS are given by the gateway`);
   await checkServing(video, url);
-  const keys = await inside<string[]>(1, 'list-bucket.mjs', { PREFIX: `media/${keyOf(video)}/` });
-  expect(keys.length >= files.length, `${keys.length} files of it lie in the bucket`);
+  const keys = await runInApi<string[]>(1, 'list-bucket.mjs', { PREFIX: `media/${mediaKeyOf(video)}/` });
+  check(keys.length >= files.length, `${keys.length} files of it lie in the bucket`);
   const onDisk = await compose(['exec', '-T', '--index', '1', 'api', 'ls', '-A', '/data/media']);
-  expect(!onDisk.includes(keyOf(video)), 'and none on the disk of the API');
+  check(!onDisk.includes(mediaKeyOf(video)), 'and none on the disk of the API');
   await checkPlaying(video, url);
 }
 
 /** What was public is forgotten when it is made private, and is given by its link alone. */
-export async function checkPrivate({ url }: Installation, caller: Caller, before: Video): Promise<Video> {
+export async function checkPrivateVideo(
+  { url }: Installation,
+  caller: SiteClient,
+  before: Video,
+): Promise<Video> {
   await caller.edit({ file: before.fileName, visibility: 'private' });
-  const video = await until('a private video gets a link', WORKED_WITHIN_MS, async () => {
+  const video = await waitUntil('a private video gets a link', WORKER_TIMEOUT_MS, async () => {
     const now = await caller.video(before.fileName);
     return now?.url.startsWith('/media/p/') && now;
   });
-  const files = await filesOf(video, url);
+  const files = await listHlsFiles(video, url);
   for (const file of files)
-    if ((await statusOf(file)).status !== 200) throw new Error(`${file} is not given by its link`);
-  expect(true, `made private, all ${files.length} files are given by a link`);
+    if ((await fetchStatus(file)).status !== 200) throw new Error(`${file} is not given by its link`);
+  check(true, `made private, all ${files.length} files are given by a link`);
   const again = await fetch(files.at(-1) ?? url);
-  expect(again.headers.get('x-cache') !== 'HIT', 'and none of them is kept by the gateway');
+  check(again.headers.get('x-cache') !== 'HIT', 'and none of them is kept by the gateway');
   const withoutLink = new URL(video.mp4Url.replace(/\/p\/[^/]+/, ''), url);
-  expect((await fetch(withoutLink)).status === 404, 'none is there without it');
-  await until(
+  check((await fetch(withoutLink)).status === 404, 'none is there without it');
+  await waitUntil(
     'the old address is forgotten',
-    FORGOTTEN_WITHIN_MS,
+    CACHE_PURGE_TIMEOUT_MS,
     async () => (await fetch(new URL(before.mp4Url, url))).status === 404,
   );
-  expect(true, 'and the old address leads nowhere, by the gateway neither');
+  check(true, 'and the old address leads nowhere, by the gateway neither');
   return video;
 }
 
 /** A deleted video leaves nothing in the bucket. */
-export async function checkDeleted(
-  { url, inside }: Installation,
-  caller: Caller,
+export async function checkDeletedVideo(
+  { url, runInApi }: Installation,
+  caller: SiteClient,
   videos: Video[],
 ): Promise<void> {
   const [last] = videos.slice(-1) as [Video];
   await caller.remove(last.fileName);
-  const prefixes = [...videos.map((video) => `media/${keyOf(video)}/`), `uploads/${last.fileName}`];
-  await until('nothing is left in the bucket', WORKED_WITHIN_MS, async () => {
+  const prefixes = [...videos.map((video) => `media/${mediaKeyOf(video)}/`), `uploads/${last.fileName}`];
+  await waitUntil('nothing is left in the bucket', WORKER_TIMEOUT_MS, async () => {
     const found = await Promise.all(
-      prefixes.map((PREFIX) => inside<string[]>(1, 'list-bucket.mjs', { PREFIX })),
+      prefixes.map((PREFIX) => runInApi<string[]>(1, 'list-bucket.mjs', { PREFIX })),
     );
     return found.flat().length === 0;
   });
-  expect(
+  check(
     (await fetch(new URL(last.mp4Url, url))).status === 404,
     'deleted, nothing of it is left in the bucket',
   );

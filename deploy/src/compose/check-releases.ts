@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
 import { launchBrowser } from '../../../bench/src/browser/launch.ts';
 import { ReleaseClient } from '../release-client.ts';
-import { expect, until } from './calls.ts';
 import type { Installation } from './installation.ts';
+import { check, waitUntil } from './site-client.ts';
 
 const APP = 'mf-feed';
 const SECONDS_MS = 1_000;
 
 /** The checkout once more: what a team works in. */
-async function ownCheckout(): Promise<string> {
+async function copyCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ontrend-checkout-'));
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: ROOT,
@@ -27,30 +27,30 @@ async function ownCheckout(): Promise<string> {
 }
 
 /** Changes the remote's sources there, so that another build comes of them. */
-async function changeSources(folder: string): Promise<void> {
+async function changeRemoteSource(folder: string): Promise<void> {
   const texts = join(folder, APP, 'src/locales/en.json');
   await writeFile(texts, `${await readFile(texts, 'utf8')}\n`);
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
 
-const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+const currentTimeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-async function versionIn(url: string, cookie = ''): Promise<string> {
+async function fetchServedVersion(url: string, cookie = ''): Promise<string> {
   const document = await (await fetch(url, { headers: { cookie } })).text();
   return /\/assets\/mf-feed\/([^/]+)\//.exec(document)?.[1] ?? '';
 }
 
 /** The two ways docs/docker.md names. */
-const WAYS = [
+const DEPLOY_COMMANDS = [
   ['up', '--detach', '--build', '--wait', APP],
   ['up', '--detach', '--build', '--no-deps', '--wait', APP],
 ];
 
-type Tell = (figure: string) => void;
+type RecordMetric = (figure: string) => void;
 
 /** Releases one remote while a browser watches: it sees nothing of it; the next page is of the new build. */
-async function checkDeploy(installation: Installation, figure: Tell): Promise<void> {
+async function checkDeploy(installation: Installation, figure: RecordMetric): Promise<void> {
   const { url, compose } = installation;
   const idsOfOthers = async () =>
     (await compose(['ps', '--format', '{{.Service}} {{.ID}}']))
@@ -59,7 +59,7 @@ async function checkDeploy(installation: Installation, figure: Tell): Promise<vo
       .sort()
       .join();
   const others = await idsOfOthers();
-  const folder = await ownCheckout();
+  const folder = await copyCheckout();
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
@@ -69,126 +69,134 @@ async function checkDeploy(installation: Installation, figure: Tell): Promise<vo
       if (response.status() >= 500) faults.push(`${response.url()}: ${response.status()}`);
     });
     await page.goto(url);
-    await until('a video plays', 60 * SECONDS_MS, async () => (await timeOf(page)) > 0);
+    await waitUntil('a video plays', 60 * SECONDS_MS, async () => (await currentTimeOf(page)) > 0);
     let loads = 0;
     page.on('load', () => (loads += 1));
     const project = ['--project-directory', folder, '--file', join(folder, 'docker-compose.yml')];
-    for (const way of WAYS) {
-      const before = await versionIn(url);
-      await changeSources(folder);
+    for (const way of DEPLOY_COMMANDS) {
+      const before = await fetchServedVersion(url);
+      await changeRemoteSource(folder);
       const began = Date.now();
       await compose([...project, ...way]);
       const took = `${Math.round((Date.now() - began) / SECONDS_MS)} s`;
-      const now = await versionIn(url);
+      const now = await fetchServedVersion(url);
       const words = way.filter((word) => word !== '--detach' && word !== '--wait').join(' ');
-      expect(now !== before && now !== '', `"${words}" took ${took}; pages are of ${now}`);
+      check(now !== before && now !== '', `"${words}" took ${took}; pages are of ${now}`);
       figure(`"${words}" ${took}`);
-      expect((await idsOfOthers()) === others, 'no other container was made anew');
-      const at = await timeOf(page);
-      await until('the video goes on', 30 * SECONDS_MS, async () => (await timeOf(page)) !== at);
-      expect(loads === 0 && faults.length === 0, `the browser kept watching${faults.join('; ')}`);
+      check((await idsOfOthers()) === others, 'no other container was made anew');
+      const at = await currentTimeOf(page);
+      await waitUntil('the video goes on', 30 * SECONDS_MS, async () => (await currentTimeOf(page)) !== at);
+      check(loads === 0 && faults.length === 0, `the browser kept watching${faults.join('; ')}`);
       const old = await page.evaluate(() =>
         [...document.scripts].map(({ src }) => src).find((src) => src.includes('/assets/mf-feed/')),
       );
-      expect(!!old && (await fetch(old)).status === 200, 'the files of its build are still given');
+      check(!!old && (await fetch(old)).status === 200, 'the files of its build are still given');
     }
     await page.goto(`${url}/browse/for-you`);
-    await until(
+    await waitUntil(
       'the next page is there',
       30 * SECONDS_MS,
       async () => (await page.locator('main').count()) > 0,
     );
-    expect(faults.length === 0, 'and the next page it opens is without a fault');
+    check(faults.length === 0, 'and the next page it opens is without a fault');
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const tokenOf = async ({ compose }: Installation, service: string) =>
+const readReleaseToken = async ({ compose }: Installation, service: string) =>
   (await compose(['exec', '-T', service, 'cat', '/run/ontrend/RELEASE_TOKEN'])).trim();
 
 /** A rollback stays when containers are restarted or made anew; a team's token moves its own pointer alone. */
 async function checkRollback(installation: Installation): Promise<void> {
   const { url, compose } = installation;
-  const team = new ReleaseClient({ url, token: await tokenOf(installation, APP) });
-  const current = async () => (await team.status())[APP]?.pointer?.current;
+  const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
+  const current = async () => (await team.readStatus())[APP]?.pointer?.current;
   const deployed = await current();
   const { current: before } = await team.rollBack(APP);
-  expect(before !== deployed && (await versionIn(url)) === before, `rolled back to ${before}`);
+  check(before !== deployed && (await fetchServedVersion(url)) === before, `rolled back to ${before}`);
   await compose(['restart', APP]);
   await compose(['up', '--detach', '--wait', '--no-recreate', APP]);
   await compose(['restart', 'shell']);
   await compose(['up', '--detach', '--wait', '--no-recreate', 'shell']);
-  expect((await current()) === before, 'restarts of the remote and the shell leave that so');
-  const stranger = new ReleaseClient({ url, token: await tokenOf(installation, 'mf-profile') });
+  check((await current()) === before, 'restarts of the remote and the shell leave that so');
+  const stranger = new ReleaseClient({ url, token: await readReleaseToken(installation, 'mf-profile') });
   const other = await stranger.rollBack(APP).then(
     () => 'moved',
     ({ message }: Error) => message,
   );
-  expect(other === `This token releases mf-profile, not ${APP}.`, `another team is told: ${other}`);
+  check(other === `This token releases mf-profile, not ${APP}.`, `another team is told: ${other}`);
   await team.promote(APP, deployed ?? '');
-  expect((await versionIn(url)) === deployed, 'promoted again');
+  check((await fetchServedVersion(url)) === deployed, 'promoted again');
 }
 
 /** Per cent of the browsers that get the canary, and browsers that are asked for. */
-const SHARE = 50;
-const BROWSERS = 40;
+const CANARY_PERCENT = 50;
+const BROWSER_COUNT = 40;
 /** A canary is looked at every ten seconds. */
-const TAKEN_BACK_WITHIN_MS = 60 * SECONDS_MS;
+const ROLLBACK_TIMEOUT_MS = 60 * SECONDS_MS;
 /** Each has an address of its own: six visitors. */
-const VISITORS = remoteNames();
+const REPORTING_SERVICES = remoteNames();
 
 /** A canary is of its part of the browsers, at both document servers, and goes back by itself when it goes wrong. */
-async function checkCanary(installation: Installation, figure: Tell): Promise<void> {
+async function checkCanary(installation: Installation, figure: RecordMetric): Promise<void> {
   const { url, compose } = installation;
-  const team = new ReleaseClient({ url, token: await tokenOf(installation, APP) });
-  const { current = '', previous } = (await team.status())[APP]?.pointer ?? {};
+  const team = new ReleaseClient({ url, token: await readReleaseToken(installation, APP) });
+  const { current = '', previous } = (await team.readStatus())[APP]?.pointer ?? {};
   if (!previous) throw new Error(`${APP} has one build only`);
   const versionOf = (n: number) =>
-    versionIn(url, `clientId=00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
-  const given = async () => Promise.all(Array.from({ length: BROWSERS }, (_, n) => versionOf(n)));
+    fetchServedVersion(url, `clientId=00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+  const given = async () => Promise.all(Array.from({ length: BROWSER_COUNT }, (_, n) => versionOf(n)));
 
-  await team.canary(APP, previous, SHARE);
+  await team.startCanary(APP, previous, CANARY_PERCENT);
   const first = await given();
   const tries = first.filter((version) => version === previous).length;
-  expect(
-    tries > 0 && tries < BROWSERS && first.every((version) => version === previous || version === current),
-    `a canary of ${SHARE} % is given to ${tries} of ${BROWSERS} browsers`,
+  check(
+    tries > 0 &&
+      tries < BROWSER_COUNT &&
+      first.every((version) => version === previous || version === current),
+    `a canary of ${CANARY_PERCENT} % is given to ${tries} of ${BROWSER_COUNT} browsers`,
   );
-  expect((await given()).join() === first.join(), 'and to the same ones again, whichever server they ask');
+  check((await given()).join() === first.join(), 'and to the same ones again, whichever server they ask');
   // Of this trial: the log of one that was kept holds those of the trial before.
   const message = `a canary that fails on purpose at ${Date.now()}`;
   const error = { app: APP, version: previous, message, path: '/' };
   const report = `fetch('http://gateway:8080/api/app/service/browser-errors', { method: 'POST',
     headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ errors: [error] })}' })
     .then(({ status }) => console.log(status))`;
-  for (const visitor of VISITORS) {
+  for (const visitor of REPORTING_SERVICES) {
     const status = await compose(['exec', '-T', visitor, 'node', '-e', report]);
     if (status.trim() !== '200') throw new Error(`An error of a browser is answered by ${status}`);
   }
   const began = Date.now();
-  await until(
+  await waitUntil(
     'a canary that fails goes back by itself',
-    TAKEN_BACK_WITHIN_MS,
-    async () => !(await team.status())[APP]?.pointer?.canary,
+    ROLLBACK_TIMEOUT_MS,
+    async () => !(await team.readStatus())[APP]?.pointer?.canary,
   );
   const seconds = ((Date.now() - began) / SECONDS_MS).toFixed(1);
   const lines = (await compose(['logs', '--no-color', '--no-log-prefix', 'api'])).split('\n');
   const told = lines.filter((line) => line.includes(error.message));
   const isWhole = told.every((line) => line.includes(`"app":"${APP}","version":"${previous}"`));
-  expect(told.length === VISITORS.length && isWhole, "each stands in the API's log, with app and version");
-  const [last] = (await team.status())[APP]?.moves ?? [];
-  expect(last?.by === 'the canary watch', `gone wrong for ${VISITORS.length}, it is back in ${seconds} s`);
+  check(
+    told.length === REPORTING_SERVICES.length && isWhole,
+    "each stands in the API's log, with app and version",
+  );
+  const [last] = (await team.readStatus())[APP]?.moves ?? [];
+  check(
+    last?.by === 'the canary watch',
+    `gone wrong for ${REPORTING_SERVICES.length}, it is back in ${seconds} s`,
+  );
   figure(`a canary was taken back in ${seconds} s`);
-  expect(
+  check(
     (await given()).every((version) => version === current),
     'and everybody has the current build',
   );
 }
 
 /** One team releases, rolls back, tries a part: nobody else notices. */
-export async function checkReleases(installation: Installation, figure: Tell): Promise<void> {
+export async function checkReleases(installation: Installation, figure: RecordMetric): Promise<void> {
   await checkDeploy(installation, figure);
   await checkRollback(installation);
   await checkCanary(installation, figure);

@@ -1,20 +1,20 @@
 import { remoteNames } from '@ontrend/shared/build/repository';
-import { type Caller, expect, type Video } from './calls.ts';
 import type { Installation } from './installation.ts';
-import { keepAsking } from './keep-asking.ts';
+import { sendRequestsDuring } from './send-requests-during.ts';
+import { check, type SiteClient, type Video } from './site-client.ts';
 
 /** What there is two of. */
-const COPIED = ['shell', 'api'];
+const REPLICATED_SERVICES = ['shell', 'api'];
 /** Each container once. */
-const KILLED = [
-  ...[...remoteNames(), ...COPIED].map((service) => ({ service, copy: 1 })),
-  ...COPIED.map((service) => ({ service, copy: 2 })),
+const CONTAINERS = [
+  ...[...remoteNames(), ...REPLICATED_SERVICES].map((service) => ({ service, copy: 1 })),
+  ...REPLICATED_SERVICES.map((service) => ({ service, copy: 2 })),
   ...['worker', 'valkey', 's3', 'postgres', 'mailpit', 'gateway'].map((service) => ({ service, copy: 1 })),
 ];
 /** What is over in moments, run again on an installation that is there already. */
-const RUN_AGAIN = ['init', 'migrate'];
+const ONE_OFF_SERVICES = ['init', 'migrate'];
 
-async function given(address: string, options?: RequestInit): Promise<void> {
+async function fetchOk(address: string, options?: RequestInit): Promise<void> {
   const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(15_000) });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -23,18 +23,18 @@ async function given(address: string, options?: RequestInit): Promise<void> {
 /** Kills one container after the other while people watch, read and write: what fails is mended by asking again. */
 export async function checkRestarts(
   { url, compose, kill }: Installation,
-  caller: Caller,
+  caller: SiteClient,
   video: Video,
   figure: (text: string) => void,
 ): Promise<void> {
   const json = { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` };
   const call = (path: string, body: object) =>
-    given(`${url}/api/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    fetchOk(`${url}/api/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
   let written = 0;
   const asks = {
-    document: () => given(url),
+    document: () => fetchOk(url),
     feed: () => call('app/video/get', { filter: { kind: 'for-you' } }),
-    media: () => given(new URL(video.mp4Url, url).href, { headers: { range: 'bytes=0-999' } }),
+    media: () => fetchOk(new URL(video.mp4Url, url).href, { headers: { range: 'bytes=0-999' } }),
     async write() {
       const description = `Written ${written + 1} times`;
       await caller.edit({ file: video.fileName, description });
@@ -42,37 +42,37 @@ export async function checkRestarts(
     },
   };
   const all = { requests: 0, mended: 0, longest: 0, whose: '' };
-  for (const { service, copy } of KILLED) {
-    const asked = await keepAsking(asks, async () => {
+  for (const { service, copy } of CONTAINERS) {
+    const asked = await sendRequestsDuring(asks, async () => {
       await kill(service, copy);
       await compose(['up', '--detach', '--wait', '--no-recreate', service]);
     });
-    const { requests, mended, lost, longest } = asked;
+    const { requests, retried, lost, longestMs } = asked;
     const name = `${service} ${copy}`;
     if (lost.length > 0) throw new Error(`${name} killed: ${lost.join('; ')}`);
     all.requests += requests;
-    all.mended += mended;
-    if (longest > all.longest) Object.assign(all, { longest, whose: name });
-    const seconds = (longest / 1_000).toFixed(1);
-    expect(
+    all.mended += retried;
+    if (longestMs > all.longest) Object.assign(all, { longest, whose: name });
+    const seconds = (longestMs / 1_000).toFixed(1);
+    check(
       true,
-      `${name} killed: ${requests} requests, ${mended} asked again, the longest took ${seconds} s`,
+      `${name} killed: ${requests} requests, ${retried} asked again, the longest took ${seconds} s`,
     );
   }
-  for (const service of RUN_AGAIN) {
-    const asked = await keepAsking(asks, async () => {
+  for (const service of ONE_OFF_SERVICES) {
+    const asked = await sendRequestsDuring(asks, async () => {
       await compose(['run', '--rm', '-T', '--no-deps', service]);
     });
     if (asked.lost.length > 0) throw new Error(`${service} run again: ${asked.lost.join('; ')}`);
-    expect(true, `${service} run again: ${asked.requests} requests, none lost`);
+    check(true, `${service} run again: ${asked.requests} requests, none lost`);
   }
   const seconds = (all.longest / 1_000).toFixed(1);
   figure(
-    `${KILLED.length} containers killed, ${all.requests} requests, ${all.mended} asked again, none lost`,
+    `${CONTAINERS.length} containers killed, ${all.requests} requests, ${all.mended} asked again, none lost`,
   );
   figure(`the longest took ${seconds} s (${all.whose})`);
   const now = await caller.video(video.fileName);
-  expect(
+  check(
     now?.description === `Written ${written} times`,
     `all ${written} things that were written in that time are there`,
   );

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 export interface BucketProxy {
   endpoint: string;
   /** What was asked, as in `GET /ontrend/key`. */
-  asked: string[];
+  requests: string[];
   /** Waited for before something is passed on. */
-  before: (asked: string) => Promise<void>;
+  beforeForward: (requests: string) => Promise<void>;
   /** Whether an answer gets lost on its way back. */
-  loses: (asked: string) => boolean;
+  shouldDropResponse: (requests: string) => boolean;
   stop(): Promise<void>;
 }
 
@@ -18,11 +18,11 @@ export async function startBucketProxy(endpoint: string): Promise<BucketProxy> {
   const { hostname, port } = new URL(endpoint);
   const server = createServer(async (request, response) => {
     const asked = `${request.method} ${request.url?.split('?')[0]}`;
-    proxy.asked.push(asked);
-    await proxy.before(asked);
+    proxy.requests.push(asked);
+    await proxy.beforeForward(asked);
     const { method, url: path, headers } = request;
     const on = ask({ hostname, port, method, path, headers }, (answer) => {
-      const isLost = proxy.loses(asked);
+      const isLost = proxy.shouldDropResponse(asked);
       response.writeHead(isLost ? 503 : (answer.statusCode ?? 500), isLost ? {} : answer.headers);
       if (isLost) answer.resume().once('end', () => response.end());
       else answer.pipe(response);
@@ -32,9 +32,9 @@ export async function startBucketProxy(endpoint: string): Promise<BucketProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: BucketProxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
-    before: async () => {},
-    loses: () => false,
+    requests: [],
+    beforeForward: async () => {},
+    shouldDropResponse: () => false,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

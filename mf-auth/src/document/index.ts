@@ -2,7 +2,7 @@ import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
 import { confirmHandle, confirmJoinHandle, joinHandle, loginHandle, resetPasswordHandle } from './handles.ts';
 
-/** What the document server draws of this remote before any script runs. */
+/** The routes that the document server renders for this remote before any script runs. */
 export const remoteDocument = {
   routes: [
     {

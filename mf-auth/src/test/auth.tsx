@@ -8,7 +8,7 @@ import remote from '../remote.ts';
 export const demoUser = { id: 1, username: 'demo', name: 'Demo Viewer', avatar: null, willBeDeleted: null };
 export const CODE_SENT_MESSAGE = 'Email with confirmation code sent to your email';
 
-/** A guest in a new tab, and an API that takes everything. */
+/** Sets up a guest in a new tab and an API that accepts everything. */
 export function setUpGuest(): FakeApi {
   sessionStorage.clear();
   useSession.setState({ status: 'guest', viewer: null });
@@ -26,7 +26,7 @@ export function setUpGuest(): FakeApi {
   return api;
 }
 
-/** The remote in a router that also knows the pages it may lead to. */
+/** Renders the remote in a router that also has the pages it can redirect to. */
 export function renderAuth(at: string, shell: Partial<ShellServices> = {}) {
   const createPage = (path: string) => ({
     path,
@@ -43,13 +43,13 @@ export const button = (name: string) => screen.getByRole('button', { name });
 
 export type User = ReturnType<typeof userEvent.setup>;
 
-/** Puts a text into an input in one go. */
+/** Pastes a text into an input. */
 export async function pasteInto(user: User, name: string, text: string): Promise<void> {
   await user.click(field(name));
   if (text) await user.paste(text);
 }
 
-/** Fills in what joining asks for. */
+/** Fills in the join form. */
 export async function fillInJoin(user: User, changes: Record<string, string> = {}): Promise<void> {
   const typed: Record<string, string> = {
     Birthday: '1999-12-31',

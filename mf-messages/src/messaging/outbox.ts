@@ -153,7 +153,7 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
       { chat },
       { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) },
     );
-    retry.reached();
+    retry.reset();
     if (getViewerId() !== userId) return false;
     cacheSentMessage(userId, data.message);
     discardPendingMessage(key);
@@ -163,7 +163,7 @@ async function sendPendingMessage(message: PendingMessage, userId: number): Prom
     const isRejected = error instanceof ApiError && !canResend(error) && error.status !== 401;
     if (!isRejected) {
       useOutbox.setState({ isServerUnreachable: true });
-      retry.later();
+      retry.schedule();
       return false;
     }
     // Skip if the viewer discarded it during the request.

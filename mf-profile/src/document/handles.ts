@@ -1,6 +1,6 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 
-/** The title is the person's, so the page sets it itself. */
+/** The title contains the user's name, so the page sets it itself. */
 export const profileHandle = {
   name: 'User',
   ownTitle: true,
@@ -15,7 +15,7 @@ export const ownProfileHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
-/** Where somebody lands whose profile was deleted (spec 2.1). */
+/** Shown instead of a deleted profile (PROFILE-30). */
 export const deletedHandle = {
   name: 'UserDeleted',
   title: 'deleted.title',
@@ -37,7 +37,7 @@ export const uploadHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
-/** How one's videos do (issue 11). */
+/** Creator analytics. */
 export const creatorHandle = {
   name: 'creator',
   title: 'creator.title',
@@ -45,7 +45,7 @@ export const creatorHandle = {
   transition: 'fade',
 } as const satisfies RouteHandle;
 
-/** A video of one's own, to be changed. */
+/** Edit page of one of the viewer's videos. */
 export const ownVideoHandle = {
   name: 'creator-file',
   title: 'ownVideo.title',

@@ -10,7 +10,7 @@ import {
   uploadHandle,
 } from './handles.ts';
 
-/** What the document server draws of this remote before any script runs. */
+/** The routes that the document server renders for this remote before any script runs. */
 export const remoteDocument = {
   routes: [
     {
@@ -24,10 +24,10 @@ export const remoteDocument = {
           subject: true,
           instead: { 'user-deleted': paths.userDeleted.href() },
         },
-        // Not `videos`: a profile has a count of that name.
+        // The name is not `videos` because a profile has a count with that name.
         { as: 'uploads', path: 'app/user/videos', body: { username: '{userName}' } },
       ],
-      // Name, username and like count (spec 2.7).
+      // Name, username and like count (PROFILE-9).
       metadata: {
         title: '{{#profile.data}}{{name}} (@{{username}}){{/profile.data}}',
         description:
@@ -35,7 +35,7 @@ export const remoteDocument = {
         image: '{{profile.data.avatar}}',
         imageAlt: '{{profile.data.name}}',
         url: '{{#profile.data}}/user/{{username}}{{/profile.data}}',
-        // A picture of a person is square.
+        // Profile pictures are square.
         card: 'summary',
         type: 'profile',
         properties: { 'profile:username': '{{profile.data.username}}' },

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * An address for a blob that is nowhere but in this page, as long as it is shown.
- * @param blob undefined or null: there is none
+ * Creates an object URL for a blob and revokes it when the blob changes or the component unmounts.
+ * @param blob null or undefined: no URL
  */
 export function useObjectUrl(blob: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();

@@ -7,14 +7,15 @@ import { deleteVideo } from './delete-video.ts';
 import { useTexts } from './use-texts.ts';
 
 interface DeleteDialogProps {
-  /** The video's file name; null: nothing is asked. */
+  /** File name of the video; null: the dialog is closed. */
   file: string | null;
   onClose(): void;
-  /** It is gone. */
   onDeleted?(): void;
 }
 
-/** Asks before a video is deleted, for that can't be taken back, and says so when it is (spec 8, "Video deleted!"). */
+/**
+ * Confirms the deletion of a video, which can't be undone, and shows "Video deleted!" afterwards (UPLOAD-6).
+ */
 export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTexts();
   const [isPending, setPending] = useState(false);

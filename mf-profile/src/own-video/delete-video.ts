@@ -2,8 +2,8 @@ import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 
 /**
- * Deletes a video of the viewer's (spec 7).
- * @returns what the server says of it: "Video deleted!"
+ * Deletes one of the viewer's videos (UPLOAD-6).
+ * @returns the server's message: "Video deleted!"
  * @throws ApiError
  */
 export async function deleteVideo(fileName: string): Promise<string> {

@@ -1,7 +1,10 @@
 import { Skeleton } from '@ontrend/shared/ui';
 import page from './page.module.css';
 
-/** What stands where a page of one's own videos will be. @param label read out: what is on its way */
+/**
+ * Skeleton of the pages about the viewer's videos.
+ * @param label announced while the page loads
+ */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>

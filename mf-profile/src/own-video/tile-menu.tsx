@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What the owner of a video can do with it, on its tile (spec 1): change it, look at its numbers, delete it. */
+/** Menu on a tile of the viewer's own video: edit, analytics and delete (UPLOAD-5, UPLOAD-6). */
 export function TileMenu({ video }: { video: Video }) {
   const { t } = useTexts();
   const [isDeleteOpen, setDeleteOpen] = useState(false);

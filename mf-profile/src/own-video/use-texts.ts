@@ -3,19 +3,19 @@ import { formatCount, formatNumber } from '@ontrend/shared/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import en from '../locales/upload.en.json';
 
-// They come with the first page of one's own videos: a profile starts without them.
+// Loaded with the first page about the viewer's videos, so that a profile page starts without them.
 addTexts('mf-profile-upload', en);
 
-/** The texts of uploading and changing videos. */
+/** Texts and formats of uploading and editing videos. */
 export function useTexts() {
   const { t, i18n } = useTranslation('mf-profile-upload');
   const { language } = i18n;
   return {
     t,
     language,
-    /** What the texts with a count in them are filled in with. */
+    /** Parameters of texts that contain a count. */
     countParams: (count: number) => ({ count, formatted: formatCount(count, language) }),
-    /** Bytes as people say them: "1 GB". Decimal, as cards and providers count. */
+    /** Formats bytes in decimal units, as storage vendors and providers do: "1 GB". */
     formatBytes: (bytes: number) => formatBytes(bytes, language),
   };
 }

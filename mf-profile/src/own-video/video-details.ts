@@ -1,27 +1,27 @@
 import { callApi } from '@ontrend/shared/api-client';
 import type { OwnVideo, Visibility } from '@ontrend/shared/wire';
 
-/** Captions in a language. */
+/** Captions in one language. */
 export interface CaptionTrack {
-  /** A tag, as in `pt-BR`. */
+  /** Language tag, as in `pt-BR`. */
   language: string;
-  /** WebVTT; null: the server has them already. */
+  /** A WebVTT file; null: the server already has the captions. */
   file: File | null;
 }
 
-/** What somebody decides about a video of theirs. */
+/** The editable details of a video. */
 export interface VideoDetails {
   description: string;
   categories: number[];
   visibility: Visibility;
   commentsAllowed: boolean;
   isSensitive: boolean;
-  /** null: the first picture of the video; undefined: as it is. */
+  /** null: the first frame of the video; undefined: unchanged. */
   cover: Blob | null | undefined;
   captions: CaptionTrack[];
 }
 
-/** What a new video begins with. */
+/** Details of a new video. */
 export const DEFAULT_DETAILS: VideoDetails = {
   description: '',
   categories: [],
@@ -32,7 +32,7 @@ export const DEFAULT_DETAILS: VideoDetails = {
   captions: [],
 };
 
-/** What was decided about a video that is there. */
+/** Returns the details of an existing video. */
 export function toVideoDetails(video: OwnVideo): VideoDetails {
   const { description, categoryList, visibility, commentsAllowed, isSensitive, captions } = video;
   return {
@@ -47,8 +47,8 @@ export function toVideoDetails(video: OwnVideo): VideoDetails {
 }
 
 /**
- * Tells the server what was decided (spec 7, video-edit).
- * @param savedCaptionLanguages languages of the captions that the server has
+ * Saves the details of a video (UPLOAD-5).
+ * @param savedCaptionLanguages languages of the captions on the server
  * @throws ApiError
  */
 export async function saveVideoDetails(

@@ -35,16 +35,16 @@ export const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Aborts with `signal`, or when nothing has been heard for too long. `stop` once an answer has begun. */
 function createTimeoutSignal(signal: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
-  const waiting = new AbortController();
-  const leave = () => waiting.abort();
+  const timeout = new AbortController();
+  const leave = () => timeout.abort();
   const timer = setTimeout(leave, RESPONSE_TIMEOUT_MS);
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave);
-  return { signal: waiting.signal, stop: () => clearTimeout(timer) };
+  return { signal: timeout.signal, stop: () => clearTimeout(timer) };
 }
 
 /** @param askedAt when the call was made, on the page's own clock (`performance.now()`) */
-type ReplyListener = (reply: unknown, askedAt: number) => void;
+type ReplyListener = (reply: unknown, requestedAt: number) => void;
 const listeners: ReplyListener[] = [];
 
 /** Tells of every good reply, for what keeps a picture of its own of what the server says. */
@@ -86,8 +86,8 @@ async function sendRequest(path: string, body: unknown, options: CallOptions): P
   const get = options.method === 'GET';
   const form = options.files && toFormData(sent, options.files);
   // Files take as long as their line does.
-  const waiting = form ? undefined : createTimeoutSignal(options.signal);
-  const signal = waiting?.signal ?? options.signal;
+  const timeout = form ? undefined : createTimeoutSignal(options.signal);
+  const signal = timeout?.signal ?? options.signal;
   try {
     return await fetch(
       `/api/${path}${get ? `?${new URLSearchParams(sent as Record<string, string>)}` : ''}`,
@@ -107,7 +107,7 @@ async function sendRequest(path: string, body: unknown, options: CallOptions): P
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, NETWORK_ERROR);
   } finally {
-    waiting?.stop();
+    timeout?.stop();
   }
 }
 
@@ -137,9 +137,9 @@ export async function callApi<P extends CallPath>(
 ): Promise<Calls[P]['reply']> {
   const first = takeFirstReply(path, body);
   if (first?.status === 200) return first.reply as Calls[P]['reply'];
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   const reply = await requestReply(path, body, options, first);
-  for (const listener of listeners) listener(reply, askedAt);
+  for (const listener of listeners) listener(reply, requestedAt);
   return reply as Calls[P]['reply'];
 }
 

@@ -33,14 +33,13 @@ const toToggleState = ({ hasSubscribe, subscribers }: Followable): ToggleState =
 });
 
 /** Follows a person once the guest has signed in; unless it turns out to be themselves. */
-export const followAfterSignIn = defineIntent<Followable>('follow', (person) => {
-  if (useSession.getState().viewer?.id !== person.id)
-    setToggle(follow, person.id, toToggleState(person), true);
+export const followAfterSignIn = defineIntent<Followable>('follow', (user) => {
+  if (useSession.getState().viewer?.id !== user.id) setToggle(follow, user.id, toToggleState(user), true);
 });
 
 /** Whether the viewer follows a person, by how many they are followed, and the way to change it (spec 4, follow). */
-export function useFollow(person: Followable) {
-  const { confirmed, optimistic, isPending, isQueued } = useToggle(follow, person.id, toToggleState(person));
+export function useFollow(user: Followable) {
+  const { confirmed, optimistic, isPending, isQueued } = useToggle(follow, user.id, toToggleState(user));
   // The label changes after success; what waits for the server to be reached counts as done.
   const shown = isQueued ? optimistic : confirmed;
   return {
@@ -49,7 +48,7 @@ export function useFollow(person: Followable) {
     isPending,
     /** For the signed in. A tap while a call is under way takes the wish back, or renews it. */
     toggle(): void {
-      setToggle(follow, person.id, toToggleState(person), !optimistic.on);
+      setToggle(follow, user.id, toToggleState(user), !optimistic.on);
     },
   };
 }

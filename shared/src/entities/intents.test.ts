@@ -5,8 +5,8 @@ import { followAfterSignIn } from './follow.ts';
 import { clearIntent, defineIntent, INTENT_MAX_AGE_MS } from './intents.ts';
 import { likeAfterSignIn } from './like.ts';
 
-const done = jest.fn();
-const say = defineIntent<string>('test-say', done);
+const performed = jest.fn();
+const intend = defineIntent<string>('test-say', performed);
 const viewer = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
 
 /** Somebody signs in, here or on a page loaded anew: the tab's storage is all that is left of what was asked. */
@@ -17,7 +17,7 @@ async function signIn(): Promise<void> {
 }
 
 beforeEach(() => {
-  done.mockClear();
+  performed.mockClear();
   sessionStorage.clear();
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   useSession.setState({ status: 'guest', viewer: null });
@@ -25,34 +25,34 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it('does after signing in what was asked for last, once', async () => {
-  say('first');
-  say('hello');
-  expect(done).not.toHaveBeenCalled();
+  intend('first');
+  intend('hello');
+  expect(performed).not.toHaveBeenCalled();
   await signIn();
-  expect(done.mock.calls).toEqual([['hello']]);
+  expect(performed.mock.calls).toEqual([['hello']]);
   await signIn();
-  expect(done).toHaveBeenCalledTimes(1);
+  expect(performed).toHaveBeenCalledTimes(1);
 });
 
 it('outlives a join that waits for its mail, and no more than that', async () => {
-  say('in time');
+  intend('in time');
   jest.advanceTimersByTime(INTENT_MAX_AGE_MS - 1);
   await signIn();
-  expect(done).toHaveBeenCalledTimes(1);
-  say('late');
+  expect(performed).toHaveBeenCalledTimes(1);
+  intend('late');
   jest.advanceTimersByTime(INTENT_MAX_AGE_MS);
   await signIn();
-  expect(done).toHaveBeenCalledTimes(1);
+  expect(performed).toHaveBeenCalledTimes(1);
 });
 
 it.each([
   ['who changed their mind', clearIntent],
   ['who came after somebody else', () => events.emit('session.ended', { reason: 'logout' })],
 ])('does nothing for one %s', async (_who, leave) => {
-  say('hello');
+  intend('hello');
   leave();
   await signIn();
-  expect(done).not.toHaveBeenCalled();
+  expect(performed).not.toHaveBeenCalled();
 });
 
 it('waits for a remote that comes later', async () => {

@@ -35,13 +35,13 @@ export function clearIntent(): void {
 }
 
 function performStoredIntent(): void {
-  const kept = readIntent();
-  if (!kept) return;
-  const perform = intentHandlers.get(kept.name);
+  const intent = readIntent();
+  if (!intent) return;
+  const perform = intentHandlers.get(intent.name);
   // It waits for the remote that knows how.
-  if (!perform && Date.now() - kept.at < INTENT_MAX_AGE_MS) return;
+  if (!perform && Date.now() - intent.at < INTENT_MAX_AGE_MS) return;
   clearIntent();
-  if (perform && Date.now() - kept.at < INTENT_MAX_AGE_MS) perform(kept.payload as never);
+  if (perform && Date.now() - intent.at < INTENT_MAX_AGE_MS) perform(intent.payload as never);
 }
 
 /**

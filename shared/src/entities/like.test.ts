@@ -10,15 +10,15 @@ const me = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null 
 const cat = { fileName: 'cat', rating: 0 as const, likes: 5 };
 
 let api: FakeApi;
-let rated: jest.Mock;
-let postponed: jest.Mock;
-let refused: jest.Mock;
-const stops: (() => void)[] = [];
+let onRated: jest.Mock;
+let onQueued: jest.Mock;
+let onCallFailed: jest.Mock;
+const unsubscribers: (() => void)[] = [];
 
 const like = (video: Parameters<typeof useLike>[0] = cat) => renderHook(() => useLike(video)).result;
-const asked = () => api.bodies(RATING).map(({ rating }) => rating);
-const pass = (milliseconds = 0) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const online = () => act(async () => dispatchEvent(new Event('online')));
+const requestedRatings = () => api.bodies(RATING).map(({ rating }) => rating);
+const advance = (milliseconds = 0) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const goBackOnline = () => act(async () => dispatchEvent(new Event('online')));
 
 /** No call is answered from now on. */
 function goOffline(): void {
@@ -32,12 +32,12 @@ function goOnline(): void {
 }
 
 /** A page loaded anew, of the same person or another. */
-async function load(viewer = me): Promise<void> {
+async function reload(viewer = me): Promise<void> {
   act(() => {
     useSession.setState({ status: 'signed-in', viewer });
     events.emit('session.started', { userId: viewer.id });
   });
-  await pass();
+  await advance();
 }
 
 beforeEach(async () => {
@@ -45,18 +45,18 @@ beforeEach(async () => {
   localStorage.clear();
   api = fakeApi();
   goOnline();
-  rated = jest.fn();
-  postponed = jest.fn();
-  refused = jest.fn();
-  stops.push(
-    events.on('video.rated', rated),
-    events.on('mutation.queued', postponed),
-    events.on('call.failed', refused),
+  onRated = jest.fn();
+  onQueued = jest.fn();
+  onCallFailed = jest.fn();
+  unsubscribers.push(
+    events.on('video.rated', onRated),
+    events.on('mutation.queued', onQueued),
+    events.on('call.failed', onCallFailed),
   );
-  await load();
+  await reload();
 });
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of unsubscribers.splice(0)) stop();
   act(() => events.emit('session.ended', { reason: 'logout' }));
   jest.useRealTimers();
 });
@@ -65,29 +65,29 @@ test('a tap shows at once, and is announced when the server has confirmed it', a
   const one = like();
   act(() => one.current.toggle());
   expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
-  expect(rated).not.toHaveBeenCalled();
-  await pass();
-  expect(rated.mock.calls).toEqual([[{ fileName: 'cat', rating: 1 }]]);
+  expect(onRated).not.toHaveBeenCalled();
+  await advance();
+  expect(onRated.mock.calls).toEqual([[{ fileName: 'cat', rating: 1 }]]);
 });
 
 test('liking what is liked already is a dislike; a double tap only ever likes', async () => {
   const one = like();
   act(() => one.current.like());
-  await pass();
+  await advance();
   act(() => one.current.like());
-  await pass();
-  expect(asked()).toEqual([1]);
+  await advance();
+  expect(requestedRatings()).toEqual([1]);
   act(() => one.current.toggle());
   expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
-  await pass();
-  expect(asked()).toEqual([1, 0]);
+  await advance();
+  expect(requestedRatings()).toEqual([1, 0]);
 });
 
 test('fast taps become as few calls as can be, and end in what is wanted last', async () => {
   const one = like();
   for (let tap = 0; tap < 7; tap += 1) act(() => one.current.toggle());
-  await pass();
-  expect(asked()).toEqual([1]);
+  await advance();
+  expect(requestedRatings()).toEqual([1]);
   expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
 });
 
@@ -98,9 +98,9 @@ test.each([
   api.on(RATING, { status, error: { code: 'refused', messages: [message] } });
   const one = like();
   act(() => one.current.toggle());
-  await pass();
+  await advance();
   expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
-  expect(refused.mock.calls).toEqual([[{ messages: [message] }]]);
+  expect(onCallFailed.mock.calls).toEqual([[{ messages: [message] }]]);
   expect(localStorage).toHaveLength(0);
 });
 
@@ -109,16 +109,16 @@ test('offline it stays, is told of once, and is sent when the browser is back', 
   const one = like();
   const other = like({ ...cat, fileName: 'dog' });
   act(() => one.current.toggle());
-  await pass();
+  await advance();
   act(() => other.current.toggle());
-  await pass();
+  await advance();
   expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
-  expect([postponed.mock.calls.length, refused.mock.calls.length]).toEqual([1, 0]);
+  expect([onQueued.mock.calls.length, onCallFailed.mock.calls.length]).toEqual([1, 0]);
 
   goOnline();
-  await online();
-  await pass();
-  expect(rated.mock.calls.flat().map(({ fileName }) => fileName)).toEqual(['cat', 'dog']);
+  await goBackOnline();
+  await advance();
+  expect(onRated.mock.calls.flat().map(({ fileName }) => fileName)).toEqual(['cat', 'dog']);
   expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
   expect(localStorage).toHaveLength(0);
 });
@@ -127,24 +127,24 @@ test('a server that is away is asked again by and by', async () => {
   api.on(RATING, { status: 502, error: { code: 'unreachable', messages: ['Away'] } });
   const one = like();
   act(() => one.current.toggle());
-  await pass(MIN_RETRY_DELAY_MS * 3);
-  expect(asked()).toHaveLength(3);
+  await advance(MIN_RETRY_DELAY_MS * 3);
+  expect(requestedRatings()).toHaveLength(3);
   goOnline();
-  await pass(MIN_RETRY_DELAY_MS * 4);
-  expect(rated).toHaveBeenCalledTimes(1);
+  await advance(MIN_RETRY_DELAY_MS * 4);
+  expect(onRated).toHaveBeenCalledTimes(1);
 });
 
 test('taken back before it was sent, nothing is sent', async () => {
   goOffline();
   const one = like();
   act(() => one.current.toggle());
-  await pass();
+  await advance();
   act(() => one.current.toggle());
   goOnline();
-  await online();
-  await pass();
+  await goBackOnline();
+  await advance();
   expect(one.current).toMatchObject({ isLiked: false, likes: 5 });
-  expect([asked(), localStorage.length]).toEqual([[1], 0]);
+  expect([requestedRatings(), localStorage.length]).toEqual([[1], 0]);
 });
 
 describe('a reload while offline', () => {
@@ -152,33 +152,33 @@ describe('a reload while offline', () => {
     goOffline();
     const one = like();
     act(() => one.current.toggle());
-    await pass();
+    await advance();
   });
 
   test('loses nothing', async () => {
     goOnline();
-    await load();
-    expect(asked()).toEqual([1, 1]);
-    expect(rated).toHaveBeenCalledTimes(1);
+    await reload();
+    expect(requestedRatings()).toEqual([1, 1]);
+    expect(onRated).toHaveBeenCalledTimes(1);
     expect(like().current).toMatchObject({ isLiked: true, likes: 6 });
-    await load();
-    expect(asked()).toHaveLength(2);
+    await reload();
+    expect(requestedRatings()).toHaveLength(2);
   });
 
   test('does nothing for another person', async () => {
     goOnline();
-    await load({ ...me, id: 3 });
-    expect(asked()).toHaveLength(1);
+    await reload({ ...me, id: 3 });
+    expect(requestedRatings()).toHaveLength(1);
     expect(like().current.isLiked).toBe(false);
-    await load();
-    expect(asked()).toHaveLength(2);
+    await reload();
+    expect(requestedRatings()).toHaveLength(2);
   });
 
   test('forgets what waited for a week', async () => {
     goOnline();
     jest.setSystemTime(Date.now() + PENDING_MUTATION_MAX_AGE_MS);
-    await load();
-    expect(asked()).toHaveLength(1);
+    await reload();
+    expect(requestedRatings()).toHaveLength(1);
   });
 
   test('leaves nothing of who logged out', async () => {
@@ -194,7 +194,7 @@ test('what is under way when the page goes is asked for once more', async () => 
   act(() => one.current.toggle());
   act(() => void dispatchEvent(new Event('pagehide')));
   globalThis.fetch = answer;
-  await load();
-  expect(asked()).toEqual([1]);
-  expect(rated).toHaveBeenCalledTimes(1);
+  await reload();
+  expect(requestedRatings()).toEqual([1]);
+  expect(onRated).toHaveBeenCalledTimes(1);
 });

@@ -35,12 +35,12 @@ const storageKey = (userId: number) => userStorageKey(userId, 'postponed');
 /** @returns what waits for a person, by key; nothing where storage is switched off or can't be read */
 export function readPendingMutations(userId: number): Record<string, PendingMutation> {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Record<
+    const stored = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Record<
       string,
       PendingMutation
     >;
     return Object.fromEntries(
-      Object.entries(kept).filter(([, { at }]) => Date.now() - at < PENDING_MUTATION_MAX_AGE_MS),
+      Object.entries(stored).filter(([, { at }]) => Date.now() - at < PENDING_MUTATION_MAX_AGE_MS),
     );
   } catch {
     return {};
@@ -57,14 +57,14 @@ function writePendingMutations(userId: number, all: Record<string, PendingMutati
 }
 
 /** Keeps it where it outlives the page. */
-export function storePendingMutation(userId: number, key: string, postponed: PendingMutation): void {
-  writePendingMutations(userId, { ...readPendingMutations(userId), [key]: postponed });
+export function storePendingMutation(userId: number, key: string, mutation: PendingMutation): void {
+  writePendingMutations(userId, { ...readPendingMutations(userId), [key]: mutation });
 }
 
 /** It was answered. */
 export function removePendingMutation(userId: number, key: string): void {
-  const { [key]: answered, ...rest } = readPendingMutations(userId);
-  if (answered) writePendingMutations(userId, rest);
+  const { [key]: removed, ...rest } = readPendingMutations(userId);
+  if (removed) writePendingMutations(userId, rest);
 }
 
 /** A person has left this browser. */
@@ -101,13 +101,13 @@ export function createRetryScheduler(send: () => void) {
     });
   };
   return {
-    later(): void {
+    schedule(): void {
       watch();
       if (timer !== undefined) return;
       timer = setTimeout(now, delay);
       delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
     },
-    reached(): void {
+    reset(): void {
       delay = MIN_RETRY_DELAY_MS;
     },
   };

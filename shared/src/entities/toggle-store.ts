@@ -37,7 +37,7 @@ export interface ToggleEntry {
 export const useToggleStore = create<Record<string, ToggleEntry>>(() => ({}));
 
 export const toggleDefinitions: ToggleDefinition[] = [];
-export const toggleKey = (kind: ToggleDefinition, id: string | number) => `${kind.name}:${id}`;
+export const toggleKey = (definition: ToggleDefinition, id: string | number) => `${definition.name}:${id}`;
 
 export function updateEntry(key: string, changes: Partial<ToggleEntry>): void {
   useToggleStore.setState((entries) => {
@@ -50,24 +50,29 @@ export function updateEntry(key: string, changes: Partial<ToggleEntry>): void {
  * A reply that was asked for after the last confirmation knows better: the entry gives way to it. It stays, with the
  * newer state, as older replies are still drawn elsewhere.
  */
-function reconcileReply(value: unknown, askedAt: number): void {
+function reconcileReply(value: unknown, requestedAt: number): void {
   if (Array.isArray(value)) {
-    for (const item of value) reconcileReply(item, askedAt);
+    for (const item of value) reconcileReply(item, requestedAt);
   } else if (value && typeof value === 'object') {
-    for (const kind of toggleDefinitions) reconcileEntry(kind, value as Record<string, unknown>, askedAt);
-    for (const inner of Object.values(value)) reconcileReply(inner, askedAt);
+    for (const definition of toggleDefinitions)
+      reconcileEntry(definition, value as Record<string, unknown>, requestedAt);
+    for (const inner of Object.values(value)) reconcileReply(inner, requestedAt);
   }
 }
 
-function reconcileEntry(kind: ToggleDefinition, object: Record<string, unknown>, askedAt: number): void {
-  const said = kind.read(object);
-  if (!said) return;
-  const key = toggleKey(kind, said.id);
+function reconcileEntry(
+  definition: ToggleDefinition,
+  object: Record<string, unknown>,
+  requestedAt: number,
+): void {
+  const replyState = definition.read(object);
+  if (!replyState) return;
+  const key = toggleKey(definition, replyState.id);
   const entry = useToggleStore.getState()[key];
-  if (!entry || entry.desired !== null || askedAt < entry.confirmedAt) return;
-  updateEntry(key, { confirmed: { on: said.on, count: said.count }, confirmedAt: askedAt });
+  if (!entry || entry.desired !== null || requestedAt < entry.confirmedAt) return;
+  updateEntry(key, { confirmed: { on: replyState.on, count: replyState.count }, confirmedAt: requestedAt });
 }
 
-onReply((reply, askedAt) => {
-  if (Object.keys(useToggleStore.getState()).length > 0) reconcileReply(reply, askedAt);
+onReply((reply, requestedAt) => {
+  if (Object.keys(useToggleStore.getState()).length > 0) reconcileReply(reply, requestedAt);
 });

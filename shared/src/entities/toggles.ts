@@ -38,8 +38,8 @@ export interface ToggleView {
  * Reads how something stands.
  * @param base what the reply at hand says of it; holds as long as the viewer hasn't changed it
  */
-export function useToggle(kind: ToggleDefinition, id: string | number, base: ToggleState): ToggleView {
-  const entry = useToggleStore((entries) => entries[toggleKey(kind, id)]);
+export function useToggle(definition: ToggleDefinition, id: string | number, base: ToggleState): ToggleView {
+  const entry = useToggleStore((entries) => entries[toggleKey(definition, id)]);
   const confirmed = entry?.confirmed ?? base;
   const wanted = entry?.desired ?? confirmed.on;
   const change = wanted === confirmed.on ? 0 : wanted ? 1 : -1;
@@ -58,8 +58,13 @@ export function useToggle(kind: ToggleDefinition, id: string | number, base: Tog
  * refusal takes it back to that and is told by an alert. Where the server can't be reached it waits, also over a reload.
  * @param base as for `useToggle`
  */
-export function setToggle(kind: ToggleDefinition, id: string | number, base: ToggleState, on: boolean): void {
-  const key = toggleKey(kind, id);
+export function setToggle(
+  definition: ToggleDefinition,
+  id: string | number,
+  base: ToggleState,
+  on: boolean,
+): void {
+  const key = toggleKey(definition, id);
   const entry = useToggleStore.getState()[key];
   const confirmed = entry?.confirmed ?? base;
   if (!entry || entry.desired === null) {
@@ -67,21 +72,25 @@ export function setToggle(kind: ToggleDefinition, id: string | number, base: Tog
     const confirmedAt = entry?.confirmedAt ?? 0;
     useToggleStore.setState({ [key]: { confirmed, confirmedAt, desired: on, isQueued: false } });
   } else updateEntry(key, { desired: on });
-  void flushToggle(kind, id);
+  void flushToggle(definition, id);
 }
 
-async function flushToggle(kind: ToggleDefinition, id: string | number): Promise<void> {
-  const key = toggleKey(kind, id);
-  const owner = sessionGeneration;
+async function flushToggle(definition: ToggleDefinition, id: string | number): Promise<void> {
+  const key = toggleKey(definition, id);
+  const generation = sessionGeneration;
   if (inFlightKeys.has(key)) return;
   inFlightKeys.add(key);
-  while (await sendMutation(kind, id, owner));
-  if (owner === sessionGeneration) inFlightKeys.delete(key);
+  while (await sendMutation(definition, id, generation));
+  if (generation === sessionGeneration) inFlightKeys.delete(key);
 }
 
 /** @returns whether something else is wanted meanwhile */
-async function sendMutation(kind: ToggleDefinition, id: string | number, owner: number): Promise<boolean> {
-  const key = toggleKey(kind, id);
+async function sendMutation(
+  definition: ToggleDefinition,
+  id: string | number,
+  generation: number,
+): Promise<boolean> {
+  const key = toggleKey(definition, id);
   const { desired, confirmed: before } = useToggleStore.getState()[key] ?? { desired: null };
   if (desired === null) return false;
   if (desired === before?.on) {
@@ -89,17 +98,17 @@ async function sendMutation(kind: ToggleDefinition, id: string | number, owner: 
     return false;
   }
   try {
-    const confirmed = await kind.send(id, desired);
-    if (owner !== sessionGeneration) return false;
-    retryScheduler.reached();
+    const confirmed = await definition.send(id, desired);
+    if (generation !== sessionGeneration) return false;
+    retryScheduler.reset();
     updateEntry(key, { confirmed, confirmedAt: performance.now() });
-    kind.onConfirmed?.(id, confirmed.on);
+    definition.onConfirmed?.(id, confirmed.on);
     if (useToggleStore.getState()[key]?.desired !== desired) return true;
     // The server's last word, also where it is another than what was asked for.
     completeMutation(key);
     return false;
   } catch (error) {
-    if (owner !== sessionGeneration) return false;
+    if (generation !== sessionGeneration) return false;
     if (canResend(error)) {
       queueMutation(key);
       return false;
@@ -133,7 +142,7 @@ function queueMutation(key: string): void {
   const entry = entries[key];
   if (entry) persistEntry(key, entry);
   if (isFirst) events.emit('mutation.queued');
-  retryScheduler.later();
+  retryScheduler.schedule();
 }
 
 /** What is under way when the page goes may never have arrived; asking once more changes nothing. */
@@ -148,25 +157,25 @@ const retryScheduler = createRetryScheduler(() => {
 });
 
 function flushKey(key: string): void {
-  const kind = toggleDefinitions.find(({ name }) => key.startsWith(`${name}:`));
-  if (kind) void flushToggle(kind, key.slice(kind.name.length + 1));
+  const definition = toggleDefinitions.find(({ name }) => key.startsWith(`${name}:`));
+  if (definition) void flushToggle(definition, key.slice(definition.name.length + 1));
 }
 
 /** Sends what a person wanted before the page was loaded. */
-function resumePendingMutations(userId: number, wantedBefore: (key: string) => boolean = () => true): void {
+function resumePendingMutations(userId: number, isRelevant: (key: string) => boolean = () => true): void {
   for (const [key, { on, base }] of Object.entries(readPendingMutations(userId))) {
-    if (!wantedBefore(key) || useToggleStore.getState()[key]) continue;
+    if (!isRelevant(key) || useToggleStore.getState()[key]) continue;
     useToggleStore.setState({ [key]: { confirmed: base, confirmedAt: 0, desired: on, isQueued: true } });
     flushKey(key);
   }
 }
 
 /** Makes a kind known, so that newer replies count for it, and what waited for it is sent. */
-export function defineToggle(kind: ToggleDefinition): ToggleDefinition {
-  toggleDefinitions.push(kind);
+export function defineToggle(definition: ToggleDefinition): ToggleDefinition {
+  toggleDefinitions.push(definition);
   const userId = currentViewerId();
-  if (userId !== undefined) resumePendingMutations(userId, (key) => key.startsWith(`${kind.name}:`));
-  return kind;
+  if (userId !== undefined) resumePendingMutations(userId, (key) => key.startsWith(`${definition.name}:`));
+  return definition;
 }
 
 /** Raised when somebody else is here: answers to the one before are nobody's business then. */

@@ -14,11 +14,11 @@ export interface GateTexts {
  */
 export function useSignInGate() {
   const { device, openDialog, openSheet } = useShell();
-  return ({ title, text }: GateTexts, keep: () => void): void => {
+  return ({ title, text }: GateTexts, storeIntent: () => void): void => {
     if (device.mobile) {
-      openSheet({ id: 'gate', title, description: text, onSignIn: keep });
+      openSheet({ id: 'gate', title, description: text, onSignIn: storeIntent });
     } else {
-      keep();
+      storeIntent();
       openDialog({ id: 'authentication', onDismissed: clearIntent });
     }
   };

@@ -12,7 +12,7 @@ interface InputEvent {
 const normalize = (value: string) => value.trim().toLowerCase();
 
 /**
- * Whether somebody else has what is typed (spec 4, field uniqueness state). Asked on blur and when typing has stopped
+ * Whether somebody else has what is handleChange (spec 4, field uniqueness state). Asked on blur and when typing has stopped
  * for 1500 ms; never about what is wrong in itself or known to be taken. While nobody answers, nothing is held against it.
  * @param onResult called when the answer is there, to look at the field again
  * @param asViewer what is the viewer's own counts as free
@@ -25,9 +25,15 @@ export function useUniqueness(
 ) {
   const [state, setState] = useState<UniquenessState>('static');
   const [isSlow, setSlow] = useState(false);
-  const inner = useRef({ taken: new Set<string>(), free: '', asking: '', asked: 0, timer: 0 }).current;
-  const answer = useRef(onResult);
-  answer.current = onResult;
+  const memory = useRef({
+    taken: new Set<string>(),
+    free: '',
+    requestedValue: '',
+    requestCount: 0,
+    timer: 0,
+  }).current;
+  const onResultRef = useRef(onResult);
+  onResultRef.current = onResult;
 
   useEffect(() => {
     if (state !== 'loading') return;
@@ -39,17 +45,17 @@ export function useUniqueness(
   }, [state]);
   useEffect(
     () => () => {
-      inner.asked += 1;
-      clearTimeout(inner.timer);
+      memory.requestCount += 1;
+      clearTimeout(memory.timer);
     },
-    [inner],
+    [memory],
   );
 
   const checkUniqueness = async (value: string) => {
-    clearTimeout(inner.timer);
-    inner.asked += 1;
-    const turn = inner.asked;
-    inner.asking = normalize(value);
+    clearTimeout(memory.timer);
+    memory.requestCount += 1;
+    const request = memory.requestCount;
+    memory.requestedValue = normalize(value);
     setState('loading');
     const isFree = await callApi(
       'app/user/is-uniq',
@@ -59,48 +65,49 @@ export function useUniqueness(
       ({ data }) => data.result,
       () => null,
     );
-    // Something else is typed by now.
-    if (turn !== inner.asked) return;
-    inner.asking = '';
-    if (isFree === false) inner.taken.add(normalize(value));
-    if (isFree) inner.free = normalize(value);
+    // Something else is handleChange by now.
+    if (request !== memory.requestCount) return;
+    memory.requestedValue = '';
+    if (isFree === false) memory.taken.add(normalize(value));
+    if (isFree) memory.free = normalize(value);
     setState(isFree === null ? 'static' : isFree ? 'success' : 'error');
-    answer.current();
+    onResultRef.current();
   };
 
   /** @returns whether there is something to ask; otherwise the state says already how it stands */
-  const needsCheck = (value: string, isWrong: boolean) => {
-    if (!value.trim() || isWrong) setState('static');
-    else if (inner.taken.has(normalize(value))) setState('error');
-    else if (inner.free === normalize(value)) setState('success');
+  const needsCheck = (value: string, isInvalid: boolean) => {
+    if (!value.trim() || isInvalid) setState('static');
+    else if (memory.taken.has(normalize(value))) setState('error');
+    else if (memory.free === normalize(value)) setState('success');
     else return true;
     return false;
   };
 
-  const typed = (value: string, isWrong: boolean) => {
-    clearTimeout(inner.timer);
-    inner.asked += 1;
-    inner.asking = '';
-    if (!needsCheck(value, isWrong)) return;
+  const handleChange = (value: string, isInvalid: boolean) => {
+    clearTimeout(memory.timer);
+    memory.requestCount += 1;
+    memory.requestedValue = '';
+    if (!needsCheck(value, isInvalid)) return;
     setState('loading');
-    inner.timer = window.setTimeout(() => void checkUniqueness(value), UNIQUENESS_DEBOUNCE_MS);
+    memory.timer = window.setTimeout(() => void checkUniqueness(value), UNIQUENESS_DEBOUNCE_MS);
   };
-  const left = (value: string, isWrong: boolean) => {
-    clearTimeout(inner.timer);
-    if (needsCheck(value, isWrong) && inner.asking !== normalize(value)) void checkUniqueness(value);
+  const handleBlur = (value: string, isInvalid: boolean) => {
+    clearTimeout(memory.timer);
+    if (needsCheck(value, isInvalid) && memory.requestedValue !== normalize(value))
+      void checkUniqueness(value);
   };
 
   return {
     state,
-    shown: state === 'loading' && !isSlow ? 'static' : state,
-    isTaken: (value: string) => inner.taken.has(normalize(value)),
-    /** @param isWrong another rule is against it */
-    typed,
-    left,
-    /** Both as an input's events, for `register`. @param isWrong whether another rule is against a value */
-    events: (isWrong: (value: string) => boolean) => ({
-      onChange: ({ target }: InputEvent) => typed(target.value, isWrong(target.value)),
-      onBlur: ({ target }: InputEvent) => left(target.value, isWrong(target.value)),
+    visibleState: state === 'loading' && !isSlow ? 'static' : state,
+    isTaken: (value: string) => memory.taken.has(normalize(value)),
+    /** @param isInvalid another rule is against it */
+    handleChange,
+    handleBlur,
+    /** Both as an input's events, for `register`. @param isInvalid whether another rule is against a value */
+    inputHandlers: (isInvalid: (value: string) => boolean) => ({
+      onChange: ({ target }: InputEvent) => handleChange(target.value, isInvalid(target.value)),
+      onBlur: ({ target }: InputEvent) => handleBlur(target.value, isInvalid(target.value)),
     }),
   };
 }

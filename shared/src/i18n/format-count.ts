@@ -3,9 +3,9 @@ import { FALLBACK_LANGUAGE } from './languages.ts';
 const formats = new Map<string, { whole: Intl.NumberFormat; short: Intl.NumberFormat }>();
 
 function getFormats(language: string) {
-  const known = formats.get(language);
-  if (known) return known;
-  const made = {
+  const cached = formats.get(language);
+  if (cached) return cached;
+  const created = {
     whole: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
     short: new Intl.NumberFormat(language, {
       notation: 'compact',
@@ -15,8 +15,8 @@ function getFormats(language: string) {
       roundingMode: 'trunc',
     }),
   };
-  formats.set(language, made);
-  return made;
+  formats.set(language, created);
+  return created;
 }
 
 /**

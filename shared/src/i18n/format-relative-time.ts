@@ -15,7 +15,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
  */
 export function formatRelativeTime(createdAt: number, language: string, now = Date.now() / 1000): string {
   const age = Math.max(0, now - createdAt);
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const formatter = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   const step = STEPS.find(([, seconds]) => age >= seconds);
-  return step ? words.format(-Math.floor(age / step[1]), step[0]) : words.format(0, 'second');
+  return step ? formatter.format(-Math.floor(age / step[1]), step[0]) : formatter.format(0, 'second');
 }

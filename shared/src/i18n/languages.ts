@@ -31,12 +31,15 @@ export function getTextDirection(language: string): 'ltr' | 'rtl' {
 
 /**
  * The language a page is drawn in.
- * @param wanted what the reader chose, if anything
- * @param further languages that are enabled beside those of the list
+ * @param requested what the reader chose, if anything
+ * @param extraLanguages languages that are enabled beside those of the list
  */
-export function resolveLanguage(wanted: string | undefined, further: readonly string[] = []): string {
+export function resolveLanguage(
+  requested: string | undefined,
+  extraLanguages: readonly string[] = [],
+): string {
   const isEnabled =
-    LANGUAGES.some(({ code, isEnabled: enabled }) => enabled && code === wanted) ||
-    further.some((code) => code === wanted);
-  return wanted && isEnabled ? wanted : FALLBACK_LANGUAGE;
+    LANGUAGES.some(({ code, isEnabled: enabled }) => enabled && code === requested) ||
+    extraLanguages.some((code) => code === requested);
+  return requested && isEnabled ? requested : FALLBACK_LANGUAGE;
 }

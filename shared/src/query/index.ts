@@ -46,10 +46,10 @@ function scheduleRetry(query: Query<unknown, unknown>): void {
     const { status, fetchStatus, fetchMeta, error } = query.state;
     if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive()) return;
     silentQueries.add(query);
-    const tried = query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined);
+    const attempt = query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined);
     // Nobody asked: what says that it failed stays until something comes.
     query.setState({ status: 'error', error });
-    await tried.catch(() => {});
+    await attempt.catch(() => {});
     silentQueries.delete(query);
   };
   // Not all at once, when a server was away.

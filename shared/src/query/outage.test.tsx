@@ -5,14 +5,14 @@ import { act, render, screen } from '@testing-library/react';
 import { callApi } from '../api-client/index.ts';
 import { createQueryClient, RETRY_INTERVAL_MS } from './index.ts';
 
-const AWAY = { status: 503, error: { code: 'internal-error', messages: ['Something went wrong'] } };
+const UNAVAILABLE = { status: 503, error: { code: 'internal-error', messages: ['Something went wrong'] } };
 /** Two tries more in the same breath, after one and two seconds. */
-const BREATH_MS = 3_100;
+const IMMEDIATE_RETRIES_MS = 3_100;
 
-const told = jest.fn();
-events.on('call.failed', told);
+const onCallFailed = jest.fn();
+events.on('call.failed', onCallFailed);
 
-function Letters() {
+function BlockedUsers() {
   const { data, isError, fetchNextPage } = useInfiniteQuery({
     queryKey: ['letters'],
     queryFn: ({ pageParam }) => callApi('app/user/blocked', pageParam ? { nextPageToken: pageParam } : {}),
@@ -30,51 +30,51 @@ function Letters() {
 }
 
 const page = (nextPageToken: string | null) => ({ data: [], nextPageToken }) as never;
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-function show() {
+function renderList() {
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <Letters />
+      <BlockedUsers />
     </QueryClientProvider>,
   );
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
-  told.mockClear();
+  onCallFailed.mockClear();
 });
 afterEach(() => jest.useRealTimers());
 
 it('asks for what it shows until the API is back, and says once that it is away', async () => {
   const api = fakeApi();
-  api.on('app/user/blocked', AWAY);
-  show();
-  await pass(BREATH_MS);
+  api.on('app/user/blocked', UNAVAILABLE);
+  renderList();
+  await advance(IMMEDIATE_RETRIES_MS);
   expect(screen.getByText('failed')).toBeVisible();
   // What failed is not taken back while it is asked for again: nobody's place or focus is lost.
-  for (let passed = 0; passed < 3 * (1.5 * RETRY_INTERVAL_MS + BREATH_MS); passed += 500) {
-    await pass(500);
+  for (let passed = 0; passed < 3 * (1.5 * RETRY_INTERVAL_MS + IMMEDIATE_RETRIES_MS); passed += 500) {
+    await advance(500);
     expect(screen.getByText('failed')).toBeVisible();
   }
   expect(api.bodies('app/user/blocked').length).toBeGreaterThan(6);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onCallFailed).toHaveBeenCalledTimes(1);
   api.on('app/user/blocked', page(null));
-  await pass(1.5 * RETRY_INTERVAL_MS);
+  await advance(1.5 * RETRY_INTERVAL_MS);
   expect(screen.getByText('1 pages')).toBeVisible();
 });
 
 it('asks for the very page that did not come, not for those it has', async () => {
   const api = fakeApi();
   api.on('app/user/blocked', page('second'));
-  show();
-  await pass(0);
-  api.on('app/user/blocked', AWAY);
+  renderList();
+  await advance(0);
+  api.on('app/user/blocked', UNAVAILABLE);
   await act(async () => screen.getByRole('button').click());
-  await pass(BREATH_MS);
+  await advance(IMMEDIATE_RETRIES_MS);
   api.on('app/user/blocked', page(null));
   const before = api.bodies('app/user/blocked').length;
-  await pass(1.5 * RETRY_INTERVAL_MS);
+  await advance(1.5 * RETRY_INTERVAL_MS);
   expect(screen.getByText('2 pages')).toBeVisible();
   expect(api.bodies('app/user/blocked').slice(before)).toEqual([{ nextPageToken: 'second' }]);
 });
@@ -82,16 +82,16 @@ it('asks for the very page that did not come, not for those it has', async () =>
 it('leaves alone what was refused, and what nobody looks at any more', async () => {
   const api = fakeApi();
   api.on('app/user/blocked', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
-  const refused = show();
-  await pass(2 * RETRY_INTERVAL_MS);
+  const refused = renderList();
+  await advance(2 * RETRY_INTERVAL_MS);
   expect(api.bodies('app/user/blocked')).toHaveLength(1);
   refused.unmount();
 
-  api.on('app/user/blocked', AWAY);
-  const left = show();
-  await pass(BREATH_MS);
+  api.on('app/user/blocked', UNAVAILABLE);
+  const left = renderList();
+  await advance(IMMEDIATE_RETRIES_MS);
   left.unmount();
   const before = api.bodies('app/user/blocked').length;
-  await pass(2 * RETRY_INTERVAL_MS);
+  await advance(2 * RETRY_INTERVAL_MS);
   expect(api.bodies('app/user/blocked')).toHaveLength(before);
 });

@@ -10,10 +10,10 @@ export const useRegistration = create<{ isOpen: boolean }>(() => ({ isOpen: true
  * refuses is replaced: on failure it is asked again without one. Never throws; without an answer the old id stays.
  */
 export async function registerDevice(): Promise<void> {
-  const ask = (options: { clientId?: false } = {}) =>
+  const createDevice = (options: { clientId?: false } = {}) =>
     callApi('app/device/create', {}, { credentials: false, ...options });
   try {
-    const { data } = await ask().catch(() => ask({ clientId: false }));
+    const { data } = await createDevice().catch(() => createDevice({ clientId: false }));
     writeCookie(COOKIES.clientId, data.clientId);
     useRegistration.setState({ isOpen: data.isRegistrationOpen });
   } catch {

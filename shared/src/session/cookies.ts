@@ -15,8 +15,8 @@ type Cookie = (typeof COOKIES)[keyof typeof COOKIES];
 
 export function readCookie(cookie: Cookie): string | undefined {
   const prefix = `${cookie.name}=`;
-  const found = document.cookie.split('; ').find((entry) => entry.startsWith(prefix));
-  return found ? decodeURIComponent(found.slice(prefix.length)) : undefined;
+  const entry = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
+  return entry ? decodeURIComponent(entry.slice(prefix.length)) : undefined;
 }
 
 /** @param value undefined takes the cookie away */

@@ -126,13 +126,13 @@ async function resolveSession(refresh: () => Promise<boolean>): Promise<void> {
   } else if (!readCookie(COOKIES.refreshToken)) {
     return useSession.setState({ status: 'guest', viewer: null }, true);
   }
-  let asking: Promise<void> | undefined;
+  let retrying: Promise<void> | undefined;
   const retryNow = () => {
     clearTimeout(timer);
-    asking ??= again();
-    return asking;
+    retrying ??= retryUnlessEnded();
+    return retrying;
   };
-  const again = async () => {
+  const retryUnlessEnded = async () => {
     // Another tab may have ended it.
     if (useSession.getState().status === 'unknown') await resolveSession(refresh);
   };

@@ -44,11 +44,11 @@ const VALIDATORS: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unkn
 export function parsePreferences(text: string | undefined, flag?: string): Preferences {
   const forYou = flag !== FOR_YOU_OFF;
   try {
-    const kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    const known = Object.entries(kept).filter(([name, value]) =>
+    const stored = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const valid = Object.entries(stored).filter(([name, value]) =>
       VALIDATORS[name as keyof typeof VALIDATORS]?.(value),
     );
-    return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(known), forYou };
+    return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(valid), forYou };
   } catch {
     return { ...DEFAULT_PREFERENCES, forYou };
   }

@@ -7,7 +7,7 @@ let channel: BroadcastChannel | undefined;
 type SessionMessage = 'started' | 'logout' | 'refused';
 
 /** Hears that another tab has begun or ended the session. */
-export function subscribeToOtherTabs(listener: (news: SessionMessage) => void): void {
+export function subscribeToOtherTabs(listener: (message: SessionMessage) => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   channel?.close();
   channel = new BroadcastChannel(CHANNEL);
@@ -17,8 +17,8 @@ export function subscribeToOtherTabs(listener: (news: SessionMessage) => void): 
 }
 
 /** Tells the other tabs what has become of the session here. */
-export function notifyOtherTabs(news: SessionMessage): void {
-  channel?.postMessage(news);
+export function notifyOtherTabs(message: SessionMessage): void {
+  channel?.postMessage(message);
 }
 
 /** Does something while no other tab does it; where browsers can't lock, at once. */

@@ -28,15 +28,15 @@ function isError(answer: unknown): answer is { status: number; error: ErrorReply
  * behaviour, the API's answers are tested at the API. A call nobody prepared is answered 404.
  */
 export function fakeApi(): FakeApi {
-  const answers = new Map<string, unknown>();
-  const made: { path: string; body: unknown }[] = [];
+  const replies = new Map<string, unknown>();
+  const requests: { path: string; body: unknown }[] = [];
   globalThis.fetch = (async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://api.test');
     const path = pathname.replace(/^\/api\//, '');
     const body = bodyOf(init, searchParams);
-    made.push({ path, body });
-    const prepared = answers.get(path) ?? { status: 404, error: { code: 'not-found', messages: [path] } };
-    const answer: unknown = typeof prepared === 'function' ? prepared(body) : prepared;
+    requests.push({ path, body });
+    const reply = replies.get(path) ?? { status: 404, error: { code: 'not-found', messages: [path] } };
+    const answer: unknown = typeof reply === 'function' ? reply(body) : reply;
     const failed = isError(answer);
     return {
       ok: !failed,
@@ -45,8 +45,8 @@ export function fakeApi(): FakeApi {
     } as Response;
   }) as typeof fetch;
   return {
-    on: (path, answer) => void answers.set(path, answer),
+    on: (path, answer) => void replies.set(path, answer),
     bodies: <P extends CallPath>(path: P) =>
-      made.filter((call) => call.path === path).map((call) => call.body as Calls[P]['body']),
+      requests.filter((call) => call.path === path).map((call) => call.body as Calls[P]['body']),
   };
 }

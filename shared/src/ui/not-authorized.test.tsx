@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
-function show(onSignedIn?: () => void) {
+function renderGate(onSignedIn?: () => void) {
   const renderAuthForm = ({ onSignedIn: done }: RemoteSlots['authForm']) => (
     <button type="button" onClick={done}>
       The form
@@ -21,7 +21,7 @@ function show(onSignedIn?: () => void) {
 }
 
 test('leads to the login and back here', () => {
-  show();
+  renderGate();
   expect(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
     'href',
@@ -31,7 +31,7 @@ test('leads to the login and back here', () => {
 
 test('inline, the form takes its place, and what was wanted is done once signed in', async () => {
   const onSignedIn = jest.fn();
-  show(onSignedIn);
+  renderGate(onSignedIn);
   await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(screen.queryByText('They appear here')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'The form' }));

@@ -66,13 +66,13 @@ function decodeUtf8(file: Uint8Array): string {
 }
 
 function parseCueTiming(line: string, number: number): string {
-  const found = CUE_TIMING.exec(line);
-  if (!found) throw new InvalidCaptionsError('times', number);
-  const [begin, end] = [found.slice(1, 5), found.slice(5, 9)] as const;
+  const match = CUE_TIMING.exec(line);
+  if (!match) throw new InvalidCaptionsError('times', number);
+  const [begin, end] = [match.slice(1, 5), match.slice(5, 9)] as const;
   if (toMilliseconds(end) <= toMilliseconds(begin)) throw new InvalidCaptionsError('order', number);
-  const settings = (found[9] ?? '').trim();
-  const kept = CUE_SETTINGS.test(settings) && settings !== '' ? ` ${settings}` : '';
-  return `${formatTimestamp(begin)} --> ${formatTimestamp(end)}${kept}`;
+  const settings = (match[9] ?? '').trim();
+  const cueSettings = CUE_SETTINGS.test(settings) && settings !== '' ? ` ${settings}` : '';
+  return `${formatTimestamp(begin)} --> ${formatTimestamp(end)}${cueSettings}`;
 }
 
 const toMilliseconds = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>

@@ -20,7 +20,7 @@ export const DESCRIPTION_MAX_LENGTH = 300;
 /** What a letter to us may be about. */
 export const CONTACT_TOPICS = ['question', 'account', 'rights', 'legal', 'press', 'other'] as const;
 /** Characters of a letter's parts. */
-export const CONTACT_LENGTHS = { name: 80, least: 10, most: 4_000 } as const;
+export const CONTACT_LENGTHS = { name: 80, messageMin: 10, messageMax: 4_000 } as const;
 
 /** Characters of a comment, and people of whom one is told that it mentions them. */
 export const COMMENT_MAX_LENGTH = 1_000;

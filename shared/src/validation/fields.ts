@@ -39,8 +39,8 @@ export const FIELD_RULES = {
 /** @returns the first fault, or null when the value may be sent */
 export function findValidationError(value: string, rules: readonly Rule[]): ValidationError | null {
   for (const rule of rules) {
-    const found = rule(value);
-    if (found) return found;
+    const error = rule(value);
+    if (error) return error;
   }
   return null;
 }

@@ -34,12 +34,12 @@ export interface TextPart {
 export function parseTextParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: found, 1: hashtag, 2: username, index } of text.matchAll(PART_PATTERN)) {
+  for (const { 0: match, 1: hashtag, 2: username, index } of text.matchAll(PART_PATTERN)) {
     const mention = username && parseUsername(username);
-    const url = hashtag || username ? undefined : parseUrl(found);
+    const url = hashtag || username ? undefined : parseUrl(match);
     if (!hashtag && !mention && !url) continue;
     if (index > from) parts.push({ text: text.slice(from, index), start: from });
-    const length = hashtag ? found.length : (url?.length ?? 1 + (mention ?? '').length);
+    const length = hashtag ? match.length : (url?.length ?? 1 + (mention ?? '').length);
     const named = hashtag ? { hashtag } : url ? { url } : { mention };
     parts.push({ text: text.slice(index, index + length), start: index, ...named });
     from = index + length;
@@ -54,8 +54,8 @@ function parseUsername(username: string): string {
   return name.length >= USERNAME_MIN_LENGTH && name.length <= USERNAME_MAX_LENGTH ? name : '';
 }
 
-function parseUrl(found: string): string | undefined {
-  const url = found.replace(TRAILING_PUNCTUATION, '');
+function parseUrl(match: string): string | undefined {
+  const url = match.replace(TRAILING_PUNCTUATION, '');
   return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 

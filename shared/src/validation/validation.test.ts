@@ -8,7 +8,8 @@ import {
 } from '@ontrend/shared/validation';
 
 type Field = keyof typeof FIELD_RULES;
-const said = (field: Field, value: string) => findValidationError(value, FIELD_RULES[field])?.message ?? null;
+const messageFor = (field: Field, value: string) =>
+  findValidationError(value, FIELD_RULES[field])?.message ?? null;
 
 it.each<[Field, string, string | null]>([
   ['email', '', 'Field is required'],
@@ -43,7 +44,7 @@ it.each<[Field, string, string | null]>([
   ['confirmationCode', '', 'Field is required'],
   ['confirmationCode', '123456', null],
 ])('says of the %s "%s": %s', (field, value, message) => {
-  expect(said(field, value)).toBe(message);
+  expect(messageFor(field, value)).toBe(message);
 });
 
 it('lets people in from the day they turn 16, by the calendar where the day begins first', () => {

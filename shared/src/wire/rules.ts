@@ -12,8 +12,8 @@ export function stringWithRules(rules: readonly Rule[]) {
   return z
     .string({ error: ({ input }) => (input == null ? createValidationError('required').message : undefined) })
     .superRefine((value, context) => {
-      const found = findValidationError(value, rules);
-      if (found) context.addIssue({ code: 'custom', message: found.message });
+      const error = findValidationError(value, rules);
+      if (error) context.addIssue({ code: 'custom', message: error.message });
     });
 }
 
@@ -38,6 +38,6 @@ export function checkRepeatedPassword(
   form: { password: string; repeatPassword: string },
   context: z.RefinementCtx,
 ): void {
-  const found = matchesPassword(form.password)(form.repeatPassword);
-  if (found) context.addIssue({ code: 'custom', path: ['repeatPassword'], message: found.message });
+  const error = matchesPassword(form.password)(form.repeatPassword);
+  if (error) context.addIssue({ code: 'custom', path: ['repeatPassword'], message: error.message });
 }

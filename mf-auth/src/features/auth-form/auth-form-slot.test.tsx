@@ -32,7 +32,7 @@ function show(mode?: 'login' | 'join') {
   return userEvent.setup();
 }
 
-test('login and join take turns in one place, and what is typed goes along', async () => {
+test('switches between login and join in place and keeps the typed values', async () => {
   const user = show();
   await pasteInto(user, 'E-mail', 'new@example.org');
   await user.click(button('Join'));
@@ -47,7 +47,7 @@ test('login and join take turns in one place, and what is typed goes along', asy
   expect(button('Reset password')).toBeVisible();
 });
 
-test('begins with what it is asked for, and tells once that somebody is signed in', async () => {
+test('starts in the requested mode and calls onSignedIn once', async () => {
   const user = show('join');
   expect(field('Repeat password')).toBeVisible();
   await user.click(button('Log in'));

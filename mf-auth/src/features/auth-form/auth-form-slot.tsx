@@ -6,7 +6,9 @@ import { ModeLinks } from './mode-links.tsx';
 import type { AuthMode } from './steps.ts';
 import '../../document/styles/card.css';
 
-/** The form where the shell wants it, in the authentication dialog or a gate: login, join and reset in one place (spec 2.10). */
+/**
+ * The form for the shell's authentication dialog and gates: login, join and reset in one place (ACCOUNT-54).
+ */
 export function AuthFormSlot({
   mode: initialMode = 'login',
   onSignedIn,

@@ -15,12 +15,12 @@ const blur = (name: string) => {
   fireEvent.focus(field(name));
   fireEvent.blur(field(name));
 };
-/** The icon of the e-mail field: null, or what is read out for it. */
+/** The text of the e-mail field's icon as screen readers get it, or null. */
 const icon = () => document.querySelector('.auth-uniqueness')?.textContent || null;
 const checkCount = () => api.bodies('app/user/is-uniq').length;
 
-describe('uniqueness', () => {
-  it('shows its sign 200 ms after typing began, and asks 1500 ms after it stopped', async () => {
+describe('uniqueness check of the e-mail field', () => {
+  it('shows the spinner 200 ms after typing starts and sends the check 1500 ms after it stops', async () => {
     renderAuth('/auth/join');
     type('E-mail', 'new@example.or');
     await advance(199);
@@ -37,7 +37,7 @@ describe('uniqueness', () => {
     expect(icon()).toBe('It is free');
   });
 
-  it('asks on blur without waiting, and not again for the same', async () => {
+  it('checks at once on blur, and not again for the same value', async () => {
     renderAuth('/auth/join');
     type('E-mail', 'new@example.org');
     blur('E-mail');
@@ -49,7 +49,7 @@ describe('uniqueness', () => {
     expect(checkCount()).toBe(1);
   });
 
-  it('is silent while the field is empty or wrong', async () => {
+  it('does not check an empty or invalid field', async () => {
     renderAuth('/auth/join');
     blur('E-mail');
     type('E-mail', 'new@');
@@ -60,7 +60,7 @@ describe('uniqueness', () => {
     expect(icon()).toBeNull();
   });
 
-  it('says what is taken, skips the check while that stands, and knows it again', async () => {
+  it('reports a taken address, skips the check while the error stands, and remembers the result', async () => {
     api.on('app/user/is-uniq', ({ check }) => ({ data: { result: check !== 'demo@example.org' } }));
     renderAuth('/auth/join');
     type('E-mail', 'demo@example.org');
@@ -82,7 +82,7 @@ describe('uniqueness', () => {
     expect(checkCount()).toBe(2);
   });
 
-  it('holds nothing against a field nobody answers for', async () => {
+  it('keeps the field valid when the check fails', async () => {
     api.on('app/user/is-uniq', { status: 500, error: { code: 'internal', messages: ['Down'] } });
     renderAuth('/auth/join');
     type('E-mail', 'new@example.org');
@@ -92,7 +92,7 @@ describe('uniqueness', () => {
     expect(field('E-mail')).toBeValid();
   });
 
-  it('is not asked where one logs in', async () => {
+  it('does not run on the login form', async () => {
     renderAuth('/auth/login');
     type('E-mail', 'demo@example.org');
     blur('E-mail');
@@ -101,7 +101,7 @@ describe('uniqueness', () => {
   });
 });
 
-describe('another code', () => {
+describe('resending the code', () => {
   const sent = () => api.bodies('app/user/password-reset-code').length;
 
   async function comeToCode() {
@@ -113,7 +113,7 @@ describe('another code', () => {
     return shown;
   }
 
-  it('can be asked for after 60 s, which are counted down', async () => {
+  it('is possible after a countdown of 60 s', async () => {
     await comeToCode();
     expect(button('Resend code in 60 s')).toBeDisabled();
     await advance(1_000);
@@ -127,7 +127,7 @@ describe('another code', () => {
     expect(button('Resend code in 60 s')).toBeDisabled();
   });
 
-  it('counts on after a reload', async () => {
+  it('continues the countdown after a reload', async () => {
     const { unmount } = await comeToCode();
     await advance(20_000);
     unmount();
@@ -139,7 +139,7 @@ describe('another code', () => {
     expect(sent()).toBe(2);
   });
 
-  it('says what the server has against it', async () => {
+  it("shows the server's error", async () => {
     await comeToCode();
     await advance(60_000);
     api.on('app/user/password-reset-code', {

@@ -6,11 +6,14 @@ import { useAuthFlow } from './use-auth-flow.ts';
 
 interface AuthFormProps {
   mode: AuthMode;
-  /** A new password is set: on to the login (spec 4, reset password). */
+  /** Called after a new password is set: the login follows (ACCOUNT-38). */
   onReset(): void;
 }
 
-/** Login, join or reset (spec 2.10), step by step. Whoever shows it watches the session, which starts when it succeeds. */
+/**
+ * Login, join or reset, one step at a time (ACCOUNT-14). The parent watches the session, which starts when
+ * the form succeeds.
+ */
 export function AuthForm({ mode, onReset }: AuthFormProps) {
   const { t } = useTranslation('mf-auth');
   const flow = useAuthFlow(mode, onReset);
@@ -18,7 +21,7 @@ export function AuthForm({ mode, onReset }: AuthFormProps) {
   const firstShownStep = useRef(shownStep);
   const isLaterStep = firstShownStep.current !== shownStep;
   useEffect(() => {
-    // From here on every step takes the focus, the one it began with too.
+    // From here on every step takes the focus, including the first one.
     if (isLaterStep) firstShownStep.current = '';
   }, [isLaterStep]);
 

@@ -17,11 +17,11 @@ interface AuthItemFieldProps {
   uniqueness: UniquenessState | undefined;
   onFieldChange(name: FieldName): void;
   onFieldBlur(name: FieldName): void;
-  /** A whole code is there: nothing more is to be typed. */
+  /** Called when a complete code has been pasted. */
   onCodePaste(): void;
 }
 
-/** One input of the form, as its item describes it. */
+/** Renders one input of the form from its item. */
 export function AuthItemField(props: AuthItemFieldProps) {
   const { item, form, error, describedBy, readOnly, uniqueness, onFieldChange, onFieldBlur, onCodePaste } =
     props;

@@ -11,7 +11,10 @@ import '../../document/styles/card.css';
 const PATHS = { login: paths.login, join: paths.join, reset: paths.resetPassword };
 const TEXT_KEYS = { login: 'login', join: 'join', reset: 'resetPassword' } as const;
 
-/** The form as a page. Whoever is signed in, before or by it, goes on to `redirectPath` (spec 2.1, spec 4). */
+/**
+ * The authentication form as a page. A signed-in user is redirected to `redirectPath`: both a user who opens
+ * the page and one who has just signed in (ACCOUNT-7, ACCOUNT-35).
+ */
 export function AuthPage({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation('mf-auth');
   const [query] = useSearchParams();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthFlow } from './use-auth-flow.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** What to do when no code comes: another one, 60 s after the last (spec 4, resend), or another address. */
+/** Actions when no code arrives: resend it after a countdown of 60 s (ACCOUNT-40), or change the address. */
 export function CodeActions({ flow }: { flow: AuthFlow }) {
   const { t } = useTranslation('mf-auth');
   const seconds = useCountdown(flow.resendAt);

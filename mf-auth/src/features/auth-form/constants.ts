@@ -1,6 +1,6 @@
-/** After a code was sent, another can be asked for this many seconds later (spec 4, 9). */
+/** Seconds until another code can be requested (ACCOUNT-40). */
 export const RESEND_DELAY_S = 60;
-/** An alert of success stays this long, in milliseconds (spec 4, 9). */
+/** Duration of a success alert in milliseconds (CONST-12). */
 export const SUCCESS_ALERT_MS = 5_000;
-/** A form that was left in the middle begins anew after this long, in milliseconds: its code is long worthless. */
+/** An unfinished form is discarded after this time in milliseconds. Its code has expired by then. */
 export const DRAFT_LIFETIME_MS = 60 * 60_000;

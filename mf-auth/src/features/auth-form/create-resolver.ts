@@ -4,20 +4,23 @@ import type { AuthItem } from './items.ts';
 import type { AuthFields } from './steps.ts';
 
 interface ResolverOptions {
-  /** Whether the server has said that somebody else has it. */
+  /** Whether the server has reported the value as taken. */
   isTaken(value: string): boolean;
-  /** The fault in the reader's language. */
+  /** Returns the error message in the user's language. */
   toMessage(fault: ValidationError): string;
   getLabel(item: AuthItem): string;
 }
 
-/** What is wrong with what stands in an input, or null. Addresses count without the blanks around them, as they are sent. */
+/**
+ * Validates the value of one input. E-mail addresses are trimmed first, as they are when they are sent.
+ * @returns the first error, or null
+ */
 export function validateItem(item: AuthItem, values: AuthFields): ValidationError | null {
   const value = values[item.name];
   return findValidationError(item.fieldType === 'email' ? value.trim() : value, item.rules(values));
 }
 
-/** The rules of a step's inputs (spec 5) as react-hook-form asks for them. */
+/** Creates the react-hook-form resolver for the inputs of a step (ACCOUNT-21). */
 export function createResolver(
   items: readonly AuthItem[],
   { isTaken, toMessage, getLabel }: ResolverOptions,

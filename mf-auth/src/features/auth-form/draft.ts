@@ -4,10 +4,12 @@ import type { AuthFields, AuthMode, StepName } from './steps.ts';
 
 const STORAGE_KEY = 'ontrend.auth-form';
 
-/** Passwords are never kept: they would lie about in the browser. */
+/** The values stored in the browser. Passwords are never stored. */
 type DraftValues = Pick<AuthFields, 'birthday' | 'email' | 'confirmationCode'>;
 
-/** How far somebody has come, kept for as long as the tab lives, so that a reload loses nothing. */
+/**
+ * The state of an unfinished form. It is stored in the tab's session storage, so that a reload loses nothing.
+ */
 export interface Draft {
   values: DraftValues;
   steps: Partial<
@@ -15,9 +17,9 @@ export interface Draft {
       AuthMode,
       {
         name: StepName;
-        /** When its code was sent, Unix ms. */
+        /** When the code was sent, Unix ms. */
         sentAt: number;
-        /** The address it was sent to. */
+        /** The address the code was sent to. */
         sentTo?: string;
       }
     >
@@ -26,7 +28,10 @@ export interface Draft {
 
 const EMPTY_DRAFT: Draft = { values: { birthday: '', email: '', confirmationCode: '' }, steps: {} };
 
-/** @returns what was kept; an empty one when there is nothing, nothing readable, or storage is switched off */
+/**
+ * @returns the stored draft; an empty one when there is none, when it can't be parsed, or when storage is
+ *   disabled
+ */
 export function readDraft(): Draft {
   try {
     const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Draft> | null;
@@ -43,7 +48,7 @@ export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
-    // Without storage a reload begins anew.
+    // Storage is disabled: a reload starts with an empty form.
   }
 }
 
@@ -52,7 +57,7 @@ export function clearDraftOnSignIn(): void {
   events.on('session.started', () => saveDraft(EMPTY_DRAFT));
 }
 
-/** What of the fields may be kept. */
+/** Returns the values that may be stored. */
 export function toDraftValues({ birthday, email, confirmationCode }: AuthFields): DraftValues {
   return { birthday, email, confirmationCode };
 }

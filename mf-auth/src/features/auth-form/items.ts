@@ -10,25 +10,25 @@ import {
 } from '@ontrend/shared/validation';
 import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
-/** One input of the form (spec 3, auth form item). Every item is required. */
+/** One input of the form (ACCOUNT-18). Every item is required. */
 export interface AuthItem {
   name: FieldName;
-  /** Key of its label in `fields`. */
+  /** Key of the label in `fields`. */
   label: FieldName | 'newPassword';
   fieldType: 'text' | 'email' | 'password' | 'code' | 'datepicker';
   rules(values: AuthFields): readonly Rule[];
-  /** Key of its hint in `hints`. */
+  /** Key of the hint in `hints`. */
   hint?: 'birthday' | 'password' | 'confirmationCode';
-  /** Nobody else may have it: asked from the server (spec 5). */
+  /** The value must be unique, which the server checks (ACCOUNT-27). */
   unique?: true;
   /** First and last day of a date picker, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
-  /** What password managers and keyboards fill in by. */
+  /** Autofill hint for password managers and keyboards. */
   autoComplete: string;
 }
 
-/** Today where the reader is, `YYYY-MM-DD`. */
+/** Today in the user's time zone, `YYYY-MM-DD`. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ function createItem(mode: AuthMode, name: FieldName): AuthItem {
       };
     case 'password':
       if (mode === 'login') {
-        // It may be older than today's rules.
+        // An existing password may be older than the current rules.
         const rules = () => [required];
         return { name, label: name, fieldType: 'password', rules, autoComplete: 'current-password' };
       }
@@ -90,7 +90,7 @@ function createItem(mode: AuthMode, name: FieldName): AuthItem {
   }
 }
 
-/** The inputs a step shows, in their order. */
+/** Returns the inputs of a step in their order. */
 export function getItems(mode: AuthMode, step: Step): AuthItem[] {
   return step.fields.map((name) => createItem(mode, name));
 }

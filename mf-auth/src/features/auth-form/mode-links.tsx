@@ -6,13 +6,13 @@ import type { AuthMode } from './steps.ts';
 
 interface ModeLinksProps {
   mode: AuthMode;
-  /** Where the other modes are pages of their own. */
+  /** Set when each mode has a page of its own. */
   hrefOf?(mode: AuthMode): string;
-  /** Where they take this one's place. */
+  /** Set when the other mode replaces this one in place. */
   onModeChange?(mode: AuthMode): void;
 }
 
-/** The ways between login, join and reset (spec 2.10, toggle between login and join). */
+/** Links between login, join and reset (ACCOUNT-54). */
 export function ModeLinks({ mode, hrefOf, onModeChange }: ModeLinksProps) {
   const { t } = useTranslation('mf-auth');
   const renderLink = (target: AuthMode, text: ReactNode) =>

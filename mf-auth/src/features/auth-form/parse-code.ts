@@ -1,8 +1,8 @@
 import { CODE_LENGTH } from '@ontrend/shared/validation';
 
 /**
- * The code in a text that was pasted, however it was copied: "123 456", "Your code: 123456".
- * @returns its digits; null when there is no whole code in it
+ * Finds the confirmation code in a pasted text such as "123 456" or "Your code: 123456".
+ * @returns the digits; null when the text has no complete code
  */
 export function parseCode(text: string): string | null {
   const digits = text.replace(/\D/g, '');

@@ -9,7 +9,7 @@ test.each([
   expect(getRedirectTarget(redirectPath, 'mochi.and.me')).toBe(target);
 });
 
-test('without a path one goes home', () => {
+test('defaults to the home page', () => {
   expect(getRedirectTarget(null, 'demo')).toBe('/');
   expect(getRedirectTarget('', 'demo')).toBe('/');
 });
@@ -27,10 +27,10 @@ test.each([
   'javascript:alert(1)',
   'messages',
   '///',
-])('%j never leaves the site', (redirectPath) => {
+])('%j stays on this site', (redirectPath) => {
   expect(getRedirectTarget(redirectPath, 'demo')).toBe('/');
 });
 
-test('a name can not turn a path into an address', () => {
+test("escapes the username, so that it can't change the origin", () => {
   expect(getRedirectTarget('/{userId}', '/evil.example')).toBe('/%2Fevil.example');
 });

@@ -1,19 +1,20 @@
 import { paths } from '@ontrend/shared/paths';
 
-/** Stands for the username in a redirect path (spec 2.1). */
+/** Replaced by the username in a redirect path (ACCOUNT-35). */
 const USERNAME_PLACEHOLDER = '{userId}';
-/** Nobody's origin: an address that leaves it would leave this site too. */
+/** An origin that can't exist: a URL that resolves to a different origin leaves this site. */
 const PLACEHOLDER_ORIGIN = 'https://this-site.invalid';
 
 /**
- * Where to go once signed in (spec 2.1, redirectPath).
- * @param redirectPath as it stands in the query; `{userId}` becomes the username
- * @returns a path of this site with query and hash; home when there is none or it leads elsewhere
+ * Returns the path to open after sign-in (ACCOUNT-35).
+ * @param redirectPath value of the query parameter; `{userId}` is replaced by the username
+ * @returns a path on this site with query and hash; the home page when the parameter is missing or leads to
+ *   another site
  */
 export function getRedirectTarget(redirectPath: string | null, username: string): string {
   const path = redirectPath?.replaceAll(USERNAME_PLACEHOLDER, encodeURIComponent(username));
   if (!path?.startsWith('/') || !URL.canParse(path, PLACEHOLDER_ORIGIN)) return paths.home.href();
-  // Parsed as browsers do, which drop tabs, take backslashes for slashes and resolve dots.
+  // `new URL` parses as browsers navigate: it drops tabs, treats backslashes as slashes and resolves dots.
   const { origin, pathname, search, hash } = new URL(path, PLACEHOLDER_ORIGIN);
   if (origin !== PLACEHOLDER_ORIGIN || pathname.startsWith('//')) return paths.home.href();
   return pathname + search + hash;

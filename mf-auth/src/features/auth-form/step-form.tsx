@@ -14,11 +14,11 @@ import type { AuthFlow } from './use-auth-flow.ts';
 interface StepFormProps {
   mode: AuthMode;
   flow: AuthFlow;
-  /** It stands in the place of another step: its first input takes the focus. */
+  /** The step replaces another one, so its first input takes the focus. */
   shouldTakeFocus: boolean;
 }
 
-/** One step of the form, with what stands against it. */
+/** One step of the form with its errors. */
 export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   const { t } = useTranslation('mf-auth');
   const alertId = useId();
@@ -35,7 +35,8 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   const invalid = invalidFields(error);
 
   const [first] = step.fields;
-  // Before a dialog sees that the button with the focus is gone: it would take the focus itself, a frame later.
+  // In a layout effect, before the dialog notices that the focused button is gone: it would take the focus
+  // itself one frame later.
   useLayoutEffect(() => {
     if (shouldTakeFocus && first) form.setFocus(first);
   }, [shouldTakeFocus, first, form]);
@@ -50,18 +51,18 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
   });
   const handleChange = (name: keyof AuthFields) => {
     const fields = form.getValues();
-    // An answer is about what was sent; once something else is typed it no longer holds.
+    // An error belongs to the submitted values and disappears when they change.
     flow.clearError();
     flow.setFields(fields);
     const item = items.find((candidate) => candidate.name === name);
-    if (item?.unique) uniqueness.typed(fields[name], validateItem(item, fields) !== null);
+    if (item?.unique) uniqueness.handleChange(fields[name], validateItem(item, fields) !== null);
     const repeat = name === 'password' && form.getFieldState('repeatPassword').isTouched;
     if (repeat) void form.trigger('repeatPassword');
   };
   const handleBlur = (name: keyof AuthFields) => {
     const item = items.find((candidate) => candidate.name === name);
     const fields = form.getValues();
-    if (item?.unique) uniqueness.left(fields[name], validateItem(item, fields) !== null);
+    if (item?.unique) uniqueness.handleBlur(fields[name], validateItem(item, fields) !== null);
   };
 
   return (
@@ -76,7 +77,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
       ) : null}
       {step.name === 'confirmNewPassword' ? <p className="auth-note">{t('reset.newPassword')}</p> : null}
       {step.name === 'main' ? null : (
-        // For password managers, which keep a password with its name.
+        // Password managers store the password under this e-mail address.
         <input type="email" autoComplete="username" value={flow.values.email} readOnly hidden />
       )}
       <div className="auth-fields">
@@ -88,7 +89,7 @@ export function StepForm({ mode, flow, shouldTakeFocus }: StepFormProps) {
             error={errors[item.name]?.message}
             describedBy={invalid.includes(item.name) ? alertId : undefined}
             readOnly={isBusy}
-            uniqueness={item.unique ? uniqueness.shown : undefined}
+            uniqueness={item.unique ? uniqueness.visibleState : undefined}
             onFieldChange={handleChange}
             onFieldBlur={handleBlur}
             onCodePaste={() => void submit()}

@@ -1,7 +1,7 @@
 export type AuthMode = 'login' | 'join' | 'reset';
 export type StepName = 'main' | 'confirmationCode' | 'confirmNewPassword';
 
-/** Everything the authentication form may ask for. */
+/** All values of the authentication form (ACCOUNT-16). */
 export interface AuthFields {
   birthday: string;
   email: string;
@@ -19,11 +19,11 @@ export const EMPTY_FIELDS: AuthFields = {
   confirmationCode: '',
 };
 
-/** One view of the form: what it asks for, and what its button says. */
+/** One view of the form: its fields and the label of its button. */
 export interface Step {
   name: StepName;
   fields: readonly FieldName[];
-  /** Key of the button's label (spec 2.10). */
+  /** Key of the button's label (ACCOUNT-15). */
   submitLabel: 'logIn' | 'join' | 'confirmCode' | 'resetPassword' | 'setNewPassword';
 }
 
@@ -33,7 +33,10 @@ const confirmationCode: Step = {
   submitLabel: 'confirmCode',
 };
 
-/** The steps of every mode, in their order (spec 4). The first one is what a resend submits again. */
+/**
+ * The steps of each mode in their order (ACCOUNT-23, ACCOUNT-34, ACCOUNT-38). A resend submits the first step
+ * again.
+ */
 export const STEPS: Record<AuthMode, readonly [Step, ...Step[]]> = {
   login: [{ name: 'main', fields: ['email', 'password'], submitLabel: 'logIn' }],
   join: [
@@ -47,12 +50,12 @@ export const STEPS: Record<AuthMode, readonly [Step, ...Step[]]> = {
   ],
 };
 
-/** @returns the step of that name; the first one where the mode has none of it */
+/** @returns the step with that name; the first step when the mode has no such step */
 export function getStep(mode: AuthMode, name: StepName): Step {
   return STEPS[mode].find((step) => step.name === name) ?? STEPS[mode][0];
 }
 
-/** @returns the step that follows; null after the last one */
+/** @returns the following step; null after the last one */
 export function getNextStep(mode: AuthMode, { name }: Step): Step | null {
   const steps = STEPS[mode];
   return steps[steps.findIndex((step) => step.name === name) + 1] ?? null;

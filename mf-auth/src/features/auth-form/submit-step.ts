@@ -4,16 +4,16 @@ import type { AuthFields, AuthMode, FieldName, Step } from './steps.ts';
 
 const WITHOUT_CREDENTIALS = { credentials: false } as const;
 
-/** @throws Error when there are tokens and no profile */
+/** @throws Error when the tokens are valid but the profile can't be loaded */
 async function startSession(tokens: Parameters<typeof signIn>[0]): Promise<void> {
   await signIn(tokens);
   if (useSession.getState().status !== 'signed-in') throw new Error('Signed in, and then without a profile');
 }
 
 /**
- * Sends a step (spec 7). After the last one of login and join the session has begun.
- * @returns the sentence the server answers with, if any
- * @throws ApiError with what the server says against it
+ * Submits a step of the form. The last step of login and join also starts the session.
+ * @returns the server's message, if there is one
+ * @throws ApiError when the server rejects the step
  */
 export async function submitStep(
   mode: AuthMode,
@@ -62,26 +62,28 @@ export async function submitStep(
   }
 }
 
-/** Begins the session with the code of a mail's link, which speaks for its address (design 11). */
+/**
+ * Starts the session with the code from the link in the mail. The code identifies the address (ACCOUNT-32).
+ */
 export async function confirmByLink(confirmationCode: string): Promise<void> {
   const registration = { type: 'join', confirmationCode };
   await startSession((await callApi('app/user/join-confirm', { registration }, WITHOUT_CREDENTIALS)).data);
 }
 
-/** @returns whether this browser may not join (spec 1) */
+/** Whether registration is closed for this browser (ACCOUNT-33). */
 export function isRegistrationClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'registration-closed';
 }
 
 /**
- * What the server said against a step, in sentences for the reader.
- * @param fallback for failures that bring no sentence of their own
+ * Returns the messages of a failed submit.
+ * @param fallback used when the error has no message of its own
  */
 export function errorMessages(error: unknown, fallback: string): string[] {
   return error instanceof ApiError && error.messages.length > 0 ? error.messages : [fallback];
 }
 
-/** The inputs a refusal names (design 5, `fields` of a 422). */
+/** Returns the inputs that the error names in its `fields` (status 422). */
 export function invalidFields(error: unknown): FieldName[] {
   const named = error instanceof ApiError ? Object.keys(error.fields) : [];
   return named.map((path) => path.slice(path.lastIndexOf('.') + 1) as FieldName);

@@ -23,8 +23,8 @@ function isSameEmail(one: string, other = ''): boolean {
 export type AuthFlow = ReturnType<typeof useAuthFlow>;
 
 /**
- * Leads through the steps of a mode (spec 4): keeps what is typed, sends each step and goes on to the next. Whoever
- * shows it watches the session, which starts at the end of login and join.
+ * State of the form in one mode: stores the typed values, submits each step and moves to the next one. The
+ * parent watches the session, which starts at the end of login and join.
  * @param onReset called when a new password is set
  */
 export function useAuthFlow(mode: AuthMode, onReset: () => void) {
@@ -35,7 +35,10 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
   const values = useRef<AuthFields>({ ...EMPTY_FIELDS, ...draft.values });
   const isClosed = useRegistration(({ isOpen }) => !isOpen);
   const { name = 'main', sentAt = 0, sentTo } = steps[mode] ?? {};
-  /** What the code was asked for with, as far as this page knows: passwords are not kept. */
+  /**
+   * The values that the last code was requested with. Unknown after a reload, because passwords are not
+   * stored.
+   */
   const sentValues = useRef<AuthFields | null>(null);
   const step = getStep(mode, name);
   const [first] = STEPS[mode];
@@ -49,12 +52,15 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
     saveDraft({ values: toDraftValues(values.current), steps: all });
   };
   const goTo = (next: StepName) => saveStep({ name: next, sentAt, sentTo: sentTo ?? values.current.email });
-  /** A code has been sent: on to where it is typed. */
+  /** Moves to the code step after a code has been sent. */
   const goToCodeStep = (next: StepName) => {
     sentValues.current = values.current;
     saveStep({ name: next, sentAt: Date.now(), sentTo: values.current.email });
   };
-  /** The code that was sent a moment ago is good for what stands in the form: another would be refused, and not needed. */
+  /**
+   * Whether the last code still applies to the current values. The server would reject a second request
+   * within the minute.
+   */
   const isSentCodeUsable = () => {
     const { email, birthday, password } = values.current;
     const isSame =
@@ -85,11 +91,11 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
       submit.reset();
     },
     onError: (error) => {
-      // The code has become too old meanwhile: a new one is asked for where codes are typed.
+      // The code has expired in the meantime: go back to the step where a new one can be requested.
       const isCode = error instanceof ApiError && error.code === 'wrong-code';
       if (isCode && step.name === 'confirmNewPassword') goTo('confirmationCode');
     },
-    // The form shows what went wrong.
+    // The form shows the error itself.
     meta: { alert: false },
   });
   const resend = useMutation({
@@ -111,11 +117,11 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
     error: submit.error ?? resend.error,
     isBusy: submit.isPending || submit.isSuccess,
     isResending: resend.isPending,
-    /** When another code can be asked for, Unix ms. */
+    /** When another code can be requested, Unix ms. */
     resendAt: sentAt + RESEND_DELAY_S * 1_000,
-    /** Registration is not open to this browser (spec 1). */
+    /** Registration is closed for this browser (ACCOUNT-33). */
     isClosed: mode === 'join' && step === first && (isClosed || isRegistrationClosed(submit.error)),
-    /** The page was loaded anew, and passwords are not kept. */
+    /** The page was reloaded and passwords are not stored, so the password has to be typed again. */
     needsPassword: needsPassword && step === first,
     submit() {
       const next = getNextStep(mode, step);
@@ -127,14 +133,14 @@ export function useAuthFlow(mode: AuthMode, onReset: () => void) {
       values.current = { ...values.current, ...typed };
       saveDraft({ values: toDraftValues(values.current), steps });
     },
-    /** Submits the first step again, which sends another code (spec 4, resend). */
+    /** Submits the first step again, which sends another code (ACCOUNT-40). */
     resend() {
       clearError();
       if (mode !== 'join' || values.current.password) return resend.mutate();
       setNeedsPassword(true);
       goTo('main');
     },
-    /** Back to the first step, with what was typed there. */
+    /** Goes back to the first step with the typed values. */
     back() {
       clearError();
       goTo('main');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts seconds down to 0, by the clock: a tab that slept or was loaded anew is not behind.
+ * Counts the seconds down to 0. It reads the clock, so it is correct after a sleep or a reload.
  * @param until Unix ms
  * @returns whole seconds left
  */

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 test.each(['/confirm/join', '/confirm'])(
-  '%s takes the code of the link, once, and signs in',
+  '%s submits the code from the link once and signs the user in',
   async (path) => {
     const { router } = renderAuth(`${path}?code=${CODE}`);
     await screen.findByText('arrived');
@@ -23,7 +23,7 @@ test.each(['/confirm/join', '/confirm'])(
   },
 );
 
-test('a used or stale code says so, with the ways on', async () => {
+test('a used or expired code shows an error with links to continue', async () => {
   api.on('app/user/join-confirm', { status: 422, error: { code: 'wrong-code', messages: ['No'] } });
   renderAuth(`/confirm/join?code=${CODE}`);
   expect(await screen.findByText(/used already or too old/)).toBeVisible();
@@ -35,7 +35,7 @@ test('a used or stale code says so, with the ways on', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('when nobody answers the code is still good, and is tried again', async () => {
+test('a failed call can be retried with the same code', async () => {
   api.on('app/user/join-confirm', { status: 503, error: { code: 'down', messages: ['Down for a moment'] } });
   renderAuth(`/confirm/join?code=${CODE}`);
   expect(await screen.findByText('Down for a moment')).toBeVisible();
@@ -44,13 +44,13 @@ test('when nobody answers the code is still good, and is tried again', async () 
   expect(await screen.findByText('arrived')).toBeVisible();
 });
 
-test('without a code it says so and asks nobody', () => {
+test('without a code the page shows an error and sends nothing', () => {
   renderAuth('/confirm/join');
   expect(screen.getByText(/lacks its code/)).toBeVisible();
   expect(api.bodies('app/user/join-confirm')).toEqual([]);
 });
 
-test('somebody signed in keeps their session', async () => {
+test('a signed-in user keeps the session', async () => {
   useSession.setState({ status: 'signed-in', viewer: demoUser });
   renderAuth(`/confirm/join?code=${CODE}`);
   await screen.findByText('arrived');

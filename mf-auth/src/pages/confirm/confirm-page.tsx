@@ -10,8 +10,9 @@ import { confirmByLink } from '../../features/auth-form/index.ts';
 import '../../document/styles/card.css';
 
 /**
- * Where the link of a mail leads (design 11): takes its code, signs in and goes home. A link that is used or too old
- * says so; the form of joining takes the mail's code or sends another.
+ * The page that the link in a mail opens (ACCOUNT-32): submits the code, signs the user in and redirects to
+ * the home page. For a used or expired link it shows an error and leads to the join form, where the code can
+ * be typed or requested again.
  */
 export function ConfirmPage() {
   const { t } = useTranslation('mf-auth');
@@ -23,14 +24,14 @@ export function ConfirmPage() {
   const sent = useRef<string | null>(null);
 
   useEffect(() => {
-    // Once for a code, however often React looks: the second time it would be used up.
+    // Effects can run twice: the second submit of the same code would fail.
     if (!code || !isGuest || sent.current === code) return;
     sent.current = code;
     mutate(code);
   }, [code, isGuest, mutate]);
 
   if (viewer) return <Navigate to={paths.home.href()} replace />;
-  // A code of the wrong shape is as good as one that is used up.
+  // A malformed code is treated like a used one.
   const isStale = error instanceof ApiError && error.status === 422;
   const failure = isStale || !(error instanceof ApiError) ? [t('confirm.failed')] : error.messages;
   return (

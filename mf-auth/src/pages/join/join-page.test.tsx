@@ -26,7 +26,7 @@ function show(query = '') {
   return { user, alert, ...renderAuth(`/auth/join${query}`, { alert }) };
 }
 
-/** As far as the code. */
+/** Submits the first step. */
 async function goToCodeStep(query = '') {
   const shown = show(query);
   await fillInJoin(shown.user);
@@ -36,7 +36,7 @@ async function goToCodeStep(query = '') {
   return shown;
 }
 
-test('joins: what is asked for, the code of the mail, signed in and where the link wanted to', async () => {
+test('joins with the code from the mail, signs in and redirects', async () => {
   const { user, alert, router } = await goToCodeStep('?redirectPath=%2Fuser%2F%7BuserId%7D');
   expect(api.bodies('app/user/join')).toEqual([
     {
@@ -76,7 +76,7 @@ test.each([
   ['Repeat password', '', 'Field is required'],
   ['Repeat password', 'short1', 'It must be at least 8 characters'],
   ['Repeat password', 'longenough2', 'Password repeat is not equal to password'],
-])('%s "%s": %s', async (name, text, message) => {
+])('%s "%s" shows "%s"', async (name, text, message) => {
   const { user } = show();
   if (name === 'Repeat password') await pasteInto(user, 'Password', 'longenough1');
   await pasteInto(user, name, text);
@@ -91,14 +91,14 @@ test.each([
   ['E-mail', '', 'username'],
   ['Password', 'Only a-z and digits', 'new-password'],
   ['Repeat password', '', 'new-password'],
-])('%s: its hint, and what password managers fill in', (name, hint, autoComplete) => {
+])('%s has its hint and its autofill token', (name, hint, autoComplete) => {
   show();
   expect(field(name)).toHaveAccessibleDescription(hint);
   expect(field(name)).toHaveAttribute('autocomplete', autoComplete);
   expect(field(name)).toBeRequired();
 });
 
-test('a password that is changed is compared with its repetition again', async () => {
+test('a changed password is compared with its repetition again', async () => {
   const { user } = show();
   await fillInJoin(user);
   await user.type(field('Password'), '2');
@@ -107,7 +107,7 @@ test('a password that is changed is compared with its repetition again', async (
   );
 });
 
-test('the code: its hint, its autofill, and where it was sent', async () => {
+test('the code step shows hint, autofill token and address', async () => {
   await goToCodeStep();
   expect(field('Confirmation code')).toHaveAccessibleDescription('Code from email');
   expect(field('Confirmation code')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -115,7 +115,7 @@ test('the code: its hint, its autofill, and where it was sent', async () => {
 });
 
 test.each(['123456', '123 456', 'Your code: 123456'])(
-  'a whole code that is pasted is sent: %s',
+  'a pasted complete code is submitted: %s',
   async (text) => {
     const { user } = await goToCodeStep();
     await user.click(field('Confirmation code'));
@@ -125,7 +125,7 @@ test.each(['123456', '123 456', 'Your code: 123456'])(
   },
 );
 
-test('a code that is refused is told at its field and can be corrected', async () => {
+test('a rejected code is shown at its field and can be corrected', async () => {
   const refusal = { 'registration.confirmationCode': [wrongCode] };
   api.on('app/user/join-confirm', {
     status: 422,
@@ -142,7 +142,7 @@ test('a code that is refused is told at its field and can be corrected', async (
   await waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
 });
 
-test('a refusal of the first step loses nothing, and names its fields', async () => {
+test('a rejected first step keeps the values and marks the fields', async () => {
   const said = 'Another address, please';
   api.on('app/user/join', {
     status: 422,
@@ -158,7 +158,7 @@ test('a refusal of the first step loses nothing, and names its fields', async ()
   expect(field('Password')).toHaveValue('longenough1');
 });
 
-test('a reload keeps what was typed, never a password', async () => {
+test('a reload restores the values but never a password', async () => {
   const { user, unmount } = show();
   await fillInJoin(user);
   unmount();
@@ -169,7 +169,7 @@ test('a reload keeps what was typed, never a password', async () => {
   expect(field('Password')).toHaveValue('');
 });
 
-test('a reload at the code goes on there; another code needs the password again', async () => {
+test('a reload on the code step stays there; a resend needs the password again', async () => {
   const { unmount } = await goToCodeStep();
   unmount();
   jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['setTimeout', 'queueMicrotask'] });
@@ -181,7 +181,7 @@ test('a reload at the code goes on there; another code needs the password again'
   jest.useRealTimers();
 });
 
-test('opening the birthday’s calendar is not leaving the field empty', async () => {
+test('opening the calendar does not validate the empty birthday', async () => {
   const { user } = show();
   await user.click(field('Birthday'));
   await user.click(button('Choose from a calendar'));
@@ -189,7 +189,7 @@ test('opening the birthday’s calendar is not leaving the field empty', async (
   expect(screen.queryByText('Field is required')).not.toBeInTheDocument();
 });
 
-test('one may go back and correct the address', async () => {
+test('the user can go back and correct the address', async () => {
   const { user } = await goToCodeStep();
   await user.click(button('Change e-mail'));
   expect(field('E-mail')).toHaveValue('new@example.org');
@@ -197,7 +197,7 @@ test('one may go back and correct the address', async () => {
   expect(field('Birthday')).toHaveFocus();
 });
 
-test('who goes back within the minute and finds the address right, goes on with the code that was sent', async () => {
+test('going back without a change within the minute reuses the code that was sent', async () => {
   const { user } = await goToCodeStep();
   api.on('app/user/join', { status: 429, error: { code: 'too-many-requests', messages: ['Too fast.'] } });
   await user.click(button('Change e-mail'));
@@ -209,7 +209,7 @@ test('who goes back within the minute and finds the address right, goes on with 
 test.each([
   ['E-mail', 'other@example.org', 'other@example.org'],
   ['Password', 'longenough2', 'new@example.org'],
-])('who goes back and corrects the %s asks anew', async (name, text, email) => {
+])('changing the %s requests another code', async (name, text, email) => {
   const { user } = await goToCodeStep();
   await user.click(button('Change e-mail'));
   for (const field of name === 'Password' ? [name, 'Repeat password'] : [name]) {
@@ -220,11 +220,11 @@ test.each([
   await user.click(button('Join'));
   await screen.findByText(`We have sent a code to ${email}. Not there? Look into the spam folder too.`);
   expect(api.bodies('app/user/join')).toHaveLength(2);
-  // Another code for the new address in a minute, not sooner.
+  // Another code for the new address is possible after a minute.
   expect(screen.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
 });
 
-test('registration closed: said in place of the form when it is known', () => {
+test('shows the registration-closed text instead of the form when the state is known', () => {
   useRegistration.setState({ isOpen: false });
   show();
   expect(screen.getByRole('alert')).toHaveTextContent(CLOSED);
@@ -232,7 +232,7 @@ test('registration closed: said in place of the form when it is known', () => {
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('registration closed: said when the server says so', async () => {
+test('shows the registration-closed text when the server rejects the join', async () => {
   api.on('app/user/join', { status: 403, error: { code: 'registration-closed', messages: [CLOSED] } });
   const { user } = show();
   await fillInJoin(user);
@@ -242,7 +242,7 @@ test('registration closed: said when the server says so', async () => {
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 
-test('the ways between join, login and reset keep where one wanted to go', async () => {
+test('links between join, login and reset keep the redirect path', async () => {
   const { user, router } = show('?redirectPath=%2Fmessages');
   await user.click(screen.getByRole('link', { name: 'Log in' }));
   expect(router.state.location).toMatchObject({

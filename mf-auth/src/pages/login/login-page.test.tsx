@@ -17,7 +17,7 @@ beforeEach(() => {
   api.on('app/user/get-profile', { data: demo });
 });
 
-/** The login, in a router that also knows the page it may lead to. */
+/** Renders the login page together with the pages it can redirect to. */
 function showLogin(query = '') {
   const goal = (path: string) => ({
     path,
@@ -40,7 +40,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.paste('ontrend2026');
 }
 
-test('logs in and goes where the link wanted to', async () => {
+test('logs in and redirects to redirectPath', async () => {
   const { user, router } = showLogin('?redirectPath=%2Fuser%2F%7BuserId%7D');
   await fillIn(user);
   await user.click(submit());
@@ -51,7 +51,7 @@ test('logs in and goes where the link wanted to', async () => {
   });
 });
 
-test('goes home when the redirect leads off the site', async () => {
+test('redirects home when redirectPath leads to another site', async () => {
   const { user, router } = showLogin('?redirectPath=%2F%2Fevil.example');
   await fillIn(user);
   await user.click(submit());
@@ -59,7 +59,7 @@ test('goes home when the redirect leads off the site', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('the button waits until both fields are filled and valid', async () => {
+test('the button is disabled until both fields are valid', async () => {
   const { user } = showLogin();
   expect(submit()).toBeDisabled();
   await user.type(email(), 'demo');
@@ -71,7 +71,7 @@ test('the button waits until both fields are filled and valid', async () => {
   await waitFor(() => expect(submit()).toBeDisabled());
 });
 
-test('says what is missing or wrong at the field it is about', async () => {
+test('shows missing and invalid values at their fields', async () => {
   const { user } = showLogin();
   await user.click(email());
   await user.tab();
@@ -83,7 +83,7 @@ test('says what is missing or wrong at the field it is about', async () => {
   await waitFor(() => expect(email()).toBeValid());
 });
 
-test('a refusal is told in the form, keeps what was typed, and goes when one types on', async () => {
+test('a rejected login shows its error, keeps the values and clears the error on input', async () => {
   api.on('app/user/login', {
     status: 422,
     error: { code: 'wrong-credentials', messages: [wrong], fields: { 'registration.password': [wrong] } },
@@ -101,7 +101,7 @@ test('a refusal is told in the form, keeps what was typed, and goes when one typ
   await waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
 });
 
-test('without a profile after the login one stays and may try again', async () => {
+test("stays on the page when the profile can't be loaded", async () => {
   api.on('app/user/get-profile', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   const { user } = showLogin();
   await fillIn(user);
@@ -110,7 +110,7 @@ test('without a profile after the login one stays and may try again', async () =
   expect(submit()).toBeEnabled();
 });
 
-test('while it is sent the form says so and can not be sent twice', async () => {
+test('shows a pending state while submitting and submits only once', async () => {
   let answer: (tokens: { token: string; refreshToken: string }) => void = () => {};
   const { user } = showLogin();
   const send = globalThis.fetch;
@@ -131,7 +131,7 @@ test('while it is sent the form says so and can not be sent twice', async () => 
   expect(api.bodies('app/user/login')).toHaveLength(1);
 });
 
-test('the password can be shown and hidden again', async () => {
+test('the password can be shown and hidden', async () => {
   const { user } = showLogin();
   await user.type(password(), 'secret');
   expect(password()).toHaveAttribute('type', 'password');
@@ -142,13 +142,13 @@ test('the password can be shown and hidden again', async () => {
   expect(password()).toHaveValue('secret');
 });
 
-test('password managers know the fields', () => {
+test('the fields have autofill tokens', () => {
   showLogin();
   expect(email()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('somebody signed in already is sent on', async () => {
+test('redirects a signed-in user', async () => {
   useSession.setState({ status: 'signed-in', viewer: demo });
   const { router } = showLogin('?redirectPath=%2Fmessages');
   await screen.findByText('arrived');

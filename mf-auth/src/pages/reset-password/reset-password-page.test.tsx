@@ -27,7 +27,7 @@ async function goToPasswordStep() {
   return { user, alert, ...shown };
 }
 
-test('e-mail, code, new password, and on to the login with the e-mail filled in', async () => {
+test('resets the password in three steps and opens the login with the e-mail filled in', async () => {
   const { user, alert, router } = await goToPasswordStep();
   await user.click(button('Set new password'));
   await screen.findByLabelText('Password');
@@ -52,7 +52,7 @@ test('e-mail, code, new password, and on to the login with the e-mail filled in'
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('another-one-2');
 });
 
-test('a code that became too old meanwhile: back to where another is asked for', async () => {
+test('an expired code leads back to the code step', async () => {
   api.on('app/user/password-reset-end', {
     status: 422,
     error: { code: 'wrong-code', messages: [stale], fields: { 'form.confirmationCode': [stale] } },
@@ -64,7 +64,7 @@ test('a code that became too old meanwhile: back to where another is asked for',
   expect(field('Confirmation code')).toHaveFocus();
 });
 
-test('a reload in the last step stays there', async () => {
+test('a reload stays on the last step', async () => {
   const { unmount } = await goToPasswordStep();
   unmount();
   renderAuth('/auth/reset-password');

@@ -74,7 +74,7 @@ export function ContactForm() {
         label={t('contactUs.message')}
         error={errors.message?.message}
         rows={7}
-        maxLength={CONTACT_LENGTHS.most}
+        maxLength={CONTACT_LENGTHS.messageMax}
         showCount
         required
       />

@@ -15,5 +15,9 @@ const createValidator = (rules: readonly Rule[]) => (value: string) =>
 export const contactRules = {
   name: createValidator([required, maxLength(CONTACT_LENGTHS.name)]),
   email: createValidator(FIELD_RULES.email),
-  message: createValidator([required, minLength(CONTACT_LENGTHS.least), maxLength(CONTACT_LENGTHS.most)]),
+  message: createValidator([
+    required,
+    minLength(CONTACT_LENGTHS.messageMin),
+    maxLength(CONTACT_LENGTHS.messageMax),
+  ]),
 };

@@ -10,19 +10,19 @@ const PADDING_LEFT = 52;
 const PADDING_RIGHT = 12;
 const PADDING_TOP = 12;
 const PADDING_BOTTOM = 28;
-/** Days named below the chart, about. */
+/** Approximate number of day labels below the chart. */
 const MAX_DAY_LABELS = 5;
 
 interface ChartProps {
   days: readonly StatsDay[];
   metric: Metric;
-  /** What it shows, for those who hear it: the sum of it, too. */
+  /** Accessible name of the chart, including the total. */
   label: string;
 }
 
 /**
- * What was counted day by day. Arrows, Home and End go through the days and a pointer shows the nearest; the same stands
- * in the table below it. Time runs from left to right in every language, as charts do.
+ * Line chart of a metric per day. The arrow keys, Home and End select a day, and a pointer selects the
+ * nearest one. The same data is in the table below the chart. Time runs from left to right in every language.
  */
 export function Chart({ days, metric, label }: ChartProps) {
   const { t, formatValue, formatDay } = useTexts();

@@ -2,7 +2,7 @@ import type { StatsDay } from '@ontrend/shared/wire';
 import styles from './stats.module.css';
 import { METRICS, useTexts } from './use-texts.ts';
 
-/** The chart in numbers, the last day first. */
+/** The data of the chart as a table, latest day first. */
 export function DaysTable({ days }: { days: readonly StatsDay[] }) {
   const { t, formatValue, formatDay } = useTexts();
   const metrics = METRICS.filter((metric) => days[0]?.[metric] !== null);

@@ -36,7 +36,7 @@ function Change({
   );
 }
 
-/** The sums, each against as many days before; what is chosen is what the chart shows. */
+/** Totals of the period compared with the previous period. The selected metric is shown in the chart. */
 export function MetricCards({
   period,
   previousPeriod,
@@ -46,7 +46,7 @@ export function MetricCards({
   onChoose,
 }: MetricCardsProps) {
   const { t, formatValue } = useTexts();
-  // Nobody follows one video.
+  // A single video has no followers.
   const metrics = METRICS.filter((metric) => period[metric] !== null);
   return (
     <fieldset className={styles.numbers} aria-label={t('numbers.label')}>

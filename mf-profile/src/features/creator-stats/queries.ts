@@ -1,13 +1,16 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** Lengths of time one can look at, in days: those the call knows. */
+/** Periods in days that the call supports. */
 export const RANGE_DAYS = [7, 28, 90] as const;
 export type RangeDays = (typeof RANGE_DAYS)[number];
-/** What the page begins with, and what the call takes when none is named. */
+/** The default period of the page and of the call. */
 export const DEFAULT_RANGE_DAYS: RangeDays = 28;
 
-/** How the viewer's videos, or one of them, are watched; further pages have further videos. @param file null: all */
+/**
+ * Statistics of all the viewer's videos or of one of them. Further pages contain further videos.
+ * @param file null: all videos
+ */
 export function statsQuery(days: RangeDays, file: string | null) {
   return infiniteQueryOptions({
     queryKey: ['mf-profile', 'stats', days, file],

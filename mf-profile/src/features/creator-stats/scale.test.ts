@@ -6,6 +6,6 @@ it.each([
   [[5, 97], true, [0, 50, 100]],
   [[-2, 4], true, [-2, 0, 2, 4]],
   [[0.2, 1], false, [0, 0.5, 1]],
-])('%j has round marks and zero', (values, isWhole, marks) => {
+])('%j gets round ticks including zero', (values, isWhole, marks) => {
   expect(createScale(values, isWhole).ticks).toEqual(marks);
 });

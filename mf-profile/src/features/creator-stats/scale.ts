@@ -1,15 +1,15 @@
-/** The marks of a chart's upright line. */
+/** The vertical axis of a chart. */
 export interface Scale {
   min: number;
   max: number;
-  /** From the lowest to the highest; 0 is always among them. */
+  /** From the lowest to the highest; always contains 0. */
   ticks: number[];
 }
 
-/** About so many steps are read easily. */
+/** Approximate number of steps on the axis. */
 const TARGET_STEP_COUNT = 4;
 
-/** 1, 2 or 5 times a power of ten, no less than a value: steps people count by. */
+/** Rounds a step up to 1, 2 or 5 times a power of ten. */
 function roundUpStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const digit = value / power;
@@ -17,7 +17,10 @@ function roundUpStep(value: number): number {
   return roundDigit * power;
 }
 
-/** A scale by round steps that has every value and zero on it. @param isWhole there are no halves of what is counted */
+/**
+ * Creates a scale with round steps that includes every value and zero.
+ * @param isWhole the values are counts, so the steps are integers
+ */
 export function createScale(values: readonly number[], isWhole: boolean): Scale {
   const highest = Math.max(0, ...values);
   const lowest = Math.min(0, ...values);

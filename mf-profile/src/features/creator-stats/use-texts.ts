@@ -3,10 +3,10 @@ import { formatCount, formatNumber } from '@ontrend/shared/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import en from '../../locales/creator.en.json';
 
-// They come with the page.
+// Loaded together with the page.
 addTexts('mf-profile-creator', en);
 
-/** The texts of how one's videos do. */
+/** Texts and number formats of creator analytics. */
 export function useTexts() {
   const { t, i18n } = useTranslation('mf-profile-creator');
   const { language } = i18n;
@@ -14,12 +14,12 @@ export function useTexts() {
   return {
     t,
     language,
-    /** Counts in short, and times watched by their largest unit: "2.5 h". */
+    /** Formats counts in short form and watch times in their largest unit: "2.5 h". */
     formatValue: (metric: Metric, amount: number) => {
       if (metric === 'seconds') return duration(amount);
       return amount < 0 ? formatNumber(amount, language) : formatCount(Math.round(amount), language);
     },
-    /** A day of the chart: "Nov 21". It is UTC's, as it is counted. */
+    /** Formats a day of the chart: "Nov 21". Days are counted in UTC. */
     formatDay: (day: string, options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }) =>
       new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
     formatPercent: (share: number) =>
@@ -27,7 +27,6 @@ export function useTexts() {
   };
 }
 
-/** What is counted. */
 export const METRICS = ['views', 'seconds', 'likes', 'followers'] as const;
 export type Metric = (typeof METRICS)[number];
 

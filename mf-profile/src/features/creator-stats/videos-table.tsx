@@ -8,14 +8,14 @@ import { useTexts } from './use-texts.ts';
 
 interface VideosTableProps {
   videos: readonly VideoStats[];
-  /** Of the address of one video's numbers. */
+  /** Returns the URL of a video's statistics. */
   hrefOf(fileName: string): string;
-  /** undefined: there are no more. */
+  /** undefined: there are no more pages. */
   onMore: (() => void) | undefined;
   isLoading: boolean;
 }
 
-/** Each video with what it came to in these days, and ever. */
+/** The viewer's videos with their numbers in the period and of all time. */
 export function VideosTable({ videos, hrefOf, onMore, isLoading }: VideosTableProps) {
   const { t, formatValue, formatPercent } = useTexts();
   const headingId = useId();

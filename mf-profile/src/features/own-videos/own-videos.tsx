@@ -11,7 +11,7 @@ import { useTexts } from '../../own-video/use-texts.ts';
 import styles from './own-videos.module.css';
 import { ownVideosQuery } from './queries.ts';
 
-/** What happens is gathered before it is asked for. In ms. */
+/** Events within this time lead to one refetch. In ms. */
 const REFETCH_DELAY_MS = 500;
 
 const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
@@ -83,8 +83,8 @@ function VideoRow({ video, onDelete }: { video: OwnVideo; onDelete(file: string)
 }
 
 /**
- * Everything the viewer has uploaded, also what is being made, has failed, or is for nobody else.
- * @param except files that are shown elsewhere on the page
+ * All videos of the viewer, including processing, failed and private ones.
+ * @param except file names of videos that the page shows elsewhere
  */
 export function OwnVideos({ except }: { except: readonly string[] }) {
   const { t } = useTexts();
@@ -95,7 +95,7 @@ export function OwnVideos({ except }: { except: readonly string[] }) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Every per cent of a video being made is told of.
+    // Processing sends an event for every percent.
     const scheduleRefetch = () => {
       timer ??= setTimeout(() => {
         timer = undefined;

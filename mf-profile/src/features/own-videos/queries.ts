@@ -1,7 +1,7 @@
 import { ApiError, callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-/** Everything the viewer has uploaded, the newest first, by token. */
+/** All videos of the viewer, newest first, with pages by token. */
 export const ownVideosQuery = infiniteQueryOptions({
   queryKey: ['mf-profile', 'own-videos'],
   queryFn: ({ pageParam, signal }) =>
@@ -12,7 +12,10 @@ export const ownVideosQuery = infiniteQueryOptions({
   meta: { alert: false },
 });
 
-/** One video of the viewer's. @throws ApiError 404 for one that is not theirs, or not there any more */
+/**
+ * One of the viewer's videos.
+ * @throws ApiError 404 when the video is deleted or belongs to another user
+ */
 export function ownVideoQuery(fileName: string) {
   return queryOptions({
     queryKey: ['mf-profile', 'own-video', fileName],

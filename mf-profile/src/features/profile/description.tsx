@@ -2,11 +2,11 @@ import { splitLinks } from './split-links.ts';
 
 interface DescriptionProps {
   text: string;
-  /** Addresses are links only for people who may set some (spec 3, isUrlsClickable). */
+  /** URLs are links only when the user has this permission (PROFILE-8). */
   isUrlsClickable: boolean;
 }
 
-/** What a person says of themselves. */
+/** The description of a profile. */
 export function Description({ text, isUrlsClickable }: DescriptionProps) {
   if (!text) return null;
   return (

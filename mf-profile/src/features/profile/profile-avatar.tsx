@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** The large picture: 120 px, 96 on a phone. One that fails to load is hidden (spec 8) and the letter stays. */
+/**
+ * The large profile picture: 120 px, 96 px on mobile. When it can't be loaded, it is hidden and the initial
+ * stays visible.
+ */
 export function ProfileAvatar({ src, name }: { src: string | null; name: string }) {
   const [failedSrc, setFailedSrc] = useState<string>();
   return (

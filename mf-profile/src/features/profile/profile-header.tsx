@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { Description } from './description.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 
-/** The lists of people a profile has. */
+/** The user lists of a profile. */
 export type FollowListKind = 'subscriptions' | 'subscribers';
 
 interface ProfileHeaderProps {
   profile: Profile;
-  /** What can be done with it. */
+  /** Buttons and links of the profile. */
   actions: ReactNode;
-  /** Opens a list of people; without, the counts are only read. */
+  /** Opens a user list; without it, the counts are plain text. */
   onOpenUserList?: ((kind: FollowListKind) => void) | undefined;
-  /** Somebody comes near a count: its list may be fetched. */
+  /** The pointer or the focus is on a count: its list may be preloaded. */
   onPreloadUserList?: (() => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ function ProfileCount({ label, count, onOpen, onPreload }: ProfileCountProps) {
   );
 }
 
-/** Who this is: picture, name, counts, description (spec 2.7). The fragment's header is the same picture. */
+/** Picture, name, counts and description of a profile (PROFILE-5). The prerendered header looks the same. */
 export function ProfileHeader({ profile, actions, onOpenUserList, onPreloadUserList }: ProfileHeaderProps) {
   const { t } = useTranslation('mf-profile');
   const { name, username, avatar, subscribes, likes, profileDescription, isUrlsClickable } = profile;

@@ -5,14 +5,14 @@ import { useSession } from '@ontrend/shared/session';
 import type { Profile } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Whether a user name is the viewer's, in whatever letters it is written. */
+/** Whether a username is the viewer's. The comparison ignores case. */
 const isViewer = (username: string) =>
   useSession.getState().viewer?.username.toLowerCase() === username.toLowerCase();
 
 /**
- * A profile: one's own by the self-profile load, others' by the external one (spec 4). The external body is the
- * document's, letter for letter, so that its reply is found.
- * Quiet: the route decides what a failure means (404 page, or home with an alert).
+ * A profile: the viewer's own by the self-profile call, others by the external-profile call (PROFILE-12). The
+ * body of the external call must equal the document server's, so that its prefetched reply is used. Errors
+ * show no alert: the route decides between the 404 page and a redirect home with an alert.
  */
 export function profileQuery(username: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ const linksIn = (text: string) =>
     .filter((part) => part.isLink)
     .map((part) => part.text);
 
-test('finds addresses of the four kinds, and no others', () => {
+test('finds URLs of the four schemes and no others', () => {
   expect(linksIn('see https://a.example/x and http://b.example, ftp://c.example file:///d.txt')).toEqual([
     'https://a.example/x',
     'http://b.example',
@@ -15,7 +15,7 @@ test('finds addresses of the four kinds, and no others', () => {
   expect(linksIn('javascript:alert(1) data:text/html,x mailto:a@b.example www.example.org')).toEqual([]);
 });
 
-test('leaves the punctuation of the sentence out of the address', () => {
+test('excludes trailing punctuation from the URL', () => {
   expect(linksIn('Go (https://a.example/treats). Or https://a.example/?q=1!')).toEqual([
     'https://a.example/treats',
     'https://a.example/?q=1',
@@ -23,7 +23,7 @@ test('leaves the punctuation of the sentence out of the address', () => {
   expect(linksIn('https://a.example/wiki/Cat_(animal)')).toEqual(['https://a.example/wiki/Cat_(animal)']);
 });
 
-test('loses no letter of the text', () => {
+test('keeps every character of the text', () => {
   const text = '🐾 one\nhttps://a.example/x, two https://b.example.';
   expect(
     splitLinks(text)

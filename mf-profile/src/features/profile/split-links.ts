@@ -1,23 +1,23 @@
-/** The addresses a description may link to (spec 3, isUrlsClickable): http, https, ftp, file. */
+/** URLs that a description may link to: http, https, ftp and file (PROFILE-8). */
 const URL_PATTERN = /\b(?:https?|ftp|file):\/\/[^\s<>"]+/gi;
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const TRAILING_PUNCTUATION = /[.,;:!?'’”)\]}]+$/;
 
 export interface TextPart {
   text: string;
   isLink: boolean;
-  /** Where it stands in the text. */
+  /** Index in the text. */
   start: number;
 }
 
-/** An address without the punctuation of the sentence around it; a bracket opened within it stays. */
+/** Removes the trailing punctuation of a URL. A closing bracket stays when it was opened within the URL. */
 function trimTrailingPunctuation(url: string): string {
   const end = TRAILING_PUNCTUATION.exec(url)?.[0] ?? '';
   const trimmed = url.slice(0, url.length - end.length);
   return end.startsWith(')') && trimmed.includes('(') && !trimmed.includes(')') ? `${trimmed})` : trimmed;
 }
 
-/** Cuts a text into plain parts and addresses; joined they are the text again. */
+/** Splits a text into plain parts and URLs. Joined, the parts are the text again. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -7,7 +7,7 @@ import { useObjectUrl } from '../../media/use-object-url.ts';
 import { AVATAR_ACCEPT, AVATAR_MAX_BYTES } from './constants.ts';
 import styles from './settings.module.css';
 
-/** What becomes of the picture: another one, none any more, or (null) it stays. */
+/** Change of the picture: a new one, none, or null when it stays as it is. */
 export type AvatarChange = Blob | 'none' | null;
 
 interface AvatarFieldProps {
@@ -18,7 +18,7 @@ interface AvatarFieldProps {
 
 type CropDialogComponent = ComponentType<{ file: File; onCropped(picture: Blob): void; onClose(): void }>;
 
-/** One's picture, with the ways to another one and to none. A chosen file is cropped first. */
+/** The viewer's picture with buttons to change and remove it. A chosen file is cropped first. */
 export function AvatarField({ profile, change, onChange }: AvatarFieldProps) {
   const { t } = useTranslation('mf-profile');
   const { alert } = useShell();

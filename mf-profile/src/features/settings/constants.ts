@@ -1,8 +1,10 @@
-/** Bytes of a picture one may choose; the API's limit is of what is sent, which is cropped and small. */
+/**
+ * Largest file a user can choose, in bytes. The API's limit applies to the cropped picture, which is small.
+ */
 export const AVATAR_MAX_BYTES = 24 * 1024 * 1024;
-/** What the API can read, and most browsers can draw. */
+/** Formats that the API decodes and most browsers display. */
 export const AVATAR_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
-/** Languages captions are often in; the page's own is the first. */
+/** Common languages of captions, starting with the language of the site. */
 export const CAPTION_LANGUAGES = [
   'en',
   'es',
@@ -20,8 +22,7 @@ export const CAPTION_LANGUAGES = [
   'uk',
   'zh',
 ];
-/** What the exported file is called. */
 export const EXPORT_FILE_NAME = 'ontrend.json';
-/** How many words can be muted, and how long one may be (characters); the API's. */
+/** Maximum number of muted words and maximum length of one in characters, as in the API. */
 export const MAX_MUTED_WORDS = 100;
 export const MUTED_WORD_MAX_LENGTH = 50;

@@ -10,9 +10,9 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 type Rules<Fields> = { [Name in keyof Fields]: readonly Rule[] };
 
 /**
- * The rules of a form's inputs (spec 5) as react-hook-form asks for them.
- * @param getRules what holds for each, given what stands in all of them
- * @param taken whether the server has said that somebody else has it, and what the field is called then
+ * Creates the react-hook-form resolver of a form (ACCOUNT-21).
+ * @param getRules returns the rules of each field for the current values
+ * @param taken the field with a uniqueness check, and its label
  */
 export function createResolver<Fields extends FieldValues>(
   t: TFunction<'mf-profile'>,

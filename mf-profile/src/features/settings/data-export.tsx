@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { EXPORT_FILE_NAME } from './constants.ts';
 import { SettingRow } from './section.tsx';
 
-/** Hands the reader a file. */
+/** Starts a download of the text. */
 function downloadJson(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Not before the browser has begun.
+  // Revoked only after the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Everything there is about the viewer, as one file. */
+/** Downloads all data about the viewer as one file. */
 export function DataExport() {
   const { t } = useTranslation('mf-profile');
   const { mutate, isPending } = useMutation({

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { refetchViewer } from './queries.ts';
 import { SettingRow } from './section.tsx';
 
-/** Takes a deletion back (spec 7, recover-profile). */
+/** Cancels the deletion of the profile (PROFILE-28). */
 function RecoverProfile({ at }: { at: number }) {
   const { t, i18n } = useTranslation('mf-profile');
   const { mutate, isPending } = useMutation({
@@ -31,7 +31,7 @@ function RecoverProfile({ at }: { at: number }) {
   );
 }
 
-/** Deletes the profile by a code from a mail, once it is clear what that means (spec 7, delete-profile); or has it back. */
+/** Deletes the profile with a code from a mail after a confirmation (PROFILE-27), or recovers it. */
 export function DeleteProfile({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();

@@ -18,7 +18,10 @@ interface Fields {
   email: string;
 }
 
-/** Another address: a code goes to it, and it is the account's once the code is typed in (spec 7, email-change). */
+/**
+ * Changes the e-mail address. A code is sent to the new address, which applies once the code is confirmed
+ * (PROFILE-25).
+ */
 export function EmailForm({ current }: { current: string }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();
@@ -67,7 +70,7 @@ export function EmailForm({ current }: { current: string }) {
     meta: { alert: false, success: t('account.codeSent') },
   });
 
-  const field = form.register('email', uniqueness.events(isWrong));
+  const field = form.register('email', uniqueness.inputHandlers(isWrong));
   return (
     <form
       className={styles.form}
@@ -88,7 +91,7 @@ export function EmailForm({ current }: { current: string }) {
         autoCapitalize="none"
         autoComplete="email"
         spellCheck={false}
-        end={<UniquenessIcon state={uniqueness.shown} />}
+        end={<UniquenessIcon state={uniqueness.visibleState} />}
       />
       <FormAlert messages={messages} />
       <div className={styles.actions}>

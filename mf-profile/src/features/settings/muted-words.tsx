@@ -8,24 +8,24 @@ import { changeSettings, SETTINGS_SCOPE } from './queries.ts';
 import { errorMessages } from './server-errors.ts';
 import styles from './settings.module.css';
 
-/** Words whose videos and comments the viewer is spared. Several at once are parted by commas. */
+/** Words whose videos and comments are hidden from the viewer. Commas separate several words. */
 export function MutedWords({ settings }: { settings: Settings }) {
   const { t } = useTranslation('mf-profile');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Where a word has just gone from, and the focus with it. */
+  /** Index of the word that was just removed together with the focused button. */
   const [removedAt, setRemovedAt] = useState<number | null>(null);
   const save = useMutation({
     mutationFn: ({ words }: { words: string[]; typed?: string }) => changeSettings({ mutedWords: words }),
-    // What was typed is not lost with a refusal.
+    // Restore the input when the server rejects it.
     onError: (_, change) => setTyped((now) => now || (change.typed ?? '')),
     scope: SETTINGS_SCOPE,
     meta: { alert: false, success: t('settings.saved') },
   });
 
-  // What is on its way counts: the next change goes on from it, however fast it comes.
+  // A pending change counts as saved, so that a quick second change builds on it.
   const mutedWords = save.isPending ? save.variables.words : settings.mutedWords;
 
   useEffect(() => {

@@ -20,7 +20,10 @@ const AUTO_COMPLETE = {
   repeatPassword: 'new-password',
 } as const;
 
-/** A new password with the old one; every other session ends with it. @param email for password managers */
+/**
+ * Changes the password, which ends all other sessions.
+ * @param email for password managers
+ */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('mf-profile');
   const [messages, setMessages] = useState<string[]>([]);

@@ -9,15 +9,15 @@ import styles from './settings.module.css';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies Preferences['theme'][];
 
-/** Holds at once, here and in the account. */
+/** The preferences and a setter that applies a change at once, on this device and in the account. */
 function usePreferenceChoice() {
   const preferences = usePreferences();
-  // A refusal is told by an alert; on this device the choice holds all the same.
+  // A failed call shows an alert; the choice still applies on this device.
   const { mutate } = useMutation({ mutationFn: (change: Partial<Preferences>) => updatePreferences(change) });
   return [preferences, mutate] as const;
 }
 
-/** How videos play, and which come: the For You feed, captions, autoplay, data saver. */
+/** Settings for playback: For You feed, captions, autoplay and data saver. */
 export function PlaybackForm() {
   const { t, i18n } = useTranslation('mf-profile');
   const [{ captions, captionsLanguage, autoplay, dataSaver, forYou }, choose] = usePreferenceChoice();
@@ -66,13 +66,13 @@ export function PlaybackForm() {
   );
 }
 
-/** How the site looks: theme and language. */
+/** Settings for the appearance: theme and language. */
 export function AppearanceForm() {
   const { t, i18n } = useTranslation('mf-profile');
   const [{ theme }, choose] = usePreferenceChoice();
   const { mutate: saveLanguage } = useMutation({
     mutationFn: (language: string) => changeSettings({ language }),
-    // The account writes mails in it; the page is loaded again in it.
+    // The account's mails use the language too. The page is reloaded in the new language.
     onSettled: (_data, _error, language) => setLanguage(language),
   });
   return (

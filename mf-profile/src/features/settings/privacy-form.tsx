@@ -11,7 +11,10 @@ const MESSAGE_AUDIENCES = [
   'nobody',
 ] as const satisfies Settings['privacy']['whoMayMessage'][];
 
-/** Who may write to the viewer. Chosen, it holds at once; a refusal takes it back. */
+/**
+ * The setting of who can send messages to the viewer. A choice applies at once and is reverted when the call
+ * fails.
+ */
 export function PrivacyForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('mf-profile');
   const { mutate, isPending, variables } = useMutation({

@@ -17,7 +17,9 @@ interface Fields {
   description: string;
 }
 
-/** Name, description and picture: what others see (spec 7, edit-profile). Sent together, and only what differs. */
+/**
+ * Name, description and picture of the public profile (PROFILE-26). One call sends the changed fields only.
+ */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('mf-profile');
   const [avatar, setAvatar] = useState<AvatarChange>(null);

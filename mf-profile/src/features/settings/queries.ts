@@ -4,31 +4,34 @@ import { useSession } from '@ontrend/shared/session';
 import type { Settings, SettingsChange } from '@ontrend/shared/wire';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The viewer's own profile, with what only they may know. */
+/** The viewer's own profile, including its private fields. */
 export const ownProfileQuery = queryOptions({
   queryKey: ['mf-profile', 'self'],
   queryFn: async ({ signal }) => (await callApi('app/user/self-profile', {}, { signal })).data,
   meta: { alert: false },
 });
 
-/** What the viewer has chosen; page and player have their own copy in `usePreferences`. */
+/** The viewer's settings. The page and the player have their own copy in `usePreferences`. */
 export const settingsQuery = queryOptions({
   queryKey: ['mf-profile', 'settings'],
   queryFn: async ({ signal }) => (await callApi('app/user/settings', {}, { signal })).data,
   meta: { alert: false },
 });
 
-/** Where the viewer is signed in. */
+/** The viewer's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['mf-profile', 'sessions'],
   queryFn: async ({ signal }) => (await callApi('app/user/sessions', {}, { signal })).data,
   meta: { alert: false },
 });
 
-/** Mutations of settings, one after the other: each reply is all of them, and the last one is what holds. */
+/** Serialises mutations of the settings: each reply contains all settings, so the last one must win. */
 export const SETTINGS_SCOPE = { id: 'settings' };
 
-/** Changes a part of the settings; the reply is all of them. @throws ApiError */
+/**
+ * Changes some of the settings. The reply contains all of them.
+ * @throws ApiError
+ */
 export async function changeSettings(settings: SettingsChange): Promise<Settings> {
   const { data } = await callApi('app/user/settings', { settings });
   queryClient.setQueryData(settingsQuery.queryKey, data);
@@ -36,8 +39,8 @@ export async function changeSettings(settings: SettingsChange): Promise<Settings
 }
 
 /**
- * Reads the profile again after it was changed and merges it in, everywhere it is shown (spec 7, username-change,
- * edit-profile). What fails here only shows later: the change itself is done.
+ * Refetches the viewer's profile after a change and merges it into the session (PROFILE-24, PROFILE-26).
+ * Errors are ignored: the change itself has succeeded.
  */
 export async function refetchViewer(): Promise<void> {
   const before = useSession.getState().viewer?.id;
@@ -49,6 +52,6 @@ export async function refetchViewer(): Promise<void> {
       session.viewer?.id === before ? { viewer: { ...session.viewer, ...viewer } } : {},
     );
   } catch {
-    // The next page load brings it.
+    // The next page load fetches it.
   }
 }

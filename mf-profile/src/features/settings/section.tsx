@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import styles from './settings.module.css';
 
 interface SectionProps {
-  /** What its link in the menu leads to. */
+  /** Target of the link in the settings menu. */
   id: string;
   title: string;
   children: ReactNode;
 }
 
-/** A part of the settings under its heading. */
+/** A section of the settings with its heading. */
 export function Section({ id, title, children }: SectionProps) {
   const headingId = useId();
   return (
@@ -21,7 +21,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** One thing within a part: what it is, and the way to change it. */
+/** A setting with its title, description and control. */
 export function SettingRow({
   title,
   text,

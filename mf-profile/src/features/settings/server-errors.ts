@@ -2,8 +2,8 @@ import { ApiError } from '@ontrend/shared/api-client';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
- * Puts what the server has against a form to the inputs it is about.
- * @returns the sentences that are about none of them
+ * Shows the field errors of a failed call at the inputs of the form.
+ * @returns the messages when none of them belongs to an input
  */
 export function showServerErrors<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -13,7 +13,7 @@ export function showServerErrors<Fields extends FieldValues>(
   if (!(error instanceof ApiError)) return [fallback];
   const inputs = Object.keys(form.getValues());
   const shownFields = Object.entries(error.fields).filter(([field, [message]]) => {
-    // As in `registration.email`.
+    // The field may be nested: `registration.email`.
     const name = field.split('.').at(-1) ?? '';
     if (!inputs.includes(name) || !message) return false;
     form.setError(name as Path<Fields>, { type: 'server', message: message }, { shouldFocus: true });
@@ -22,7 +22,7 @@ export function showServerErrors<Fields extends FieldValues>(
   return shownFields.length > 0 ? [] : error.messages;
 }
 
-/** What the server has against something that is no form's. */
+/** Returns the messages of a failed call without fields. */
 export function errorMessages(error: unknown, fallback: string): string[] {
   return error instanceof ApiError ? error.messages : [fallback];
 }

@@ -9,13 +9,13 @@ import styles from './settings.module.css';
 
 type SessionsToEnd = { sessionId: string } | { others: true };
 
-/** Where one is signed in, with the ways to end one and all others. */
+/** The viewer's sessions with buttons to end one or all others. */
 export function SessionsList() {
   const { t } = useTranslation('mf-profile');
   const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: (ending: SessionsToEnd) => callApi('app/user/session-end', ending),
-    // Also where one was over already: what is shown is what there is.
+    // Also after an error: the session may have ended already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     meta: { success: t('sessions.done') },
   });

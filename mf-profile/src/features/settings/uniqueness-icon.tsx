@@ -10,7 +10,7 @@ const ICONS = {
   error: <X size={20} aria-hidden />,
 };
 
-/** How the check for uniqueness stands (spec 2.10): spinner, check, cross. Read out when it changes. */
+/** The state of the uniqueness check as a spinner, check or cross (ACCOUNT-41). Changes are announced. */
 export function UniquenessIcon({ state }: { state: UniquenessState }) {
   const { t } = useTranslation('mf-profile');
   return (

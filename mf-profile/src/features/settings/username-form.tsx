@@ -16,7 +16,7 @@ interface Fields {
   username: string;
 }
 
-/** Another user name, checked for being free while it is typed (spec 4, field uniqueness; 5). */
+/** Changes the username. Uniqueness is checked while the user types (ACCOUNT-42). */
 export function UsernameForm({ current }: { current: string }) {
   const { t } = useTranslation('mf-profile');
   const [messages, setMessages] = useState<string[]>([]);
@@ -46,7 +46,7 @@ export function UsernameForm({ current }: { current: string }) {
     meta: { alert: false, success: t('account.usernameDone') },
   });
 
-  const field = form.register('username', uniqueness.events(isWrong));
+  const field = form.register('username', uniqueness.inputHandlers(isWrong));
   return (
     <form
       className={styles.form}
@@ -67,7 +67,7 @@ export function UsernameForm({ current }: { current: string }) {
         autoComplete="username"
         spellCheck={false}
         start="@"
-        end={<UniquenessIcon state={isSame ? 'static' : uniqueness.shown} />}
+        end={<UniquenessIcon state={isSame ? 'static' : uniqueness.visibleState} />}
       />
       <FormAlert messages={messages} />
       <div className={styles.actions}>

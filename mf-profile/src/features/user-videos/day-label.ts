@@ -3,18 +3,18 @@ import type { Video } from '@ontrend/shared/wire';
 
 const DAY_MS = 86_400_000;
 
-/** Midnight, where the reader is, of the day of a moment; days of 23 and 25 hours are rounded over. */
+/** Returns local midnight of a day. Days of 23 and 25 hours are handled by rounding. */
 function startOfDay(milliseconds: number): number {
   return new Date(milliseconds).setHours(0, 0, 0, 0);
 }
 
-/** Whether a video begins another day than the one before it (spec 3: grouped by day, by its Unix seconds). */
+/** Whether a video was created on a different day than the previous one. The grid is grouped by day. */
 export function startsNewDay(video: Video, previous: Video | undefined): boolean {
   return !previous || startOfDay(previous.createdAt * 1000) !== startOfDay(video.createdAt * 1000);
 }
 
 /**
- * What a day is called: today, yesterday, or its date, with the year where it is not this one.
+ * Returns the label of a day: today, yesterday or the date, with the year when it is not the current one.
  * @param seconds Unix seconds
  */
 export function formatDayLabel(seconds: number, language: string, now = Date.now()): string {

@@ -12,19 +12,19 @@ type Tab = (typeof TABS)[number];
 
 const isLikedTab = (search: string) => new URLSearchParams(search).get('tab') === 'liked';
 
-/** The tabs Videos and Liked (spec 2.7); what one likes oneself only oneself sees. */
+/** The tabs Videos and Liked (PROFILE-1). Liked is enabled on the viewer's own profile only (PROFILE-3). */
 export function ProfileVideos({ username, isOwn }: { username: string; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
   const navigate = useNavigate();
   const { search } = useLocation();
-  // Kept here, not read from the address: while a video lies over the page the address is that video's.
+  // State instead of the URL: while a video is open over the page, the URL is the video's.
   const [chosen, setChosen] = useState<Tab>(isLikedTab(search) ? 'liked' : 'videos');
   const tab = isOwn ? chosen : 'videos';
   const queries = { videos: userVideosQuery(username), liked: likedVideosQuery(username) };
 
   const choose = (next: Tab) => {
     if (next === tab) return;
-    // Switching clears the list and begins at its first page (spec 4, profile).
+    // Switching the tab clears the list and starts at its first page (PROFILE-16).
     queryClient.removeQueries({ queryKey: queries[next].queryKey });
     setChosen(next);
     void navigate(

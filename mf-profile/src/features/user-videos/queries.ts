@@ -4,15 +4,15 @@ import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 
-/** One page of a grid. */
 export interface VideoPage {
   data: Video[];
   nextPageToken: string | null;
 }
 
 /**
- * A person's videos, newest first, by token (design 5: nothing twice, nothing missed). The first body is the
- * document's, letter for letter. The grid itself tells of a failure.
+ * A user's videos, newest first, with pages by token, so that no video is repeated or skipped. The body of
+ * the first page must equal the document server's, so that its prefetched reply is used. The grid shows
+ * errors itself.
  */
 export function userVideosQuery(username: string) {
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export function userVideosQuery(username: string) {
   });
 }
 
-/** What the viewer likes, the latest liked first; nobody else sees it (spec 2.7, 6). */
+/** Videos the viewer likes, latest like first. Other users can't see them (PROFILE-3). */
 export function likedVideosQuery(username: string) {
   return infiniteQueryOptions({
     queryKey: ['mf-profile', 'liked', username],
@@ -44,7 +44,7 @@ export function likedVideosQuery(username: string) {
 
 export type GridQuery = ReturnType<typeof userVideosQuery> | ReturnType<typeof likedVideosQuery>;
 
-/** Takes a deleted video out of every grid; its file name is what its url ends with (spec 3; 4, profile). */
+/** Removes a deleted video from every cached grid (PROFILE-19). Its URL ends with the file name. */
 function removeFromGrids(fileName: string): void {
   for (const queryKey of [
     ['mf-profile', 'videos'],

@@ -2,7 +2,7 @@ import { Skeleton } from '@ontrend/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { SKELETON_TILE_COUNT } from './constants.ts';
 
-/** Tiles of videos, of their final size, before there are any. */
+/** Placeholder tiles in their final size. */
 export function SkeletonGrid() {
   const { t } = useTranslation('mf-profile');
   return (

@@ -3,15 +3,15 @@ import { usePreferences } from '@ontrend/shared/session';
 import { useEffect, useState } from 'react';
 import { PREVIEW_DELAY_MS } from './constants.ts';
 
-/** Whether a video may play without being asked: neither the reader's line nor the reader is against it. */
+/** Whether a video may start by itself: neither data saver nor reduced motion is on. */
 function isPlaybackAllowed(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData !== true && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * The preview of a tile: on a desktop its video plays while a pointer rests on it.
- * @returns `isOn`, and what the tile spreads on what the pointer rests on
+ * Preview of a tile: on desktop its video plays while a mouse rests on it.
+ * @returns `isPlaying`, and the event handlers of the tile
  */
 export function usePreview(isEnabled: boolean) {
   const { device } = useShell();

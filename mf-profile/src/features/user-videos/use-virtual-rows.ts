@@ -3,10 +3,10 @@ import { COLUMN_COUNT, VIRTUALIZE_ABOVE_TILES } from './constants.ts';
 
 interface VirtualRows {
   grid: RefObject<HTMLUListElement | null>;
-  /** The tiles to draw: from the first up to the one before the last. */
+  /** Range of the rendered tiles; the end is exclusive. */
   start: number;
   end: number;
-  /** What the rows that are not drawn take up, in pixels. */
+  /** Height of the rows that are not rendered, in pixels. */
   paddingBefore: number;
   paddingAfter: number;
 }
@@ -14,14 +14,14 @@ interface VirtualRows {
 interface VisibleRows {
   first: number;
   last: number;
-  /** A row with the gap below it; 0 while nothing is measured. */
+  /** Height of a row including the gap; 0 before the first measurement. */
   rowHeight: number;
 }
 
 /**
- * Which rows of a long grid stand in the page: those in view and a view's height around it. The others are room alone,
- * so that the page is as long as it says it is and the way back finds its place.
- * @param count of all tiles
+ * Virtualizes a long grid: only the visible rows and one viewport above and below are rendered. Padding
+ * replaces the other rows, so that the page keeps its height and the scroll position can be restored.
+ * @param count number of all tiles
  */
 export function useVirtualRows(count: number): VirtualRows {
   const grid = useRef<HTMLUListElement>(null);
@@ -36,7 +36,7 @@ export function useVirtualRows(count: number): VirtualRows {
       const tile = element.firstElementChild?.getBoundingClientRect().height ?? 0;
       if (tile === 0) return;
       const height = tile + (Number.parseFloat(getComputedStyle(element).rowGap) || 0);
-      // The grid's own edge stays where it is, whatever room stands in for rows.
+      // The top edge of the grid does not depend on its padding.
       const above = -element.getBoundingClientRect().top;
       const first = Math.max(0, Math.floor((above - innerHeight) / height));
       const last = Math.min(rowCount, Math.ceil((above + 2 * innerHeight) / height));
@@ -63,7 +63,7 @@ export function useVirtualRows(count: number): VirtualRows {
   }, [isVirtualized, rowCount]);
 
   if (!isVirtualized) return { grid, start: 0, end: count, paddingBefore: 0, paddingAfter: 0 };
-  // Enough to measure by.
+  // Render enough tiles for the first measurement.
   if (visible.rowHeight === 0)
     return { grid, start: 0, end: VIRTUALIZE_ABOVE_TILES, paddingBefore: 0, paddingAfter: 0 };
   const first = Math.min(visible.first, Math.max(0, rowCount - 1));

@@ -12,15 +12,15 @@ import { VideoTile } from './video-tile.tsx';
 interface VideoGridProps {
   query: GridQuery;
   list: VideoList;
-  /** What is said where there is none. */
+  /** Shown when there are no videos. */
   emptyText: string;
-  /** The first of each day says which day it is (spec 3). */
+  /** The first video of each day has a day label. */
   hasDayLabels?: boolean;
-  /** They are the viewer's own. */
+  /** The videos are the viewer's own. */
   isOwn?: boolean;
 }
 
-/** Videos as tiles, page after page (spec 2.7). */
+/** A grid of video tiles with infinite scrolling (PROFILE-1). */
 export function VideoGrid({ query, list, emptyText, hasDayLabels = false, isOwn = false }: VideoGridProps) {
   const { t, i18n } = useTranslation('mf-profile');
   const videos = useInfiniteQuery(query);

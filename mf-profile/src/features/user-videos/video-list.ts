@@ -1,5 +1,5 @@
 /**
- * What stands in the history beside an opened video: the list it was opened out of, so that the next and the one before
- * can be gone to (decision 026). mf-feed reads it.
+ * Stored in the history state of an opened video: the list it was opened from, which gives the next and
+ * previous videos (decision 026). mf-feed reads it.
  */
 export type VideoList = { kind: 'user'; value: string } | { kind: 'liked' };

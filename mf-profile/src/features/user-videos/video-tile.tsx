@@ -10,28 +10,28 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePreview } from './use-preview.ts';
 import type { VideoList } from './video-list.ts';
 
-// Its texts and dialog are for owners only.
+// Lazy, because only owners need its texts and dialog.
 const TileMenu = lazy(async () => ({ default: (await import('../../own-video/tile-menu.tsx')).TileMenu }));
 
 interface VideoTileProps {
   video: Video;
-  /** The list it stands in: one goes on in it from the opened video. */
+  /** The list of the tile. The opened video continues in it. */
   list: VideoList;
-  /** The day that begins with it. */
+  /** Label of the day that starts with this video. */
   dayLabel: string | null;
-  /** From 1, and of how many. */
+  /** Position in the list, from 1. */
   position: number;
   listSize: number;
-  /** The viewer made it: they can change and delete it. */
+  /** The video is the viewer's own: they can edit and delete it. */
   isOwn: boolean;
 }
 
-/** One video in the grid: its poster over a tiny picture that is there at once, and its likes. */
+/** A tile of the grid: the poster over a tiny inline placeholder, and the number of likes. */
 export function VideoTile({ video, list, dayLabel, position, listSize, isOwn }: VideoTileProps) {
   const { t } = useTranslation('mf-profile');
   const location = useLocation();
   const { fileName, placeholder, firstFrame, description, width, height, isSensitive, mp4Url } = video;
-  // As it is by now: it may have been liked over this page.
+  // The current count: the viewer may have liked the video in the dialog over this page.
   const { likes } = useLike(video);
   const { isPlaying, handlers } = usePreview(!isSensitive);
   return (

@@ -10,7 +10,7 @@ interface BlockDialogProps {
   onClose(): void;
 }
 
-/** Says what blocking somebody means, before it is done. */
+/** Explains what blocking means before it happens. */
 export function BlockDialog({ profile, open, onClose }: BlockDialogProps) {
   const { t } = useTranslation('mf-profile');
   const { change } = useRelationship(profile);

@@ -1,6 +1,6 @@
-/** Milliseconds after the last key before a name is looked for. */
+/** Milliseconds without a key press before the search starts. */
 export const SEARCH_DEBOUNCE_MS = 300;
-/** Rows drawn while the first page is on its way. */
+/** Rows shown while the first page loads. */
 export const SKELETON_ROWS = 6;
-/** Characters of what is looked for; the API's. */
+/** Maximum length of a search in characters, as in the API. */
 export const SEARCH_MAX_LENGTH = 64;

@@ -24,7 +24,7 @@ function UndoButton({ kind, user, nameId }: { kind: HiddenUsersKind; user: Video
   );
 }
 
-/** Whom the viewer has blocked, or muted: a list from which they can be let out again. */
+/** The list of blocked or muted users with buttons to unblock or unmute them. */
 export function HiddenUsers({ kind }: { kind: HiddenUsersKind }) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();

@@ -1,12 +1,12 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** Lists of people: of a profile, or the viewer's own. */
+/** The source of a user list: a profile, or the viewer's blocked and muted users. */
 export type UserListSource =
   | { kind: 'subscribers' | 'subscriptions'; username: string; search: string }
   | { kind: 'blocked' | 'muted' };
 
-/** People, the latest first, page by page by token. */
+/** Users, latest first, with pages by token. */
 export function userListQuery(source: UserListSource) {
   return infiniteQueryOptions({
     queryKey: ['mf-profile', 'people', source],
@@ -22,7 +22,7 @@ export function userListQuery(source: UserListSource) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextPageToken,
-    // The list itself tells of a failure.
+    // The list shows errors itself.
     meta: { alert: false },
   });
 }

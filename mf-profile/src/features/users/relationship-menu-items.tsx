@@ -5,7 +5,7 @@ import { Ban, Flag, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRelationship } from './use-relationship.ts';
 
-/** What stands in the menu of somebody's profile (spec 2.7: the report menu, for others' profiles only). */
+/** Menu items on another user's profile: mute, block and report (PROFILE-7). */
 export function RelationshipMenuItems({ profile, onBlock }: { profile: Profile; onBlock(): void }) {
   const { t } = useTranslation('mf-profile');
   const { openDialog } = useShell();

@@ -2,12 +2,13 @@ import { callApi } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
 
-/** What one can do to somebody beside following. */
+/** Changes of the relationship to another user, other than following. */
 export type RelationshipChange = 'block' | 'unblock' | 'mute' | 'unmute';
 
 /**
- * Changes how the viewer stands to a person. Nothing that was read before is sure to be right then: a blocked person goes
- * from every list, a muted one from feeds, comments and notifications (decision 019), so what is shown is asked for again.
+ * Blocks or mutes a user, or reverts it. All active queries are refetched, because any cached reply may
+ * contain content that is now hidden: a blocked user disappears from every list, a muted one from feeds,
+ * comments and notifications (decision 019).
  * @throws ApiError
  */
 export async function changeRelationship(change: RelationshipChange, userId: number): Promise<void> {
@@ -15,7 +16,7 @@ export async function changeRelationship(change: RelationshipChange, userId: num
   await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refetchOnSessionChange !== false });
 }
 
-/** The same for what a guest asked for: a refusal is told by an alert. */
+/** Does the same for a guest who has just signed in. A failed call shows an alert. */
 export function changeRelationshipAfterSignIn(change: RelationshipChange, userId: number): void {
   changeRelationship(change, userId).catch((error: { messages?: string[] }) => {
     events.emit('call.failed', { messages: error.messages ?? [] });

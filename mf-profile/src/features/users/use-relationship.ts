@@ -12,12 +12,12 @@ import {
 
 type PendingChange = { change: RelationshipChange; userId: number };
 
-/** Done once the guest has signed in; unless it turns out to be themselves. */
+/** Runs after the guest has signed in, unless the user is the viewer. */
 const changeAfterSignIn = defineIntent<PendingChange>('standing', ({ change, userId }) => {
   if (useSession.getState().viewer?.id !== userId) changeRelationshipAfterSignIn(change, userId);
 });
 
-/** Mutes, blocks and takes both back; guests are asked to sign in first. */
+/** Mutes and blocks a user, or reverts it. Guests are prompted to sign in first. */
 export function useRelationship(profile: Profile) {
   const { t } = useTranslation('mf-profile');
   const signInFirst = useSignInGate();

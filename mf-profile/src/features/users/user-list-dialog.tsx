@@ -13,13 +13,13 @@ type FollowListKind = 'subscriptions' | 'subscribers';
 
 interface UserListDialogProps {
   profile: Profile;
-  /** The list it opens with. */
+  /** The list that is open at first. */
   kind: FollowListKind;
   open: boolean;
   onClose(): void;
 }
 
-/** What is typed, once the typing has stopped for a moment. */
+/** Returns the text once it has not changed for a moment. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -74,7 +74,7 @@ function FollowLists({ profile, kind: initialKind }: Pick<UserListDialogProps, '
   );
 }
 
-/** Whom a person follows and who follows them: a dialog on a desktop, a sheet over the screen on a phone. */
+/** The followed users and the followers of a profile: a dialog on desktop, a sheet on mobile. */
 export function UserListDialog({ profile, kind, open, onClose }: UserListDialogProps) {
   const { t } = useTranslation('mf-profile');
   const { device } = useShell();

@@ -11,13 +11,16 @@ import styles from './users.module.css';
 
 interface UserListProps {
   source: List;
-  /** What is said where there is nobody. */
+  /** Shown when the list is empty. */
   emptyText: string;
-  /** What can be done with somebody. @param nameId id of what they are called */
+  /**
+   * Renders the button of a user.
+   * @param nameId element id of the user's name
+   */
   renderAction(user: VideoAuthor, nameId: string): ReactNode;
 }
 
-/** People with their pictures and names, page after page. */
+/** A list of users with infinite scrolling. */
 export function UserList({ source, emptyText, renderAction }: UserListProps) {
   const { t } = useTranslation('mf-profile');
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(

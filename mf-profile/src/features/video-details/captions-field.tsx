@@ -12,12 +12,12 @@ interface CaptionsFieldProps {
   onChange(captions: CaptionTrack[]): void;
 }
 
-/** The name of a language in the reader's. */
+/** Returns the name of a language in the user's language. */
 function languageName(tag: string, language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
 }
 
-/** Captions as WebVTT, one file a language; each is looked at before it is taken. */
+/** Caption files in WebVTT, one per language. Each file is validated before it is added. */
 export function CaptionsField({ value, onChange }: CaptionsFieldProps) {
   const { t, language: reader, countParams } = useTexts();
   const id = useId();

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../own-video/use-texts.ts';
 import styles from './details.module.css';
 
-/** What videos can be sorted into (spec 3, reference data): the same as long as the page lives. */
+/** The categories of the site. They are fetched once per page load. */
 const categoriesQuery = queryOptions({
   queryKey: ['mf-profile', 'categories'],
   queryFn: async ({ signal }) => (await callApi('app/service/refs', {}, { signal })).data.categoryList,
@@ -17,7 +17,7 @@ interface CategoriesFieldProps {
   onChange(categories: number[]): void;
 }
 
-/** Up to three of the site's categories. Where they can't be had a video goes without. */
+/** Up to three categories. The field is hidden when the categories can't be loaded. */
 export function CategoriesField({ value, onChange }: CategoriesFieldProps) {
   const { t, countParams } = useTexts();
   const { data } = useQuery(categoriesQuery);

@@ -1,20 +1,20 @@
-/** Pictures of the strip a cover is chosen from. */
+/** Number of frames in the strip of the cover field. */
 export const STRIP_FRAME_COUNT = 8;
-/** Pixels of the longer side of a strip's picture, and of a cover. */
+/** Longer side of a strip frame and of a cover, in pixels. */
 export const STRIP_FRAME_SIDE_PX = 160;
 export const COVER_SIDE_PX = 1_280;
 export const COVER_QUALITY = 0.9;
-/** Seconds between two pictures the slider stops at. */
+/** Step of the slider in seconds. */
 export const COVER_STEP_S = 0.1;
-/** The largest picture that is taken, as at the API. */
+/** Largest accepted cover in bytes, as in the API. */
 export const COVER_MAX_BYTES = 8 * 1_024 ** 2;
-/** So long a browser may take to show a moment of a video. In ms. */
+/** Time that a browser gets to seek in a video. In ms. */
 export const SEEK_TIMEOUT_MS = 8_000;
-/** Milliseconds after a letter until ways to go on are asked for. */
+/** Milliseconds without a key press before suggestions are requested. */
 export const SUGGESTIONS_DEBOUNCE_MS = 200;
-/** Ways to go on that are offered (spec 9, autocomplete). */
+/** Maximum number of suggestions (CONST-33). */
 export const MAX_SUGGESTIONS = 5;
-/** Languages captions are offered in: what most people speak, and where the site is read. */
+/** Languages offered for captions: the most widely spoken ones and those of our main audiences. */
 export const CAPTION_LANGUAGES = [
   ...[
     'ar',

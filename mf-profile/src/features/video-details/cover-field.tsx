@@ -12,20 +12,20 @@ import { useFrameStrip } from './use-frame-strip.ts';
 interface CoverFieldProps {
   value: VideoDetails['cover'];
   onChange(cover: VideoDetails['cover']): void;
-  /** What pictures are taken out of: the file, or an address; null: there is nothing yet. */
+  /** The video that frames are captured from: the file or a URL; null while there is none. */
   source: Blob | string | null;
-  /** The cover as it is. */
+  /** URL of the current cover. */
   poster?: string | undefined;
 }
 
-/** 3.4 as "0:03.4": seconds alone are too coarse to choose a picture by. */
+/** Formats 3.4 as "0:03.4". Whole seconds are too coarse to choose a frame. */
 function formatTimestamp(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const rest = tenths % 600;
   return `${Math.floor(tenths / 600)}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
 }
 
-/** Where the cover of a video is chosen: one of its pictures, by a strip and a slider, or a picture of one's own. */
+/** Chooses the cover of a video: a frame of the video with a strip and a slider, or an image file. */
 export function CoverField({ value, onChange, source, poster }: CoverFieldProps) {
   const { t } = useTexts();
   const id = useId();
@@ -43,7 +43,7 @@ export function CoverField({ value, onChange, source, poster }: CoverFieldProps)
     setError(undefined);
     latestRequest.current += 1;
     const request = latestRequest.current;
-    // Who drags the slider wants the last moment only.
+    // While the slider is dragged, only the last position is captured.
     await new Promise((resolve) => setTimeout(resolve, 60));
     if (request !== latestRequest.current || !frameReader) return;
     try {

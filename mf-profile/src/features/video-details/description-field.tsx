@@ -11,15 +11,18 @@ interface DescriptionFieldProps {
   onChange(value: string): void;
 }
 
-/** A character that people see as one counts once. */
+/** Counts code points, so that an emoji counts once. */
 const countCharacters = (value: string) => [...value.trim()].length;
 
-/** What is wrong with a description, or null: its length and hashtags are counted as the API counts them. */
+/**
+ * Validates a description. Its length is counted as in the API.
+ * @returns the error, or null
+ */
 export function validateDescription(value: string): 'long' | null {
   return countCharacters(value) > VIDEO_DESCRIPTION_MAX_LENGTH ? 'long' : null;
 }
 
-/** The description of a video: hashtags and people are offered while they are typed, and what is typed is counted. */
+/** The description of a video with a character count and suggestions for hashtags and mentions. */
 export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
   const { t, countParams, language } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -10,7 +10,7 @@ import { canvasToJpeg, openFrameReader } from './frame-reader.ts';
 
 jest.mock('./frame-reader.ts');
 
-/** What is typed rests before it is asked about: on a busy machine that takes a while. */
+/** Suggestions are debounced, which takes longer on a busy machine. */
 const SUGGESTIONS_TIMEOUT = { timeout: 5_000 };
 
 const changed = jest.fn();
@@ -62,7 +62,7 @@ async function open(given: Partial<VideoDetails> = {}) {
 
 const description = () => screen.getByRole('textbox', { name: 'Description' });
 
-test('hashtags and people are offered while they are typed, and taken by key', async () => {
+test('suggests hashtags and users while typing, and the keyboard can select them', async () => {
   const api = await open();
   api.on('app/video/search-hashtag-autocomplete', { match: [{ id: 1, name: 'cats', videos: 1_200 }] });
   const mochi = {
@@ -90,7 +90,7 @@ test('hashtags and people are offered while they are typed, and taken by key', a
   expect(api.bodies('app/video/search-hashtag-autocomplete')[0]).toMatchObject({ search: 'ca', maxItems: 5 });
 });
 
-test('what is typed is counted, as people count letters, and too much can not be sent', async () => {
+test('counts the description as users count characters and disables submit when it is too long', async () => {
   await open({ description: '🐱'.repeat(2_200) });
   expect(screen.getByText('2,200/2,200')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
@@ -99,7 +99,7 @@ test('what is typed is counted, as people count letters, and too much can not be
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('a cover is chosen from the pictures of the video, or brought along', async () => {
+test('a cover is a frame of the video or an image file', async () => {
   await open();
   const slider = await screen.findByRole('slider', { name: 'Moment of the video' });
   await waitFor(() => expect(captureFrame).toHaveBeenCalledTimes(8));
@@ -118,7 +118,7 @@ test('a cover is chosen from the pictures of the video, or brought along', async
   expect(latest().cover).toBe(own);
 });
 
-test('where a browser can not look into the video, a picture can be brought along', async () => {
+test("an image file can be the cover when the browser can't decode the video", async () => {
   jest.mocked(openFrameReader).mockReset();
   fakeUploadApi();
   jest.mocked(openFrameReader).mockRejectedValue(new Error('no'));
@@ -128,13 +128,13 @@ test('where a browser can not look into the video, a picture can be brought alon
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
 });
 
-test('captions are looked at before they are taken, one file a language', async () => {
+test('caption files are validated, one per language', async () => {
   await open();
   const chooser = document.querySelector('input[accept^=".vtt"]') as HTMLInputElement;
   const add = (text: string, name = 'words.vtt') =>
     userEvent.upload(
       chooser,
-      // jsdom's files can't be read.
+      // jsdom can't read files.
       Object.assign(new File([text], name, { type: 'text/vtt' }), {
         arrayBuffer: async () => new TextEncoder().encode(text).buffer,
       }),

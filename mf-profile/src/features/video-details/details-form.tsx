@@ -11,25 +11,28 @@ import { DescriptionField, validateDescription } from './description-field.tsx';
 import styles from './details.module.css';
 
 interface DetailsFormProps {
-  /** Names the form: what video it is about. */
+  /** Accessible name of the form, which names the video. */
   label: string;
   value: VideoDetails;
   onChange(details: VideoDetails): void;
   onSubmit(): void;
-  /** What a cover is taken out of; null: nothing yet. */
+  /** The video that covers are captured from; null while there is none. */
   source: Blob | string | null;
   poster?: string | undefined;
-  /** What the server has against it. */
+  /** Errors from the server. */
   errors: string[];
-  /** The buttons at its end. @param isValid it may be sent */
+  /**
+   * Renders the buttons of the form.
+   * @param isValid the form can be submitted
+   */
   actions(isValid: boolean): ReactNode;
 }
 
-/** From the most to the least. */
+/** From the largest to the smallest audience. */
 const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private'];
 const VISIBILITY_ICONS = { public: Globe, unlisted: Link2, private: LockKeyhole };
 
-/** What its owner decides about a video: when it is uploaded, and ever after. */
+/** The form for a video's details, both during the upload and later. */
 export function DetailsForm(props: DetailsFormProps) {
   const { label, value, onChange, onSubmit, source, poster, errors, actions } = props;
   const { t } = useTexts();

@@ -1,16 +1,16 @@
 import { COVER_QUALITY, SEEK_TIMEOUT_MS } from './constants.ts';
 
-/** A video one can take pictures out of, at any moment. */
+/** Captures frames of a video. */
 export interface FrameReader {
   /** Seconds. */
   duration: number;
-  /** Width by height. */
+  /** Width divided by height. */
   aspectRatio: number;
   /**
-   * The picture at a moment, drawn anew.
-   * @param seconds from the beginning
-   * @param side pixels of the longer side at most
-   * @throws Error where the browser can't show that moment
+   * Captures the frame at a time.
+   * @param seconds from the start
+   * @param side maximum length of the longer side in pixels
+   * @throws Error when the browser can't seek to that time
    */
   captureFrame(seconds: number, side: number): Promise<HTMLCanvasElement>;
   close(): void;
@@ -33,9 +33,9 @@ function waitForEvent(video: HTMLVideoElement, event: string): Promise<void> {
 }
 
 /**
- * Opens a video to take pictures out of it.
- * @param source its address, or the file
- * @throws Error where the browser can't play it
+ * Opens a video to capture frames.
+ * @param source a URL or the file
+ * @throws Error when the browser can't play the video
  */
 export async function openFrameReader(source: Blob | string): Promise<FrameReader> {
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);
@@ -43,7 +43,7 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
   video.muted = true;
   video.playsInline = true;
   video.preload = 'auto';
-  // A host of its own gives its pictures to those who ask like this.
+  // Another origin serves frames for a canvas only to CORS requests.
   video.crossOrigin = 'anonymous';
   video.src = url;
   const close = () => {
@@ -59,7 +59,7 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
     throw error;
   }
   const { duration, videoWidth, videoHeight } = video;
-  // One after the other: a video stands at one moment only.
+  // Captures run one after the other, because the video element has one current time.
   let queue: Promise<unknown> = Promise.resolve();
   async function seekAndDraw(seconds: number, side: number): Promise<HTMLCanvasElement> {
     const at = Math.min(Math.max(seconds, 0), Math.max(0, duration - 0.05));
@@ -88,7 +88,10 @@ export async function openFrameReader(source: Blob | string): Promise<FrameReade
   };
 }
 
-/** A drawn picture as a file. @throws Error where the browser makes none */
+/**
+ * Encodes a canvas as a JPEG.
+ * @throws Error when encoding fails
+ */
 export function canvasToJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

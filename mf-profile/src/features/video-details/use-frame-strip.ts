@@ -4,15 +4,18 @@ import { type FrameReader, openFrameReader } from './frame-reader.ts';
 
 interface FrameStrip {
   frameReader: FrameReader | null;
-  /** Addresses of its strip's pictures, in their order, as far as they are drawn. */
+  /** Data URLs of the captured frames, in order. */
   frames: string[];
-  /** This browser can't look into it. */
+  /** The browser can't decode the video. */
   hasFailed: boolean;
 }
 
 const EMPTY_STRIP: FrameStrip = { frameReader: null, frames: [], hasFailed: false };
 
-/** A video and a strip of its pictures. @param source null: there is none */
+/**
+ * Opens a video and captures a strip of frames.
+ * @param source null: there is no video yet
+ */
 export function useFrameStrip(source: Blob | string | null): FrameStrip {
   const [strip, setStrip] = useState(EMPTY_STRIP);
   useEffect(() => {

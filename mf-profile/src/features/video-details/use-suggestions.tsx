@@ -6,10 +6,7 @@ import { Hash } from 'lucide-react';
 import { useTexts } from '../../own-video/use-texts.ts';
 import { MAX_SUGGESTIONS, SUGGESTIONS_DEBOUNCE_MS } from './constants.ts';
 
-/**
- * An `@` and what is typed of a name, or a `#` and what is typed of a word, up to where one types; not within a word or
- * an address.
- */
+/** Matches a mention (`@`) or hashtag (`#`) that ends at the cursor, but not within a word or a URL. */
 export const SUGGESTION_PATTERN =
   /(?<![\p{L}\p{M}\p{N}_.@#＃&/-])([@＠](?=[a-z0-9_.-]*$)|[#＃])((?:[\p{L}\p{M}\p{N}_.\u200c-]{0,100}))$/iu;
 
@@ -34,7 +31,7 @@ type SuggestionResult =
   | { kind: 'hashtag'; id: number; word: string; videos: number }
   | { kind: 'person'; id: number; word: string; name: string; avatar: string | null };
 
-/** Hashtags and people that go on like what is being typed. A hook for `SuggestField`. */
+/** Suggests hashtags and users that start with the typed text. A hook for `SuggestField`. */
 export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
   const { t, countParams } = useTexts();
   const whole = begun && begun.query !== '' ? begun.trigger + begun.query : null;
@@ -44,7 +41,7 @@ export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
     queryFn: ({ signal }) =>
       fetchSuggestions({ trigger: debounced?.slice(0, 1) ?? '', query: debounced?.slice(1) ?? '' }, signal),
     enabled: debounced !== null,
-    // Who is typing is not told that nothing was found.
+    // An error shows no alert while the user types.
     meta: { alert: false },
   });
   if (!begun || whole === null || !debounced?.startsWith(begun.trigger)) return [];
@@ -52,7 +49,7 @@ export function useSuggestions(begun: SuggestionQuery | null): Suggestion[] {
   const matchesTyped = (found: SuggestionResult) =>
     debounced === whole ||
     [found.word, 'name' in found ? found.name : ''].some((text) => text.toLowerCase().startsWith(prefix));
-  // What is there word for word is no way to go on.
+  // A suggestion that equals the typed text is left out.
   const isNotComplete = ({ word }: SuggestionResult) => word.toLowerCase() !== prefix;
   return (data ?? [])
     .filter((found) => matchesTyped(found) && isNotComplete(found))

@@ -46,7 +46,7 @@ function open(at = '/creator') {
   return api;
 }
 
-test('views, watch time, likes and followers, against the days before', async () => {
+test('shows views, watch time, likes and followers compared with the previous period', async () => {
   open();
   const views = await screen.findByRole('button', { name: /^Views/ });
   expect(views).toHaveTextContent('Views1.2K100% more than in the 28 days before50.0K in all');
@@ -55,7 +55,7 @@ test('views, watch time, likes and followers, against the days before', async ()
   expect(screen.getByRole('button', { name: /^Followers/ })).toHaveTextContent('12 now');
 });
 
-test('the chart is read by keys, day by day, and shows what is chosen', async () => {
+test('the chart is operated by keyboard and shows the selected metric', async () => {
   open('/creator?days=7');
   await userEvent.click(await screen.findByRole('button', { name: /^Watch time/ }));
   const chart = screen.getByRole('slider', { name: 'Watch time day by day, 1.5 hr in the last 7 days' });
@@ -68,7 +68,7 @@ test('the chart is read by keys, day by day, and shows what is chosen', async ()
   expect(chart).toHaveAttribute('aria-valuetext', 'Nov 15: 0 sec');
 });
 
-test('the same stands in a table, and ranges are addresses', async () => {
+test('the table shows the same data, and each period has its own URL', async () => {
   const api = open();
   await userEvent.click(await screen.findByText('Show the days as a table'));
   const [days] = screen.getAllByRole('table');
@@ -79,7 +79,7 @@ test('the same stands in a table, and ranges are addresses', async () => {
   expect(api.bodies('app/video/stats')).toEqual([{ days: 28 }, { days: 90 }]);
 });
 
-test('one video alone, where nobody is followed', async () => {
+test('the statistics of one video have no followers', async () => {
   const api = open();
   const row = await screen.findByRole('row', { name: /Clip number 1/ });
   expect(row).toHaveTextContent('51.5 min225%1.5K');
@@ -91,7 +91,7 @@ test('one video alone, where nobody is followed', async () => {
   expect(api.bodies('app/video/stats').at(-1)).toEqual({ days: 28, file: 'clip1' });
 });
 
-test('guests, others’ videos, and numbers that can not be had', async () => {
+test('handles guests, videos of other users and failed calls', async () => {
   const api = fakeUploadApi();
   renderRemote(remote, { at: '/creator' }).unmount();
   api.on('app/video/stats', { status: 403, error: { code: 'not-yours', messages: ['No'] } });

@@ -23,7 +23,7 @@ import page from '../../own-video/page.module.css';
 import { PageSkeleton } from '../../own-video/page-skeleton.tsx';
 import styles from './creator-page.module.css';
 
-/** The address of these numbers. */
+/** Returns the URL of the statistics of a period. */
 function statsHref(days: RangeDays, video: string | null): string {
   const base = paths.creator.href(video ?? undefined);
   if (days === DEFAULT_RANGE_DAYS) return base;
@@ -78,7 +78,7 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
           title={t('videos.empty')}
           text={t('videos.emptyText')}
           action={
-            // A phone's way there leads home (spec 6).
+            // On mobile the upload page redirects home (UPLOAD-2).
             device.mobile ? undefined : (
               <ButtonLink variant="primary" to={paths.upload.href()}>
                 {t('upload')}
@@ -100,7 +100,7 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
   );
 }
 
-/** `/creator`: views, watch time, likes and followers, of everything or of one video (issue 11). */
+/** `/creator`: views, watch time, likes and followers of all the viewer's videos or of one. */
 export function CreatorPage() {
   const { t } = useTexts();
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { someProfile } from '../../testing/fixtures.ts';
 
-test('a guest reads what would be here, and finds the way to sign up and back', async () => {
+test('a guest sees the sign-up gate with a redirect back', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   renderRemote(remote, { at: '/user' });
   expect(await screen.findByText('Your profile and your videos will appear here')).toBeVisible();
@@ -20,7 +20,7 @@ const SIGNED_IN = {
   viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
 } as const;
 
-test('the signed in come to their own page', async () => {
+test('a signed-in user is redirected to their own profile', async () => {
   const api = fakeApi();
   api.on('app/user/external-profile', { data: someProfile() });
   useSession.setState(SIGNED_IN);
@@ -28,7 +28,7 @@ test('the signed in come to their own page', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/mochi.and.me'));
 });
 
-test('whom nobody knows yet sees what will be a profile, no gate, and comes to it once they are known', async () => {
+test('shows a skeleton until the session is known, then redirects', async () => {
   fakeApi();
   useSession.setState({ status: 'unknown', viewer: null });
   const { router } = renderRemote(remote, { at: '/user' });

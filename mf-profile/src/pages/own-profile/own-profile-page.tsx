@@ -6,7 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { SkeletonGrid } from '../../features/user-videos/index.ts';
 import '../../document/fragment.css';
 
-/** `/user`: where a guest's profile will be; the signed in go on to theirs (spec 2.1). */
+/** `/user`: a gate for guests; signed-in users are redirected to their profile (PROFILE-2). */
 export function OwnProfilePage() {
   const { t } = useTranslation('mf-profile');
   const status = useSession((session) => session.status);

@@ -14,7 +14,7 @@ const home = {
 };
 const openPage = () => renderRemote({ ...remote, routes: [...remote.routes, home] }, { at: '/creator/abc' });
 
-test('shows what is decided, and sends what is changed; captions that were taken away are named', async () => {
+test('shows the details and sends changes, including removed captions', async () => {
   const video = someOwnVideo({
     fileName: 'abc',
     description: 'Old words',
@@ -50,7 +50,7 @@ test('shows what is decided, and sends what is changed; captions that were taken
   stop();
 });
 
-test('deleting asks, says what the server says, and leads to the profile', async () => {
+test("deleting asks for confirmation, shows the server's message and opens the profile", async () => {
   const api = fakeUploadApi([someOwnVideo({ fileName: 'abc' })]);
   const said = jest.fn();
   const stop = events.on('call.succeeded', said);
@@ -67,7 +67,7 @@ test('deleting asks, says what the server says, and leads to the profile', async
   stop();
 });
 
-test('what is not one’s own is not there, and guests are asked to sign in', async () => {
+test('videos of other users are not found, and guests are prompted to sign in', async () => {
   fakeUploadApi([]);
   signIn();
   const { unmount } = openPage();

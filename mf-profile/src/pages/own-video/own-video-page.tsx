@@ -31,7 +31,7 @@ function EditVideo({ video }: { video: OwnVideo }) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveVideoDetails(fileName, details, savedCaptionLanguages),
-    // The form has its messages.
+    // The form shows errors itself.
     meta: { alert: false },
     onSuccess: ({ data, message }) => {
       queryClient.setQueryData(ownVideoQuery(fileName).queryKey, data);
@@ -111,7 +111,7 @@ function LoadedVideo({ fileName }: { fileName: string }) {
   );
 }
 
-/** `/creator/{file}`: what its owner decides about a video, and its end (spec 1). */
+/** `/creator/{file}`: edits or deletes one of the viewer's videos (UPLOAD-5, UPLOAD-6). */
 export function OwnVideoPage() {
   const { t } = useTexts();
   const { file = '' } = useParams();

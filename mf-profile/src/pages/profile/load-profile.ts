@@ -8,11 +8,10 @@ import { profileQuery } from '../../features/profile/index.ts';
 import { userVideosQuery } from '../../features/user-videos/index.ts';
 
 /**
- * Gets a profile ready before its page is shown; its videos start on their way, and where the document brought
- * them they are there for the first picture. One seen before is there at once and brought up to date (spec 2.7: a phone
- * keeps the last one).
- * @throws Response 404 for nobody (design 11: the 404 view, no alert); a redirect to `/UserDeleted` for one that is being
- *   deleted (spec 2.1), home for any other failure (spec 4)
+ * Loads a profile before its page is shown, and starts loading its videos. Replies that came with the
+ * document are available at the first render. A cached profile is shown at once and revalidated (PROFILE-10).
+ * @throws Response 404 for an unknown user (PROFILE-13); a redirect to `/UserDeleted` for a deleted one
+ *   (PROFILE-15), and home for any other failure (PROFILE-14)
  */
 export async function loadProfile({ params }: { params: { userName?: string } }): Promise<Profile> {
   const username = params.userName ?? '';

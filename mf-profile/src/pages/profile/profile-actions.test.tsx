@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ownProfile, someProfile, someVideo } from '../../testing/fixtures.ts';
-// Here from the start, as for somebody who was here before.
+// Loaded up front, as after an earlier visit.
 import '../../features/users/user-list-dialog.tsx';
 
 const ME = { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null };
@@ -50,7 +50,7 @@ const inMenu = async (name: string) => {
   return screen.findByRole('menuitem', { name });
 };
 
-test('somebody’s profile: message, share, and a menu to report', async () => {
+test("another user's profile has message, share and a menu with report", async () => {
   await show();
   expect(screen.getByRole('link', { name: 'Send message' })).toHaveAttribute(
     'href',
@@ -63,7 +63,7 @@ test('somebody’s profile: message, share, and a menu to report', async () => {
   expect(shell.openDialog).toHaveBeenCalledWith({ id: 'report', target: { type: 'user', id: '7' } });
 });
 
-test('a guest who wants to write is asked to sign in first', async () => {
+test('a guest who sends a message is prompted to sign in first', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   const { router } = await show();
   await user.click(screen.getByRole('link', { name: 'Send message' }));
@@ -71,7 +71,7 @@ test('a guest who wants to write is asked to sign in first', async () => {
   expect(router.state.location.pathname).toBe('/user/mochi.and.me');
 });
 
-test('one’s own: the way to edit it, by the self-profile load, and nothing one does to others', async () => {
+test("the viewer's own profile has an edit link, uses the self-profile call and has no follow or message button", async () => {
   useSession.setState({ status: 'signed-in', viewer: OWNER });
   await show();
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/settings');
@@ -81,13 +81,13 @@ test('one’s own: the way to edit it, by the self-profile load, and nothing one
   expect(api.bodies('app/user/external-profile')).toEqual([]);
 });
 
-test('says who follows the viewer', async () => {
+test('shows whether the user follows the viewer', async () => {
   api.on('app/user/external-profile', { data: someProfile({ isFollower: true }) });
   await show();
   expect(screen.getByText('Follows you')).toBeVisible();
 });
 
-test('blocking is asked for, takes everything away, and can be taken back where it was', async () => {
+test('blocking asks for confirmation, hides everything and can be reverted in the same place', async () => {
   api.on('app/user/block', () => {
     api.on('app/user/external-profile', { data: someProfile({ isBlocked: true }) });
     return { data: { ...STANDING, isBlocked: true } };
@@ -113,7 +113,7 @@ test('blocking is asked for, takes everything away, and can be taken back where 
   ]);
 });
 
-test('muting says so on the profile, with the way back', async () => {
+test('a muted profile shows a notice with an unmute button', async () => {
   api.on('app/user/mute', () => {
     api.on('app/user/external-profile', { data: someProfile({ isMuted: true }) });
     return { data: { ...STANDING, isMuted: true } };
@@ -128,7 +128,7 @@ test('muting says so on the profile, with the way back', async () => {
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
-test('a guest is asked to sign in first, and what they wanted is done then', async () => {
+test('a guest signs in first, and the action runs afterwards', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   api.on('app/user/mute', { data: { ...STANDING, isMuted: true } });
   await show();
@@ -142,14 +142,14 @@ test('a guest is asked to sign in first, and what they wanted is done then', asy
   await waitFor(() => expect(api.bodies('app/user/mute')).toEqual([{ userId: 7 }]));
 });
 
-test('a guest on a phone reads in a sheet what it takes', async () => {
+test('on mobile a guest gets the sign-in sheet', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   await show({ mobile: true });
   await user.click(await inMenu('Mute'));
   expect(shell.openSheet).toHaveBeenCalledWith(expect.objectContaining({ id: 'gate' }));
 });
 
-describe('the lists of people', () => {
+describe('user lists', () => {
   const person = (id: number, hasSubscribe = false) => ({
     id,
     username: `fan${id}`,
@@ -159,7 +159,7 @@ describe('the lists of people', () => {
     subscribers: 1,
   });
 
-  test('open with the count, change by tab, and each row follows', async () => {
+  test('open from a count, switch by tab, and each row has a follow button', async () => {
     api.on('app/user/subscribers', { data: [person(21), person(22, true)], nextPageToken: null });
     api.on('app/user/subscriptions', { data: [], nextPageToken: null });
     api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 2 } });
@@ -175,7 +175,7 @@ describe('the lists of people', () => {
     expect(await dialog.findByText('Followed people will be shown here')).toBeVisible();
   });
 
-  test('close with the way to one of these people', async () => {
+  test('close when a user is opened', async () => {
     api.on('app/user/subscribers', { data: [person(21)], nextPageToken: null });
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
@@ -185,7 +185,7 @@ describe('the lists of people', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('are looked through by name, once the typing stops', async () => {
+  test('are searched by name after typing stops', async () => {
     api.on('app/user/subscribers', ({ search }) => ({
       data: search ? [] : [person(21)],
       nextPageToken: null,
@@ -198,7 +198,7 @@ describe('the lists of people', () => {
     expect(api.bodies('app/user/subscribers').map(({ search }) => search)).toEqual([undefined, 'zoe']);
   });
 
-  test('tell of a failure, and try again', async () => {
+  test('show an error with a retry button', async () => {
     api.on('app/user/subscribers', { status: 500, error: { code: 'internal', messages: ['Down'] } });
     await show();
     await user.click(screen.getByRole('button', { name: 'Followers' }));
@@ -209,7 +209,7 @@ describe('the lists of people', () => {
   });
 });
 
-test('a profile that is being deleted: the page that says so', async () => {
+test('a profile that is being deleted redirects to the page for deleted profiles', async () => {
   api.on('app/user/external-profile', { status: 404, error: { code: 'user-deleted', messages: ['Gone'] } });
   const { router } = await show();
   expect(router.state.location.pathname).toBe('/UserDeleted');

@@ -26,12 +26,12 @@ function ShareButton({ profile }: { profile: Profile }) {
   );
 }
 
-/** From wherever the guest has signed in: only a load of the page knows the way from outside of the router. */
+/** A full page load, because this code runs outside the router after sign-in. */
 const openConversationAfterSignIn = defineIntent<string>('message', (username) =>
   location.assign(paths.messages.href(username)),
 );
 
-/** The way to write to somebody; guests are asked to sign in first (spec 6). */
+/** Link to a conversation with the user. Guests are prompted to sign in first. */
 function MessageLink({ username }: { username: string }) {
   const { t } = useTranslation('mf-profile');
   const isGuest = useSession(({ status }) => status === 'guest');
@@ -52,12 +52,12 @@ function MessageLink({ username }: { username: string }) {
   );
 }
 
-/** What can be done with a profile: with one's own, or with somebody's (spec 2.7: no Follow and message on one's own). */
+/** Actions of a profile. The viewer's own profile has neither follow nor message (PROFILE-6). */
 export function ProfileActions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('mf-profile');
   const [isBlocking, setBlocking] = useState(false);
   const isSessionUnknown = useSession(({ status }) => status === 'unknown');
-  // Who looks is not known yet: better nothing than a Follow for oneself.
+  // Hidden until the session is known, so that users never see a follow button on their own profile.
   if (isSessionUnknown) return null;
   if (isOwn) {
     return (

@@ -34,7 +34,7 @@ function showProfile(shell: Partial<ShellServices> = {}) {
   return renderRemote({ ...remote, routes: [...lost, home] }, { at: '/user/mochi.and.me', shell });
 }
 
-test('shows who it is, with counts a person can take in', async () => {
+test('shows the profile with abbreviated counts', async () => {
   const setPageDescription = jest.fn();
   showProfile({ setPageDescription });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mochi & Mara');
@@ -47,7 +47,7 @@ test('shows who it is, with counts a person can take in', async () => {
   );
 });
 
-test('Follow becomes Unfollow after its success, and the followers are one more', async () => {
+test('after a follow the button becomes Unfollow and the follower count increases', async () => {
   useSession.setState({
     status: 'signed-in',
     viewer: { id: 1, username: 'me', name: 'Me', avatar: null, willBeDeleted: null },
@@ -68,7 +68,7 @@ test('Follow becomes Unfollow after its success, and the followers are one more'
   expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
 });
 
-test('after a login over the page it says what the viewer follows', async () => {
+test('shows whether the viewer follows the user after a sign-in over the page', async () => {
   showProfile();
   await screen.findByRole('button', { name: 'Follow' });
   api.on('app/user/external-profile', { data: someProfile({ hasSubscribe: true }) });
@@ -80,14 +80,14 @@ test('after a login over the page it says what the viewer follows', async () => 
     events.emit('session.started', { userId: 1 });
   });
   expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeVisible();
-  // The page reloads anyway, and what members see would be asked for in vain.
+  // The page reloads anyway, so a refetch for the signed-in user would be wasted.
   const asked = api.bodies('app/user/external-profile').length;
   act(() => events.emit('session.ended', { reason: 'logout' }));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(api.bodies('app/user/external-profile')).toHaveLength(asked);
 });
 
-test('nobody follows themselves', async () => {
+test("the viewer can't follow themselves", async () => {
   useSession.setState({
     status: 'signed-in',
     viewer: { id: 7, username: 'mochi.and.me', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
@@ -97,14 +97,14 @@ test('nobody follows themselves', async () => {
   expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
 });
 
-test('asks for exactly what the document asks for', async () => {
+test('sends the same bodies as the document server', async () => {
   showProfile();
   await screen.findByRole('heading', { level: 1 });
   expect(api.bodies('app/user/external-profile')[0]).toEqual({ username: 'mochi.and.me' });
   expect(api.bodies('app/user/videos')[0]).toEqual({ username: 'mochi.and.me' });
 });
 
-test('each tile shows its poster and likes and leads to its video', async () => {
+test('each tile shows poster and likes and links to its video', async () => {
   showProfile();
   const tile = await screen.findByRole('link', { name: /Clip number 2/ });
   expect(tile).toHaveAttribute('href', '/video/clip2');
@@ -115,7 +115,7 @@ test('each tile shows its poster and likes and leads to its video', async () => 
   );
 });
 
-test('addresses in the description are links only for those who may have some', async () => {
+test('URLs in the description are links only when allowed', async () => {
   const { unmount } = showProfile();
   const link = await screen.findByRole('link', { name: 'https://mochi.example/treats' });
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
@@ -127,7 +127,7 @@ test('addresses in the description are links only for those who may have some', 
   expect(screen.queryByRole('link', { name: /mochi.example/ })).not.toBeInTheDocument();
 });
 
-test('the next page comes when 35 % of a viewport is left, and each only once', async () => {
+test('loads each next page once, when 35 % of a viewport is left', async () => {
   api.on('app/user/videos', ({ nextPageToken }) =>
     nextPageToken === 'second' ? answerVideos([someVideo(3)]) : answerVideos([someVideo(1)], 'second'),
   );
@@ -142,7 +142,7 @@ test('the next page comes when 35 % of a viewport is left, and each only once', 
   expect(furtherPages).toEqual([{ username: 'mochi.and.me', nextPageToken: 'second' }]);
 });
 
-test('a page that fails leaves the ones before and can be asked for again', async () => {
+test('a failed page keeps the previous ones and can be retried', async () => {
   let healthy = false;
   api.on('app/user/videos', ({ nextPageToken }) => {
     if (!nextPageToken) return answerVideos([someVideo(1)], 'second');
@@ -161,7 +161,7 @@ test('a page that fails leaves the ones before and can be asked for again', asyn
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('without videos it says so, to the owner in other words', async () => {
+test("shows an empty state that depends on whether the profile is the viewer's own", async () => {
   api.on('app/user/videos', answerVideos([]));
   const { unmount } = showProfile();
   expect(await screen.findByText('Uploaded videos will be available here')).toBeVisible();
@@ -175,7 +175,7 @@ test('without videos it says so, to the owner in other words', async () => {
   expect(await screen.findByText('Your uploaded videos will be available here')).toBeVisible();
 });
 
-test('nobody of that name: the 404 page, and no alert', async () => {
+test('an unknown user leads to the 404 page without an alert', async () => {
   const alerts = jest.fn();
   const stop = events.on('call.failed', alerts);
   api.on('app/user/external-profile', { status: 404, error: { code: 'user-not-found', messages: ['No'] } });
@@ -186,7 +186,7 @@ test('nobody of that name: the 404 page, and no alert', async () => {
   stop();
 });
 
-test('any other failure leads home with an alert', async () => {
+test('any other failure redirects home with an alert', async () => {
   const alerts = jest.fn();
   const stop = events.on('call.failed', alerts);
   api.on('app/user/external-profile', { status: 500, error: { code: 'internal', messages: ['Down'] } });
@@ -196,7 +196,7 @@ test('any other failure leads home with an alert', async () => {
   stop();
 });
 
-test('a picture that can not be loaded leaves the letter', async () => {
+test("shows the initial when the picture can't be loaded", async () => {
   const { container } = showProfile();
   await screen.findByRole('heading', { level: 1 });
   const picture = container.querySelector('.profile-picture') as HTMLImageElement;
@@ -205,8 +205,8 @@ test('a picture that can not be loaded leaves the letter', async () => {
   expect(container.querySelector('.profile-avatar')).toHaveTextContent('M');
 });
 
-test('draws with the classes of the fragment, so that nothing moves when it takes over', async () => {
-  // The tests of browser code know no Node types; this much of it is all they need.
+test('uses the classes of the prerendered HTML, so that hydration moves nothing', async () => {
+  // Browser tests have no Node types; these are the only ones needed.
   const { readFileSync } = jest.requireActual<{ readFileSync(file: string, encoding: 'utf8'): string }>(
     'node:fs',
   );

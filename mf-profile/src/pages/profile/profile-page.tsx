@@ -13,7 +13,7 @@ import { ProfileVideos } from '../../features/user-videos/index.ts';
 import { useRelationship } from '../../features/users/index.ts';
 import { ProfileActions } from './profile-actions.tsx';
 
-/** In the place of the videos of somebody the viewer has blocked: there it can be taken back (decision 019). */
+/** Replaces the videos of a user whom the viewer has blocked, with a button to unblock (decision 019). */
 function BlockedNotice({ profile }: { profile: Profile }) {
   const { t } = useTranslation('mf-profile');
   const { change, isPending } = useRelationship(profile);
@@ -31,7 +31,7 @@ function BlockedNotice({ profile }: { profile: Profile }) {
   );
 }
 
-/** Says that a person is muted, where the viewer looks at them. */
+/** Notice on the profile of a muted user. */
 function MutedNotice({ profile }: { profile: Profile }) {
   const { t } = useTranslation('mf-profile');
   const { change, isPending } = useRelationship(profile);
@@ -54,7 +54,7 @@ type UserListDialogComponent = ComponentType<{
 const importUserListDialog = async () =>
   (await import('../../features/users/user-list-dialog.tsx')).UserListDialog;
 
-/** The lists of people, fetched when somebody comes near a count. */
+/** The dialog of user lists. It is loaded when the pointer or the focus reaches a count. */
 function useUserListDialog(profile: Profile) {
   const [kind, setKind] = useState<FollowListKind>('subscribers');
   const [isOpen, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function useUserListDialog(profile: Profile) {
     const loaded = await importUserListDialog();
     setUserListDialog(() => loaded);
   };
-  // Who comes near may not press; who presses then tries again.
+  // A failed preload is ignored: opening the dialog tries again.
   const preload = () => void load().catch(() => undefined);
   return {
     preload,
@@ -78,7 +78,10 @@ function useUserListDialog(profile: Profile) {
   };
 }
 
-/** What the loader brought; while a video lies over the page (decision 026) the router has no data of it any more. */
+/**
+ * Returns the profile from the loader. While a video is open over the page (decision 026), the router has no
+ * loader data for it.
+ */
 function useLoadedProfile(): Profile {
   const current = useLoaderData<Profile | undefined>();
   const [lastLoaded, setLastLoaded] = useState(current);
@@ -86,7 +89,10 @@ function useLoadedProfile(): Profile {
   return (current ?? lastLoaded) as Profile;
 }
 
-/** Who somebody is in a sentence: name, username and likes (spec 2.7), as the document says it (`src/document`). */
+/**
+ * Builds the page description from name, username and likes (PROFILE-9), like the document server does
+ * (`src/document`).
+ */
 function useDescription({ username, likes, subscribers, profileDescription }: Profile): string {
   const { t, i18n } = useTranslation('mf-profile');
   const count = (value: number) => formatCount(value, i18n.language);
@@ -122,9 +128,9 @@ function ProfileContent({ loaded }: { loaded: Profile }) {
   );
 }
 
-/** A person's page: who they are, what can be done with them, and their videos (spec 2.7). */
+/** A user's profile with its actions and videos (PROFILE-1). */
 export function ProfilePage() {
   const loaded = useLoadedProfile();
-  // What was open about one person is not open about the next, as after a link in their list of people.
+  // The key closes open dialogs when another profile is shown, such as after a link in a user list.
   return <ProfileContent key={loaded.id} loaded={loaded} />;
 }

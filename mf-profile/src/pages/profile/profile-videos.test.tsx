@@ -45,7 +45,7 @@ const video = {
 const show = (at = '/user/mochi.and.me', mobile = false) =>
   renderRemote({ ...remote, routes: [...remote.routes, video] }, { at, device: { mobile } });
 
-test('Liked is disabled on others’ profiles, and nothing of it is asked for', async () => {
+test("Liked is disabled on other users' profiles and loads nothing", async () => {
   show('/user/mochi.and.me?tab=liked');
   expect(await screen.findByRole('tab', { name: 'Liked' })).toBeDisabled();
   expect(screen.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
@@ -53,7 +53,7 @@ test('Liked is disabled on others’ profiles, and nothing of it is asked for', 
   expect(api.bodies('app/user/liked-v2')).toEqual([]);
 });
 
-test('on one’s own, switching tabs begins each list anew and stands in the address', async () => {
+test("on the viewer's own profile, switching tabs reloads each list and changes the URL", async () => {
   beOwner();
   const { router } = show();
   await screen.findByRole('link', { name: /Clip number 1/ });
@@ -67,14 +67,14 @@ test('on one’s own, switching tabs begins each list anew and stands in the add
   expect(api.bodies('app/user/videos')).toHaveLength(asked + 1);
 });
 
-test('liking nothing says so in the spec’s words', async () => {
+test('an empty Liked tab shows its text', async () => {
   beOwner();
   api.on('app/user/liked-v2', liked([]));
   show('/user/mochi.and.me?tab=liked');
   expect(await screen.findByText('Your liked videos will be available here')).toBeVisible();
 });
 
-test('videos are grouped by day: the first of each says which', async () => {
+test('videos are grouped by day and the first of each day has a label', async () => {
   const at = (id: number, createdAt: number) => someVideo(id, { createdAt });
   api.on('app/user/videos', list([at(1, NOW), at(2, NOW - 3_600), at(3, NOW - DAY), at(4, NOW - 400 * DAY)]));
   jest.useFakeTimers({ now: NOW * 1000, advanceTimers: true });
@@ -84,7 +84,7 @@ test('videos are grouped by day: the first of each says which', async () => {
   jest.useRealTimers();
 });
 
-test('days are the reader’s, whatever hour it is', () => {
+test("days start at the user's local midnight", () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime() / 1000;
   const of = (seconds: number) => someVideo(1, { createdAt: seconds });
   expect(startsNewDay(of(at(20, 23)), of(at(21, 1)))).toBe(true);
@@ -93,7 +93,7 @@ test('days are the reader’s, whatever hour it is', () => {
   expect(formatDayLabel(at(2, 12), 'en', at(21, 1) * 1000)).toBe('Nov 2');
 });
 
-test('a tile opens its video over the page, with the list one can go on in', async () => {
+test('a tile opens its video over the page with its list in the history state', async () => {
   const { router } = show();
   const key = router.state.location.key;
   await userEvent.click(await screen.findByRole('link', { name: /Clip number 2/ }));
@@ -103,7 +103,7 @@ test('a tile opens its video over the page, with the list one can go on in', asy
   });
 });
 
-describe('the preview', () => {
+describe('preview', () => {
   const hover = async (pointerType = 'mouse') => {
     const tile = await screen.findByRole('link', { name: /Clip number 1/ });
     jest.useFakeTimers();
@@ -122,7 +122,7 @@ describe('the preview', () => {
     } as typeof PointerEvent;
   });
 
-  test('plays while a mouse rests on a tile, and goes with it', async () => {
+  test('plays while a mouse rests on a tile and stops when it leaves', async () => {
     show();
     const tile = await hover();
     expect(tile.querySelector('video')).toHaveAttribute('src', '/media/1/video.mp4');
@@ -146,26 +146,26 @@ describe('the preview', () => {
         return hover();
       },
     ],
-  ])('not for %s', async (_who, come) => {
-    // What is to be answered differently is said before the page asks.
+  ])('does not play with %s', async (_who, come) => {
+    // The reply is replaced before the page sends the call.
     const coming = come();
     show();
     expect((await coming).querySelector('video')).toBeNull();
   });
 
-  test('not on a phone', async () => {
+  test('does not play on mobile', async () => {
     show('/user/mochi.and.me', true);
     expect((await hover()).querySelector('video')).toBeNull();
   });
 });
 
-test('what its owner calls sensitive is covered, and says so', async () => {
+test('a sensitive video is covered by a label', async () => {
   api.on('app/user/videos', list([someVideo(1, { isSensitive: true })]));
   show();
   expect(await screen.findByRole('link', { name: /Sensitive content/ })).toHaveAttribute('data-sensitive');
 });
 
-test('a deleted video goes from the grid', async () => {
+test('a deleted video disappears from the grid', async () => {
   show();
   await screen.findByRole('link', { name: /Clip number 2/ });
   act(() => events.emit('video.deleted', { fileName: 'clip2' }));
@@ -173,7 +173,7 @@ test('a deleted video goes from the grid', async () => {
   expect(screen.getByRole('link', { name: /Clip number 1/ })).toBeVisible();
 });
 
-test('a long grid holds what is in view and around it, and is as long as all of it', async () => {
+test('a long grid renders the visible rows only and keeps its full height', async () => {
   const all = Array.from({ length: 300 }, (_, index) => someVideo(index + 1));
   api.on('app/user/videos', list(all));
   const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
@@ -183,7 +183,7 @@ test('a long grid holds what is in view and around it, and is as long as all of 
     return { height: isTile ? 200 : 0, top: isTile ? 0 : -4_000 } as DOMRect;
   });
   show();
-  // The row that stands at the top of the view is among them.
+  // The first visible row is rendered.
   expect(await screen.findByRole('link', { name: /Clip number 61\b/ })).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
   const grid = screen.getByRole('list');

@@ -8,7 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ownProfile } from '../../testing/fixtures.ts';
-// Here from the start, as for somebody who was here before.
+// Loaded up front, as after an earlier visit.
 import './settings-page.tsx';
 
 const SETTINGS: Settings = {
@@ -73,7 +73,7 @@ async function open() {
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const codeDialog = () => shell.openDialog.mock.calls[0]?.[0];
 
-test('a guest on a phone meets the gate', async () => {
+test('a guest on mobile sees the gate', async () => {
   useSession.setState({ status: 'guest', viewer: null });
   renderRemote(remote, { at: '/settings', device: { mobile: true } });
   expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute(
@@ -83,7 +83,7 @@ test('a guest on a phone meets the gate', async () => {
   expect(api.bodies('app/user/settings')).toEqual([]);
 });
 
-test('its menu leads to each of its parts', async () => {
+test('the menu links to each section', async () => {
   await open();
   const menu = within(screen.getByRole('navigation', { name: 'Parts of the settings' }));
   for (const link of menu.getAllByRole('link')) {
@@ -93,7 +93,7 @@ test('its menu leads to each of its parts', async () => {
   expect(menu.getAllByRole('link')).toHaveLength(7);
 });
 
-test('what can not be loaded can be asked for again', async () => {
+test('a failed load can be retried', async () => {
   api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   renderRemote(remote, { at: '/settings' });
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -103,7 +103,7 @@ test('what can not be loaded can be asked for again', async () => {
 });
 
 describe('edit profile', () => {
-  test('sends what differs, says so in the spec’s words and merges the profile', async () => {
+  test('sends changed fields, shows "Profile updated!" and merges the profile', async () => {
     api.on('app/user/edit-profile', { ...DONE, data: { ...ownProfile(), name: 'Mo' } });
     api.on('app/user/get-profile', {
       data: { id: 7, username: 'mochi.and.me', name: 'Mo', avatar: null, willBeDeleted: null },
@@ -121,7 +121,7 @@ describe('edit profile', () => {
     await waitFor(() => expect(useSession.getState().viewer?.name).toBe('Mo'));
   });
 
-  test('a refusal stands at the input it is about, and nothing typed is lost', async () => {
+  test('shows a server error at its input and keeps the values', async () => {
     api.on('app/user/edit-profile', {
       status: 422,
       error: { code: 'invalid-input', messages: ['Too rude'], fields: { description: ['Too rude'] } },
@@ -152,7 +152,7 @@ describe('username', () => {
     ['ab', 'It must be at least 3 characters'],
     ['sch ön', 'Only “a-z”, numbers, characters (_-)'],
     ['taken', 'Username need be uniq'],
-  ])('%s is held against the form: %s', async (typed, sentence) => {
+  ])('%s shows "%s"', async (typed, sentence) => {
     await open();
     const input = form('Username').getByRole('textbox', { name: 'Username' });
     await user.clear(input);
@@ -162,7 +162,7 @@ describe('username', () => {
     expect(form('Username').getByRole('button', { name: 'Change username' })).toBeDisabled();
   });
 
-  test('a free one is marked as such, changed, and merged', async () => {
+  test('marks an available username, changes it and merges the profile', async () => {
     api.on('app/user/username-change', { data: { username: 'mochi_2' }, message: '' });
     api.on('app/user/get-profile', {
       data: { id: 7, username: 'mochi_2', name: 'Mochi & Mara', avatar: null, willBeDeleted: null },
@@ -179,7 +179,7 @@ describe('username', () => {
   });
 });
 
-test('an e-mail is changed by the code that is sent to it', async () => {
+test('the e-mail is changed with a code sent to the new address', async () => {
   api.on('app/user/email-change-code', DONE);
   api.on('app/user/email-change-confirm', ({ registration }) =>
     registration.confirmationCode === '123456'
@@ -201,7 +201,7 @@ test('an e-mail is changed by the code that is sent to it', async () => {
   expect(said.at(-1)).toBe('Email changed!');
 });
 
-test('a new password needs the old one and its repeat', async () => {
+test('a new password needs the old one and its repetition', async () => {
   api.on('app/user/password-change', DONE);
   await open();
   const password = form('Password');
@@ -221,7 +221,7 @@ test('a new password needs the old one and its repeat', async () => {
   ]);
 });
 
-test('sessions: this one stays, another ends, or all others at once', async () => {
+test('sessions: ends another session, or all others at once', async () => {
   await open();
   const sessions = within(await screen.findByRole('region', { name: 'Where you are logged in' }));
   const items = await sessions.findAllByRole('listitem');
@@ -237,7 +237,7 @@ test('sessions: this one stays, another ends, or all others at once', async () =
 });
 
 describe('privacy', () => {
-  test('who may message holds at once', async () => {
+  test('applies the message setting at once', async () => {
     await open();
     const who = screen.getByRole('combobox', { name: 'Who may send you messages' });
     await user.selectOptions(who, 'People you follow');
@@ -248,7 +248,7 @@ describe('privacy', () => {
     expect(who).toHaveValue('followed');
   });
 
-  test('muted words are added, several by commas, and taken away', async () => {
+  test('adds muted words separated by commas and removes them', async () => {
     await open();
     const words = form('Muted words');
     const input = words.getByRole('textbox', { name: 'Word to mute' });
@@ -265,7 +265,7 @@ describe('privacy', () => {
     expect(words.getByText('Max 50 characters')).toBeVisible();
   });
 
-  test('words that are taken away faster than the server hears of it stay away', async () => {
+  test('keeps quickly removed words removed', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -291,7 +291,7 @@ describe('privacy', () => {
   test.each([
     ['blocked', 'unblock', 'Unblock'],
     ['muted', 'unmute', 'Unmute'],
-  ] as const)('%s people can be let out again', async (kind, change, label) => {
+  ] as const)('removes users from the list of %s users', async (kind, change, label) => {
     const somebody = {
       id: 9,
       username: 'loud',
@@ -315,7 +315,7 @@ describe('privacy', () => {
   });
 });
 
-test('the For You feed can be had as everybody gets it: on this device, and in the account', async () => {
+test('the personal For You feed can be turned off, on this device and in the account', async () => {
   await open();
   const personal = screen.getByRole('switch', { name: 'Personal For You feed' });
   expect(personal).toBeChecked();
@@ -328,7 +328,7 @@ test('the For You feed can be had as everybody gets it: on this device, and in t
   expect(document.cookie).not.toContain('for-you');
 });
 
-test('playback and theme hold at once, on the page too', async () => {
+test('playback and theme settings apply at once, on the page too', async () => {
   await open();
   await user.click(screen.getByRole('switch', { name: 'Captions' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language of captions' }), 'Portuguese');
@@ -346,7 +346,7 @@ test('playback and theme hold at once, on the page too', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('everything about oneself comes as a file', async () => {
+test('exports all data as a file', async () => {
   api.on('app/user/export', { exportedAt: 1 } as never);
   const made = jest.fn<string, [Blob]>(() => 'blob:x');
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
@@ -359,7 +359,7 @@ test('everything about oneself comes as a file', async () => {
   click.mockRestore();
 });
 
-test('a profile is deleted by code after it is said what that means, and can be had back', async () => {
+test('deletes the profile with a code after a confirmation, and recovers it', async () => {
   api.on('app/user/delete-profile-code', DONE);
   api.on('app/user/delete-profile-confirm', { data: { willBeDeleted: 1_800_000_000 }, message: '' });
   api.on('app/user/recover-profile', DONE);

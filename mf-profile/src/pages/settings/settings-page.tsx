@@ -80,7 +80,7 @@ function Sections({ profile, settings }: { profile: OwnProfile; settings: Settin
   );
 }
 
-/** What the signed in have to choose from, once it is here. */
+/** The settings of a signed-in user, once they are loaded. */
 function LoadedSettings() {
   const { t } = useTranslation('mf-profile');
   const self = useQuery(ownProfileQuery);
@@ -103,7 +103,7 @@ function LoadedSettings() {
   );
 }
 
-/** `/settings` (spec 2.1): a menu of its parts beside them. A guest on a phone meets the gate (design 11). */
+/** `/settings`: a menu and the sections (PROFILE-23). A guest on mobile sees the gate (ACCOUNT-10). */
 export function SettingsPage() {
   const { t } = useTranslation('mf-profile');
   const status = useSession((session) => session.status);

@@ -2,7 +2,7 @@ import { renderRemote } from '@ontrend/shared/testing';
 import { screen } from '@testing-library/react';
 import remote from '../../remote.ts';
 
-test('says that the profile is gone, and shows the way home', async () => {
+test('shows the text and a link to the home page', async () => {
   renderRemote(remote, { at: '/UserDeleted' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile deleted');
   expect(screen.getByText(/is no longer here/)).toBeVisible();

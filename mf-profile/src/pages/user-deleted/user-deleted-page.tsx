@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import '../../document/fragment.css';
 
-/** Says plainly that a profile is gone, with the way home (spec 2.1). The fragment is the same picture. */
+/** The page for a deleted profile (PROFILE-30). The prerendered HTML looks the same. */
 export function UserDeletedPage() {
   const { t } = useTranslation('mf-profile');
   return (

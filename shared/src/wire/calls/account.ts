@@ -33,7 +33,7 @@ function formBody<Form extends z.ZodType>(form: Form) {
   });
 }
 
-const lookup = z.string().min(1).max(64);
+const usernameQuery = z.string().min(1).max(64);
 
 export const userJoin = defineCall({
   path: 'app/user/join',
@@ -101,7 +101,7 @@ export const userGet = defineCall({
   access: 'anyone',
   summary: 'A profile as others see it, as `external-profile` gives it.',
   // Whatever else stands in a query (`type=direct`, cache busters) is ignored (design 5).
-  body: z.object({ clientId: z.string().max(64).optional(), username: lookup }),
+  body: z.object({ clientId: z.string().max(64).optional(), username: usernameQuery }),
   reply: z.object({ data: profile }),
 });
 
@@ -109,7 +109,7 @@ export const userSelfProfile = defineCall({
   path: 'app/user/self-profile',
   access: 'signed-in',
   summary: "The viewer's own profile, with what only they may know.",
-  body: body({ username: lookup.optional() }),
+  body: body({ username: usernameQuery.optional() }),
   reply: z.object({ data: ownProfile }),
 });
 

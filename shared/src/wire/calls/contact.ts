@@ -28,7 +28,11 @@ export const contactSend = defineCall({
     name: stringWithRules([required, maxLength(CONTACT_LENGTHS.name)]),
     email: accountFields.email,
     phone: phone.optional(),
-    message: stringWithRules([required, minLength(CONTACT_LENGTHS.least), maxLength(CONTACT_LENGTHS.most)]),
+    message: stringWithRules([
+      required,
+      minLength(CONTACT_LENGTHS.messageMin),
+      maxLength(CONTACT_LENGTHS.messageMax),
+    ]),
   }),
   reply: messageReply,
 });

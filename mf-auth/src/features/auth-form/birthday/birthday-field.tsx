@@ -8,13 +8,13 @@ import { parseDay } from './parse-day.ts';
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 type BirthdayFieldProps = Omit<ComponentProps<typeof TextField>, 'end' | 'type' | 'min' | 'max'> & {
-  /** First and last day of the calendar, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min: string;
   max: string;
   onPick(day: string): void;
 };
 
-/** A day to type or to choose from a calendar that opens on its years (spec 5, birthday). */
+/** A date to type, or to pick from a calendar that opens on the year view (ACCOUNT-25). */
 export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: BirthdayFieldProps) {
   const { t } = useTranslation('mf-auth');
   const input = useRef<HTMLInputElement | null>(null);
@@ -26,7 +26,7 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
         if (typeof ref === 'function') ref(element);
       }}
       onBlur={(event) => {
-        // Into its own calendar: the field isn't left, so nothing is missing yet.
+        // The focus moves into the field's own calendar, so the field is not validated yet.
         if (event.target.parentElement?.querySelector('[aria-expanded="true"]')) return;
         const day = parseDay(event.target.value);
         if (day && day !== event.target.value) onPick(day);
@@ -43,7 +43,7 @@ export function BirthdayField({ min, max, onPick, onBlur, ref, ...field }: Birth
               {...trigger}
               label={t('calendar.open')}
               icon={<CalendarDays size={20} />}
-              // The focus goes from the input into the calendar, not by way of the button.
+              // Keeps the focus off the button: it moves from the input directly into the calendar.
               onMouseDown={(event) => event.preventDefault()}
             />
           )}

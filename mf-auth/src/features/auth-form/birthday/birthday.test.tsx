@@ -13,11 +13,11 @@ test.each([
   ['31.12.1999', null],
   ['1999', null],
   ['', null],
-])('"%s" is read as %s', (typed, day) => {
+])('parses "%s" as %s', (typed, day) => {
   expect(parseDay(typed)).toBe(day);
 });
 
-describe('the calendar', () => {
+describe('calendar', () => {
   const onPick = jest.fn();
   const cell = (name: string) => screen.getByRole('button', { name });
 
@@ -28,7 +28,7 @@ describe('the calendar', () => {
     return userEvent.setup();
   }
 
-  test('opens on the years, from 1950 to this one', () => {
+  test('opens on the year view, from 1950 to the current year', () => {
     show();
     const years = screen.getAllByRole('gridcell').map((each) => each.textContent);
     expect([years[0], years.at(-1), years.length]).toEqual(['1950', '2026', 77]);
@@ -36,7 +36,7 @@ describe('the calendar', () => {
     expect(screen.getByRole('grid', { name: 'Years' })).toBeVisible();
   });
 
-  test('shows the day that is chosen all the way', async () => {
+  test('marks the selected day in every view', async () => {
     const user = show('1987-06-05');
     expect(cell('1987')).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -56,14 +56,14 @@ describe('the calendar', () => {
     ['{PageUp}', '1980'],
     ['{PageUp}{PageUp}{PageUp}', '1950'],
     ['{PageDown}{PageDown}', '2026'],
-  ])('%s walks to %s, one stop of the Tab key', async (keys, year) => {
+  ])('%s moves the focus to %s, and the grid is one tab stop', async (keys, year) => {
     const user = show();
     await user.keyboard(keys);
     expect(cell(year)).toHaveFocus();
     expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell(year)]);
   });
 
-  test('gives the day that is picked, and none after today', async () => {
+  test('returns the picked day and rejects days after today', async () => {
     const user = show();
     await user.click(cell('2026'));
     expect(cell('December 2026')).toHaveAttribute('aria-disabled', 'true');
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     expect(onPick.mock.calls).toEqual([['2026-11-21']]);
   });
 
-  test('one may go back to another month and year', async () => {
+  test('goes back to another month and year', async () => {
     const user = show('1987-06-05');
     await user.click(cell('1987'));
     await user.click(cell('June 1987'));

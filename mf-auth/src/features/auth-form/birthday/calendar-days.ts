@@ -6,7 +6,10 @@ export function toIsoDate(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Days of a month, 1 to 12. */
+/**
+ * Returns the number of days in a month.
+ * @param month 1 to 12
+ */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
@@ -16,7 +19,7 @@ export function isoWeekday(year: number, month: number, day: number): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
 }
 
-/** What weeks begin with where a language is spoken, 1 for Monday to 7 for Sunday; Monday where nobody knows. */
+/** Returns the first day of the week in a language: 1 for Monday to 7 for Sunday. The default is Monday. */
 export function firstDayOfWeek(language: string): number {
   type WithWeek = Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
   const locale = new Intl.Locale(language) as WithWeek;

@@ -3,9 +3,9 @@ import styles from './calendar.module.css';
 
 export interface CalendarCell {
   key: string;
-  /** What it shows. */
+  /** The visible text. */
   text: string;
-  /** What is read out, where that says more. */
+  /** The accessible name, where it differs from the text. */
   name?: string;
   isDisabled?: boolean;
   isSelected?: boolean;
@@ -15,19 +15,21 @@ interface CalendarGridProps {
   label: string;
   columns: number;
   cells: readonly CalendarCell[];
-  /** Places left empty before the first cell: days before the first of a month. */
+  /** Empty cells before the first one, such as the weekdays before the first day of a month. */
   leadingBlanks?: number;
-  /** Heads of the columns. */
   columnHeaders?: readonly { short: string; long: string }[];
-  /** The cell that has the focus when the grid comes. */
+  /** Index of the cell that gets the focus when the grid opens. */
   initialIndex: number;
   onPick(key: string): void;
 }
 
-/** Rows that Page Up and Page Down leap over. */
+/** Rows that Page Up and Page Down move by. */
 const ROWS_PER_PAGE = 5;
 
-/** Cells to walk through by the arrow keys (the grid pattern of the ARIA practices): one stop of the Tab key. */
+/**
+ * A grid of buttons with arrow-key navigation and one tab stop (the grid pattern of the ARIA Authoring
+ * Practices).
+ */
 export function CalendarGrid({
   label,
   columns,

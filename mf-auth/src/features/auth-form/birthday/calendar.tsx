@@ -14,21 +14,21 @@ import {
 import { CalendarGrid } from './calendar-grid.tsx';
 
 interface CalendarProps {
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min: string;
   max: string;
-  /** The day chosen so far. */
+  /** The selected day, `YYYY-MM-DD`. */
   day: string | null;
   onPick(day: string): void;
 }
 
-/** Where the years begin when none is chosen. */
+/** The year that has the focus when no day is selected. */
 const DEFAULT_YEAR = 2000;
 
 const parsePart = (day: string | null, from: number, to: number) =>
   day ? Number(day.slice(from, to)) : null;
 
-/** A calendar for a birthday: the year first (spec 5), then the month, then the day. */
+/** A calendar for birthdays: year first (ACCOUNT-25), then month, then day. */
 export function Calendar({ min, max, day, onPick }: CalendarProps) {
   const { t, i18n } = useTranslation('mf-auth');
   const [year, setYear] = useState<number | null>(null);

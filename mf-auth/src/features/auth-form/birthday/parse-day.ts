@@ -1,6 +1,6 @@
 /**
- * A day as people type it, year first: `1999-12-31`, `1999/1/2`, `19991231`.
- * @returns it as `YYYY-MM-DD`, whether or not there is such a day; null when it can't be read
+ * Parses a typed date with the year first: `1999-12-31`, `1999/1/2` or `19991231`.
+ * @returns the date as `YYYY-MM-DD`, even if the calendar has no such day; null when it can't be parsed
  */
 export function parseDay(typed: string): string | null {
   const parts =

@@ -1,13 +1,13 @@
-/** Pixels of the square one sees the picture in. */
+/** Side of the crop area in pixels. */
 export const VIEW_SIZE_PX = 280;
-/** Pixels of the picture that is sent; the largest it is ever shown is a quarter of it. */
+/** Side of the uploaded picture in pixels. It is displayed at a quarter of this size at most. */
 export const OUTPUT_SIZE_PX = 512;
-/** Pixels of a picture's longer side that are worked with: a phone's own would fill its memory. */
+/** Longer side of the decoded image in pixels. Photos in full resolution could exhaust a phone's memory. */
 export const MAX_SOURCE_SIDE_PX = 2_048;
-/** How far one can go in, from the picture filling the square. */
+/** Maximum zoom factor, relative to the image filling the crop area. */
 export const MAX_ZOOM = 4;
-/** How much a key, or a notch of the wheel, goes in. */
+/** Change of the zoom factor for a key press or a wheel step. */
 export const ZOOM_STEP = 0.1;
-/** Pixels an arrow key moves the picture, and with Shift. */
+/** Distance in pixels that an arrow key moves the image, and with Shift. */
 export const ARROW_STEP_PX = 8;
 export const ARROW_LARGE_STEP_PX = 40;

@@ -15,7 +15,10 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-/** A file as a picture, upright, and no larger than is of use. @throws where it is none */
+/**
+ * Decodes a file with its orientation applied and scales it down to the size we need.
+ * @throws when the file is not an image
+ */
 async function decodeImage(file: File): Promise<ImageBitmap> {
   const original = await createImageBitmap(file);
   const scale = MAX_SOURCE_SIDE_PX / Math.max(original.width, original.height);
@@ -29,7 +32,7 @@ async function decodeImage(file: File): Promise<ImageBitmap> {
   return resized;
 }
 
-/** The chosen file as a picture; `false` where it is none. */
+/** The decoded file; null while it is decoded, `false` when it is not an image. */
 function useImage(file: File): ImageBitmap | false | null {
   const [image, setImage] = useState<ImageBitmap | false | null>(null);
   useEffect(() => {
@@ -51,7 +54,7 @@ function useImage(file: File): ImageBitmap | false | null {
   return image;
 }
 
-/** What the picture looks like in the square; it is drawn, so that no address of it is needed. */
+/** The image in the crop area. It is drawn on a canvas, which needs no object URL. */
 function ImagePreview({ image, placement }: { image: ImageBitmap; placement: Placement }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -77,7 +80,7 @@ const ARROW_DIRECTIONS: Record<string, [x: number, y: number]> = {
 };
 
 /**
- * The part of a picture that becomes one's avatar: moved by finger, mouse or arrow keys, larger and smaller by pinch,
+ * Dialog to choose the visible part of the avatar: moved by touch, mouse or arrow keys, zoomed by pinch,
  * wheel, slider or + and - (decision 034).
  */
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
@@ -104,7 +107,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   useEffect(() => {
     const element = view.current;
     if (!isReady || !element) return;
-    // The page behind must not scroll, which only a listener of this kind can keep it from.
+    // Prevents the page behind from scrolling, which only a non-passive listener can do.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       latestZoom.current(event.deltaY < 0 ? 1 + ZOOM_STEP : 1 - ZOOM_STEP);

@@ -2,9 +2,9 @@ import { OUTPUT_SIZE_PX } from './constants.ts';
 import { cropRect, type Placement } from './geometry.ts';
 
 /**
- * Cuts the part that stands in the square out of a picture.
- * @returns a JPEG on white ground, 512 px a side
- * @throws Error where the browser can't draw it
+ * Crops the visible square out of an image.
+ * @returns a JPEG of 512 × 512 px on a white background
+ * @throws Error when the browser can't draw the image
  */
 export async function cropImage(image: ImageBitmap, placement: Placement): Promise<Blob> {
   const canvas = document.createElement('canvas');

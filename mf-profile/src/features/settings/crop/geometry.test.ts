@@ -3,12 +3,12 @@ import { CENTRED, clampPlacement, cropRect, imageRect, zoomTo } from './geometry
 
 const wide = { width: 2_000, height: 1_000 };
 
-test('begins with the largest square in the middle', () => {
+test('starts with the largest square in the centre', () => {
   const { x, y, side } = cropRect(wide, CENTRED);
   expect([x, y, side].map((value) => Math.round(value) + 0)).toEqual([500, 0, 1_000]);
 });
 
-test('leaves nothing of the square empty, however far it is moved or shrunk', () => {
+test('always covers the crop area, however far the image is moved or shrunk', () => {
   for (const [x, y, zoom] of [
     [9_999, 9_999, 1],
     [-9_999, -9_999, 3],
@@ -22,7 +22,7 @@ test('leaves nothing of the square empty, however far it is moved or shrunk', ()
   }
 });
 
-test('keeps what is in the middle there while it goes in, and stops at four times', () => {
+test('zooms around the centre and stops at a factor of four', () => {
   const placed = clampPlacement(wide, { zoom: 1, x: 70, y: 0 });
   const middle = (placement: typeof placed) => {
     const { x, side } = cropRect(wide, placement);

@@ -5,7 +5,10 @@ export interface Size {
   height: number;
 }
 
-/** How a picture lies in the square: how much larger than filling it, and how far from its middle, in view pixels. */
+/**
+ * Position of the image in the crop area: zoom relative to filling it, and the offset from its centre in view
+ * pixels.
+ */
 export interface Placement {
   zoom: number;
   x: number;
@@ -16,10 +19,10 @@ export const CENTRED: Placement = { zoom: 1, x: 0, y: 0 };
 
 const clamp = (value: number, min: number, maxOffset: number) => Math.min(maxOffset, Math.max(min, value));
 
-/** View pixels to a picture's pixel when it just fills the square. */
+/** View pixels per image pixel at which the image just fills the crop area. */
 const coverScale = ({ width, height }: Size) => VIEW_SIZE_PX / Math.min(width, height);
 
-/** The nearest placement that leaves nothing of the square empty. */
+/** Returns the nearest placement that covers the whole crop area. */
 export function clampPlacement(size: Size, { zoom, x, y }: Placement): Placement {
   const clampedZoom = clamp(zoom, 1, MAX_ZOOM);
   const scale = coverScale(size) * clampedZoom;
@@ -28,21 +31,21 @@ export function clampPlacement(size: Size, { zoom, x, y }: Placement): Placement
   return { zoom: clampedZoom, x: clamp(x, -maxX, maxX), y: clamp(y, -maxY, maxY) };
 }
 
-/** Goes in or out, keeping what is in the middle of the square there. */
+/** Changes the zoom and keeps the centre of the crop area in place. */
 export function zoomTo(size: Size, placement: Placement, zoom: number): Placement {
   const clampedZoom = clamp(zoom, 1, MAX_ZOOM);
   const ratio = clampedZoom / placement.zoom;
   return clampPlacement(size, { zoom: clampedZoom, x: placement.x * ratio, y: placement.y * ratio });
 }
 
-/** Where the picture stands in the square, in view pixels. */
+/** Returns the rectangle of the image relative to the crop area, in view pixels. */
 export function imageRect(size: Size, { zoom, x, y }: Placement) {
   const scale = coverScale(size) * zoom;
   const [width, height] = [size.width * scale, size.height * scale];
   return { width, height, left: (VIEW_SIZE_PX - width) / 2 + x, top: (VIEW_SIZE_PX - height) / 2 + y };
 }
 
-/** The part of the picture that stands in the square, in its own pixels. */
+/** Returns the visible square in pixels of the image. */
 export function cropRect(size: Size, placement: Placement) {
   const scale = coverScale(size) * placement.zoom;
   const side = VIEW_SIZE_PX / scale;

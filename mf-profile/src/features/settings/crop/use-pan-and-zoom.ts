@@ -6,9 +6,9 @@ interface Point {
 }
 
 /**
- * One finger or the mouse moves, two fingers go in and out.
- * @param move told how far, in pixels
- * @param zoom told by how much, as a factor
+ * Pans with one finger or the mouse and zooms with two fingers.
+ * @param move receives the distance in pixels
+ * @param zoom receives the factor
  */
 export function usePanAndZoom(move: (by: Point) => void, zoom: (factor: number) => void) {
   const pointers = useRef(new Map<number, Point>());
