@@ -16,7 +16,8 @@ const COLLECTION = collections[0];
 if (!COLLECTION) throw new Error('The demo content has no collections');
 
 /** The video that is watched: the first row of a desktop, the slide of a phone. */
-const current = (page: Page, isMobile: boolean): Locator => (isMobile ? activeSlide(page) : feedRow(page, 0));
+const currentVideo = (page: Page, isMobile: boolean): Locator =>
+  isMobile ? activeSlide(page) : feedRow(page, 0);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a collection has a page: its name above its videos, which play', async ({ page, isMobile }) => {
@@ -24,13 +25,13 @@ test('a collection has a page: its name above its videos, which play', async ({ 
   await waitForHydration(page);
   await expect(heading(page)).toContainText(COLLECTION.name);
   await expect(page).toHaveTitle(`${COLLECTION.name} · OnTrend`);
-  await expectPlaying(current(page, isMobile).locator('video'));
+  await expectPlaying(currentVideo(page, isMobile).locator('video'));
   // Only what belongs to it, the newest first.
   const owners = videos
     .filter(({ clip }) => COLLECTION.clips.includes(clip))
     .sort((a, b) => a.ageHours - b.ageHours)
     .map(({ owner }) => owner);
-  await expect(current(page, isMobile)).toContainText(`@${owners[0]}`);
+  await expect(currentVideo(page, isMobile)).toContainText(`@${owners[0]}`);
   if (isMobile) await swipe(page, 'up');
   await expect(isMobile ? activeSlide(page) : feedRow(page, 1)).toContainText(`@${owners[1]}`);
 });
@@ -38,13 +39,13 @@ test('a collection has a page: its name above its videos, which play', async ({ 
 test('a hashtag in a description leads to its videos, and back', async ({ page, isMobile }) => {
   await page.goto(`/browse/collection/${COLLECTION.slug}`);
   await waitForHydration(page);
-  const hashtag = current(page, isMobile).locator('.feed-hashtag').first();
+  const hashtag = currentVideo(page, isMobile).locator('.feed-hashtag').first();
   const name = (await hashtag.textContent()) ?? '';
   await hashtag.click();
   await expect(page).toHaveURL(`/browse/hashtag/${encodeURIComponent(name.slice(1))}`);
   await expect(heading(page)).toHaveText(name);
-  await expect(current(page, isMobile)).toContainText(name);
-  await expectPlaying(current(page, isMobile).locator('video'));
+  await expect(currentVideo(page, isMobile)).toContainText(name);
+  await expectPlaying(currentVideo(page, isMobile).locator('video'));
   await page.goBack();
   await expect(heading(page)).toContainText(COLLECTION.name);
 });
@@ -53,7 +54,7 @@ test('a category is found by its prefix', async ({ page, isMobile }) => {
   await page.goto('/browse/category/animals');
   await waitForHydration(page);
   await expect(heading(page)).toHaveText('Animals');
-  await expectPlaying(current(page, isMobile).locator('video'));
+  await expectPlaying(currentVideo(page, isMobile).locator('video'));
 });
 
 test('a hashtag nobody used is an empty list, an unknown collection or category is not there', async ({
@@ -112,7 +113,7 @@ test('who follows somebody sees their videos, until they follow them no more', a
 
   await page.goto('/browse/following');
   await waitForHydration(page);
-  await expectPlaying(current(page, isMobile).locator('video'));
+  await expectPlaying(currentVideo(page, isMobile).locator('video'));
   await expect(theirs).toHaveCount(0);
 
   await page.goto(`/user/${STRANGER}`);
@@ -127,7 +128,7 @@ test('who follows somebody sees their videos, until they follow them no more', a
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Following', exact: true }).locator('visible=true').first().click();
   await expect(page).toHaveURL('/browse/following');
-  await expectPlaying(current(page, isMobile).locator('video'));
+  await expectPlaying(currentVideo(page, isMobile).locator('video'));
   // On a phone as a person swipes: one at a time, and once more where nothing came of it (a slide still moved, the list was renewed).
   await expect(async () => {
     if (!isMobile) return;

@@ -5,12 +5,12 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
 /** What others do is told of at once; a busy machine takes its time to. */
-const LIVE = { timeout: 20_000 };
+const REAL_TIME = { timeout: 20_000 };
 
-const DESKTOP =
+const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-async function somebodysVideo(product: string): Promise<string> {
+async function getCreatorVideoPath(product: string): Promise<string> {
   const answer = await fetch(`${product}/api/app/user/videos`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,12 +43,17 @@ test('two people see each other’s comments come', async ({
 }) => {
   test.setTimeout(180_000);
   await signIn();
-  const path = await somebodysVideo(product);
+  const path = await getCreatorVideoPath(product);
   const comments = await openComments(page, path, isMobile);
 
   // At a desktop, whatever the first one holds in their hand.
   const second = await browser.newContext({
-    ...{ viewport: { width: 1280, height: 800 }, userAgent: DESKTOP, isMobile: false, hasTouch: false },
+    ...{
+      viewport: { width: 1280, height: 800 },
+      userAgent: DESKTOP_USER_AGENT,
+      isMobile: false,
+      hasTouch: false,
+    },
   });
   await monitor.attach(second);
   await addSessionCookies(second, product, await logIn(product, CREATOR));
@@ -62,7 +67,7 @@ test('two people see each other’s comments come', async ({
   await comments.getByRole('textbox', { name: 'Your comment' }).fill(mine);
   await comments.getByRole('button', { name: 'Send' }).click();
   await expect(comments.getByText(mine)).toBeVisible();
-  await expect(theirs.getByText(mine)).toBeVisible(LIVE);
+  await expect(theirs.getByText(mine)).toBeVisible(REAL_TIME);
   // On a phone the app is offered a second later (spec 4).
   if (isMobile) {
     const offer = page.getByRole('dialog', { name: 'Get more with the app' });
@@ -78,7 +83,7 @@ test('two people see each other’s comments come', async ({
   await theirs.getByRole('button', { name: 'Send' }).click();
   await expect(theirs.getByText(answer)).toBeVisible();
   const my = comments.getByRole('listitem').filter({ hasText: mine });
-  await my.getByRole('button', { name: 'Show 1 reply' }).click(LIVE);
+  await my.getByRole('button', { name: 'Show 1 reply' }).click(REAL_TIME);
   await expect(comments.getByText(answer)).toBeVisible();
 
   await my.getByRole('button', { name: `Like comment of @${CREATOR.username}` }).click();
@@ -100,7 +105,7 @@ test('two people see each other’s comments come', async ({
 });
 
 /** A reply of the demo content, with its thread. */
-async function someReply(product: string) {
+async function findReply(product: string) {
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`${product}/api/${path}`, {
       method: 'POST',
@@ -124,7 +129,7 @@ test('a link to a reply leads to it; an answer is begun and given up by keys, an
   signIn,
 }) => {
   await signIn();
-  const { path, thread, reply } = await someReply(product);
+  const { path, thread, reply } = await findReply(product);
   await page.goto(`${path}?commentId=${reply.id}&commentParentId=${thread.id}`);
   await waitForHydration(page);
   const comment = page.locator(`[data-comment="${reply.id}"]`);

@@ -14,9 +14,9 @@ declare global {
 }
 
 /** From Escape to a closed dialog (spec 9). */
-const ESCAPE_MS = 200;
-const SEARCH = { id: 'search', title: 'Search', height: 'full' } as const;
-const INSTALL = { id: 'app-install', title: 'Unlock your creativity with the app' } as const;
+const CLOSE_MS = 200;
+const SEARCH_SHEET = { id: 'search', title: 'Search', height: 'full' } as const;
+const INSTALL_SHEET = { id: 'app-install', title: 'Unlock your creativity with the app' } as const;
 
 /** A page with text to scroll, taken over, whose shell can be asked. */
 async function openPage(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('a dialog holds the focus and the page still, and gives both back', async (
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Embed this video')).toHaveCount(0);
   const { pressed = 0, closed = 0 } = await page.evaluate(() => window.seen);
-  expect(closed - pressed).toBeGreaterThanOrEqual(ESCAPE_MS);
+  expect(closed - pressed).toBeGreaterThanOrEqual(CLOSE_MS);
   await expect(opener).toBeFocused();
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden');
 });
@@ -80,7 +80,7 @@ test('a press beside a dialog closes it, one on an alert over it does not', asyn
 
 test('Escape closes what is topmost: the dialog over a sheet, then the sheet', async ({ page }) => {
   await openPage(page);
-  await page.evaluate((sheet) => window.shell.openSheet(sheet), SEARCH);
+  await page.evaluate((sheet) => window.shell.openSheet(sheet), SEARCH_SHEET);
   await expect(dialog(page, 'Search')).toBeVisible();
   await page.evaluate(() => window.shell.openDialog({ id: 'get-app' }));
   const over = dialog(page, 'Get more with the app');
@@ -103,15 +103,15 @@ test('a sheet is at most 350 px high, the search covers the screen, and a change
   page,
 }) => {
   await openPage(page);
-  await page.evaluate((sheet) => window.shell.openSheet(sheet), INSTALL);
-  const sheet = dialog(page, INSTALL.title);
+  await page.evaluate((sheet) => window.shell.openSheet(sheet), INSTALL_SHEET);
+  const sheet = dialog(page, INSTALL_SHEET.title);
   await expect(sheet).toBeVisible();
   expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(350);
   await sheet.getByRole('link').click();
   await expect(page).toHaveURL(/\/download$/);
   await expect(sheet).toHaveCount(0);
 
-  await page.evaluate((search) => window.shell.openSheet(search), SEARCH);
+  await page.evaluate((search) => window.shell.openSheet(search), SEARCH_SHEET);
   await expect(dialog(page, 'Search')).toBeVisible();
   await expect
     .poll(async () => (await dialog(page, 'Search').boundingBox())?.height)

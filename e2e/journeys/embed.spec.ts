@@ -6,10 +6,10 @@ import { type HostPage, startHostPage } from '../fixtures/host-page.ts';
 import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-type Told = { ontrend: number; event: string; [more: string]: unknown };
+type EmbedMessage = { ontrend: number; event: string; [more: string]: unknown };
 declare global {
   interface Window {
-    told: Told[];
+    receivedMessages: EmbedMessage[];
   }
 }
 
@@ -22,26 +22,30 @@ const test = base.extend<{ host: HostPage }>({
   },
 });
 
-const say = (page: Page, message: object) =>
+const sendCommand = (page: Page, message: object) =>
   page.evaluate((data) => {
     document.querySelector('iframe')?.contentWindow?.postMessage({ ontrend: 1, ...data }, '*');
   }, message);
 
 /** Waits for an event that fits, among those that have come since the last one waited for. */
-async function heard(page: Page, event: string, fits: (told: Told) => boolean = () => true): Promise<Told> {
-  let found: Told | undefined;
+async function waitForEvent(
+  page: Page,
+  event: string,
+  matches: (message: EmbedMessage) => boolean = () => true,
+): Promise<EmbedMessage> {
+  let found: EmbedMessage | undefined;
   await expect
     .poll(
       async () => {
-        const told = await page.evaluate(() => window.told);
-        found = told.find((one) => one.event === event && fits(one));
+        const messages = await page.evaluate(() => window.receivedMessages);
+        found = messages.find((message) => message.event === event && matches(message));
         return found !== undefined;
       },
-      { message: `the page is told: ${event}` },
+      { message: `the host page receives "${event}"` },
     )
     .toBe(true);
-  await page.evaluate(() => void window.told.splice(0));
-  return found as Told;
+  await page.evaluate(() => void window.receivedMessages.splice(0));
+  return found as EmbedMessage;
 }
 
 test('a video in a page of another site is steered by it, and leaves nothing behind', async ({
@@ -51,41 +55,41 @@ test('a video in a page of another site is steered by it, and leaves nothing beh
 }) => {
   const [video] = await fetchPlayableVideos(product);
   const url = `${product}/video/${video?.fileName}?sf=mochi`;
-  const about = await fetch(`${product}/oembed?${new URLSearchParams({ url })}`);
-  const { html } = (await about.json()) as { html: string };
+  const oembed = await fetch(`${product}/oembed?${new URLSearchParams({ url })}`);
+  const { html } = (await oembed.json()) as { html: string };
   host.body = html.replace(/src="([^"]+)"/, `src="$1?origin=${encodeURIComponent(host.origin)}"`);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(product)) asked.push(`${request.resourceType()} ${request.url()}`);
+    if (request.url().startsWith(product)) requests.push(`${request.resourceType()} ${request.url()}`);
   });
 
   await page.goto(host.origin);
-  const ready = await heard(page, 'ready');
+  const ready = await waitForEvent(page, 'ready');
   expect(ready).toMatchObject({ ontrend: 1, file: video?.fileName, paused: true });
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
   // Its document, and pictures; of the film nothing yet.
-  expect(asked.filter((one) => !/^(document .*\/embed\/|image .*\/media\/)/.test(one))).toEqual([]);
+  expect(requests.filter((request) => !/^(document .*\/embed\/|image .*\/media\/)/.test(request))).toEqual([]);
 
-  await say(page, { command: 'mute' });
-  await say(page, { command: 'play' });
-  await heard(page, 'play');
-  await heard(page, 'timeupdate', ({ currentTime }) => Number(currentTime) > 0);
+  await sendCommand(page, { command: 'mute' });
+  await sendCommand(page, { command: 'play' });
+  await waitForEvent(page, 'play');
+  await waitForEvent(page, 'timeupdate', ({ currentTime }) => Number(currentTime) > 0);
   await expect(frame.getByRole('button', { name: 'Pause' })).toBeAttached();
-  await say(page, { command: 'seek', value: 3 });
-  expect((await heard(page, 'seeked')).currentTime).toBeCloseTo(3, 0);
-  await say(page, { command: 'pause' });
-  expect((await heard(page, 'pause')).paused).toBe(true);
-  await say(page, { command: 'seek', value: 'the end', id: 7 });
-  expect(await heard(page, 'error')).toMatchObject({ code: 'value', id: 7 });
-  await say(page, { command: 'seek', value: Number(ready.duration) - 1 });
-  await say(page, { command: 'play' });
-  await heard(page, 'ended');
+  await sendCommand(page, { command: 'seek', value: 3 });
+  expect((await waitForEvent(page, 'seeked')).currentTime).toBeCloseTo(3, 0);
+  await sendCommand(page, { command: 'pause' });
+  expect((await waitForEvent(page, 'pause')).paused).toBe(true);
+  await sendCommand(page, { command: 'seek', value: 'the end', id: 7 });
+  expect(await waitForEvent(page, 'error')).toMatchObject({ code: 'value', id: 7 });
+  await sendCommand(page, { command: 'seek', value: Number(ready.duration) - 1 });
+  await sendCommand(page, { command: 'play' });
+  await waitForEvent(page, 'ended');
   // By hand, again from its beginning.
   await frame.getByRole('button', { name: 'Watch again' }).click();
-  await heard(page, 'timeupdate', ({ currentTime }) => Number(currentTime) < 3);
+  await waitForEvent(page, 'timeupdate', ({ currentTime }) => Number(currentTime) < 3);
 
-  expect(asked.filter((one) => !/^document .*\/embed\/|\/media\//.test(one))).toEqual([]);
+  expect(requests.filter((request) => !/^document .*\/embed\/|\/media\//.test(request))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { activeSlide, waitForHydration } from '../fixtures/feed.ts';
 import { CODE_PATTERN, createEmail, submitCode, submitJoinForm, waitForMail } from '../fixtures/join.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const heart = (page: Page) => page.getByRole('button', { name: 'Like', exact: true });
+const likeButton = (page: Page) => page.getByRole('button', { name: 'Like', exact: true });
 
 test('a guest who likes joins with the code of the mail, and the like is done', async ({
   page,
@@ -54,23 +54,26 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
 
   await page.goto(`/video/${file}`);
   await waitForHydration(page);
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
   const undone = page.waitForResponse('**/api/app/video/rating');
-  await heart(page).click();
-  await expect(heart(page), 'liking what is liked is a dislike').toHaveAttribute('aria-pressed', 'false');
+  await likeButton(page).click();
+  await expect(likeButton(page), 'liking what is liked is a dislike').toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   // What is tapped before the server has heard is made one with it.
   await undone;
 
   // Offline it waits, and outlives the page.
   monitor.allow(/ERR_INTERNET_DISCONNECTED|can not be reached/);
   await page.route('**/api/app/video/rating', (route) => route.abort('internetdisconnected'));
-  await heart(page).click();
+  await likeButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'kept and sent' })).toBeVisible();
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
   await page.unroute('**/api/app/video/rating');
   const sent = page.waitForResponse('**/api/app/video/rating');
   await page.reload();
   expect((await sent).status()).toBe(200);
   await waitForHydration(page);
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
 });

@@ -4,14 +4,14 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A page of the shell's own, with the drawer. */
-const LIST = '/download';
+const SHELL_PAGE = '/download';
 
-async function expectNoBarriers(page: Page, within: string): Promise<void> {
+async function expectNoAxeViolations(page: Page, within: string): Promise<void> {
   expect(await findAxeViolations(page, { within })).toEqual([]);
 }
 
 /** Where the parts of the frame stand. */
-function placesOf(page: Page, root: string) {
+function getPositions(page: Page, root: string) {
   return page.evaluate(
     ([within, parts]) =>
       parts.map((part) => {
@@ -37,13 +37,13 @@ for (const who of ['a guest', 'a member']) {
       await held;
       await route.continue();
     });
-    await page.goto(LIST, { waitUntil: 'commit' });
+    await page.goto(SHELL_PAGE, { waitUntil: 'commit' });
     await page.locator('#fragment .ot-bottom-bar').waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.readyState !== 'loading');
-    const before = await placesOf(page, '#fragment');
+    const before = await getPositions(page, '#fragment');
     release();
     await waitForHydration(page);
-    expect(await placesOf(page, '#root')).toEqual(before);
+    expect(await getPositions(page, '#root')).toEqual(before);
   });
 }
 
@@ -70,7 +70,7 @@ test('the bars and the drawer have their sizes', async ({ page, isMobile }) => {
 });
 
 test('a collection is picked in the drawer', async ({ page, isMobile }) => {
-  await page.goto(LIST);
+  await page.goto(SHELL_PAGE);
   await waitForHydration(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).tap();
   const drawer = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.locator('#root .ot-drawer');
@@ -84,11 +84,11 @@ test('the page of the app, for a desktop and for a phone', async ({ page, isMobi
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
   await expect(page.getByRole('img', { name: 'QR code of the download page' })).toHaveCount(isMobile ? 0 : 1);
-  await expectNoBarriers(page, 'main');
+  await expectNoAxeViolations(page, 'main');
 });
 
 test('being offline is said, and being back', async ({ page, context }) => {
-  await page.goto(LIST);
+  await page.goto(SHELL_PAGE);
   await waitForHydration(page);
   const said = page.getByRole('status').filter({ hasText: /line$/ });
   // Loaded when the browser was idle: from then on it listens.

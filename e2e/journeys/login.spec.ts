@@ -3,7 +3,7 @@ import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-async function fillIn(page: Page, email: string, password: string): Promise<void> {
+async function submitLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
@@ -23,7 +23,7 @@ test('logging in leads to where one was going, logging out ends it', async ({ pa
   await page.goto('/auth/login?redirectPath=%2Fmessages');
   await waitForHydration(page);
   await expect(page).toHaveTitle(/^Login/);
-  await fillIn(page, DEMO.email, DEMO.password);
+  await submitLogin(page, DEMO.email, DEMO.password);
   await expect(page).toHaveURL('/messages');
   await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
 
@@ -41,7 +41,7 @@ test('a wrong password is told in words, and what was typed stays', async ({ pag
   monitor.allow(/422/);
   await page.goto('/auth/login');
   await waitForHydration(page);
-  await fillIn(page, DEMO.email, 'not-the-password-1');
+  await submitLogin(page, DEMO.email, 'not-the-password-1');
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
   await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.email);
   await expect(page).toHaveURL('/auth/login');
@@ -50,7 +50,7 @@ test('a wrong password is told in words, and what was typed stays', async ({ pag
 test('the placeholder in a redirect becomes the own name', async ({ page }) => {
   await page.goto('/auth/login?redirectPath=%2Fuser%2F%7BuserId%7D');
   await waitForHydration(page);
-  await fillIn(page, DEMO.email, DEMO.password);
+  await submitLogin(page, DEMO.email, DEMO.password);
   await expect(page).toHaveURL(`/user/${DEMO.username}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);
 });

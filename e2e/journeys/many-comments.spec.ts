@@ -7,18 +7,18 @@ import { expect, test } from '../fixtures/test.ts';
 
 const isSoak = process.env.SOAK === '1';
 /** Comments below one video: the count of issue 9 in `npm run soak`. */
-const COMMENTS = isSoak ? 10_000 : 600;
+const COMMENT_COUNT = isSoak ? 10_000 : 600;
 const PAGE_SIZE = 15;
 /** The last one is not full at every count. */
-const PAGES = Math.ceil(COMMENTS / PAGE_SIZE);
+const PAGE_COUNT = Math.ceil(COMMENT_COUNT / PAGE_SIZE);
 /** Elements of the comments at most: those near what is seen, and one for each page that is not. */
-const MOST_ELEMENTS = 2_500 + PAGES;
+const MAX_ELEMENTS = 2_500 + PAGE_COUNT;
 /** Bytes of heap for each further comment at most: its words and who wrote it, none of its elements (some 15 kB). */
-const BYTES_EACH = 3_000;
+const MAX_BYTES_PER_COMMENT = 3_000;
 
 /** The newest has the highest id; lines of different lengths make pages of different heights. */
-function commentAt(place: number): Comment {
-  const id = COMMENTS - place;
+function buildComment(place: number): Comment {
+  const id = COMMENT_COUNT - place;
   return {
     id,
     parentId: null,
@@ -42,17 +42,17 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
 }) => {
   test.setTimeout(isSoak ? 600_000 : 120_000);
   await signIn();
-  const asked: number[] = [];
+  const requestedOffsets: number[] = [];
   await page.route('**/api/app/comment/get', async (route) => {
     const { nextPageToken } = route.request().postDataJSON() as { nextPageToken?: string };
     const from = Number(nextPageToken ?? 0);
-    asked.push(from);
-    const to = Math.min(from + PAGE_SIZE, COMMENTS);
+    requestedOffsets.push(from);
+    const to = Math.min(from + PAGE_SIZE, COMMENT_COUNT);
     await route.fulfill({
       json: {
-        data: Array.from({ length: to - from }, (_, index) => commentAt(from + index)),
-        pagination: { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: COMMENTS },
-        nextPageToken: to < COMMENTS ? String(to) : null,
+        data: Array.from({ length: to - from }, (_, index) => buildComment(from + index)),
+        pagination: { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: COMMENT_COUNT },
+        nextPageToken: to < COMMENT_COUNT ? String(to) : null,
         target: null,
       },
     });
@@ -65,15 +65,15 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
 
   if (isMobile) {
     // Watched for a while: they are here before anybody opens them.
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requestedOffsets.length).toBe(1);
     // What sheets are made of comes with the first use of the page, whatever it is.
     await Promise.all([
       page.waitForResponse((response) => response.url().includes('/assets/shell/')),
       page.keyboard.press('Shift'),
     ]);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const waitedFor: string[] = [];
-    const note = (request: Request) => waitedFor.push(request.url());
+    const requestUrls: string[] = [];
+    const note = (request: Request) => requestUrls.push(request.url());
     page.on('request', note);
     const opened = await page.evaluate(
       () =>
@@ -89,8 +89,8 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
     test.info().annotations.push({ type: 'ms to the first comments', description: opened.toFixed(0) });
     page.off('request', note);
     // Their number is counted anew, and the pages after the first may be on their way: nobody waits for those.
-    expect(waitedFor.filter((url) => /\/assets\//.test(url))).toEqual([]);
-    expect(asked.filter((from) => from === 0)).toHaveLength(1);
+    expect(requestUrls.filter((url) => /\/assets\//.test(url))).toEqual([]);
+    expect(requestedOffsets.filter((from) => from === 0)).toHaveLength(1);
   } else {
     await page.locator('#root').getByRole('button', { name: 'Comments' }).first().click();
   }
@@ -127,23 +127,23 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
       last,
     );
 
-  const tenth = await scrollTo(COMMENTS * 0.9);
+  const tenth = await scrollTo(COMMENT_COUNT * 0.9);
   const before = await heap();
   const rest = await scrollTo(1);
   const grown = (await heap()) - before;
   const all = new Set([...tenth.seen, ...rest.seen]);
-  expect(all.size, 'comments that were in the page').toBe(COMMENTS);
+  expect(all.size, 'comments that were in the page').toBe(COMMENT_COUNT);
   // The first page is looked at each minute for what is new.
-  const further = () => asked.filter((from) => from > 0);
-  expect(new Set(further()).size, 'pages asked for after the first').toBe(PAGES - 1);
-  expect(further().length, 'each once').toBe(PAGES - 1);
-  expect(Math.max(tenth.mostElements, rest.mostElements), 'elements at once').toBeLessThan(MOST_ELEMENTS);
-  expect(grown / (COMMENTS * 0.9), 'bytes of heap for each comment').toBeLessThan(BYTES_EACH);
-  const figures = `${Math.max(tenth.mostElements, rest.mostElements)} elements at most, ${Math.round(grown / (COMMENTS * 0.9))} bytes each`;
-  test.info().annotations.push({ type: `${COMMENTS} comments`, description: figures });
+  const further = () => requestedOffsets.filter((from) => from > 0);
+  expect(new Set(further()).size, 'pages asked for after the first').toBe(PAGE_COUNT - 1);
+  expect(further().length, 'each once').toBe(PAGE_COUNT - 1);
+  expect(Math.max(tenth.mostElements, rest.mostElements), 'elements at once').toBeLessThan(MAX_ELEMENTS);
+  expect(grown / (COMMENT_COUNT * 0.9), 'bytes of heap for each comment').toBeLessThan(MAX_BYTES_PER_COMMENT);
+  const figures = `${Math.max(tenth.mostElements, rest.mostElements)} elements at most, ${Math.round(grown / (COMMENT_COUNT * 0.9))} bytes each`;
+  test.info().annotations.push({ type: `${COMMENT_COUNT} comments`, description: figures });
 
   // The way back finds them all where they stood.
-  const first = comments.locator(`[data-comment="${COMMENTS}"]`);
+  const first = comments.locator(`[data-comment="${COMMENT_COUNT}"]`);
   await comments.evaluate((section) => {
     const inner = [...section.querySelectorAll('*')].find(
       (element) => getComputedStyle(element).overflowY === 'auto' && element.querySelector('ul'),
@@ -151,5 +151,5 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
     (inner ?? document.scrollingElement)?.scrollTo({ top: 0 });
   });
   await expect(first).toBeVisible();
-  expect(further().length).toBe(PAGES - 1);
+  expect(further().length).toBe(PAGE_COUNT - 1);
 });

@@ -6,14 +6,14 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
 /** What others do is told of at once; a busy machine takes its time to. */
-const LIVE = { timeout: 20_000 };
-const DESKTOP =
+const REAL_TIME = { timeout: 20_000 };
+const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 // Two whom no other journey tells anything of.
 const [ann, bea] = people.slice(-5, -3);
 
-async function ask<Data>(product: string, path: string, body: object, { token }: Tokens): Promise<Data> {
+async function callApi<Data>(product: string, path: string, body: object, { token }: Tokens): Promise<Data> {
   const answer = await fetch(`${product}/api/app/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -23,17 +23,17 @@ async function ask<Data>(product: string, path: string, body: object, { token }:
   return ((await answer.json()) as { data: Data }).data;
 }
 
-const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
-const said = (page: Page, text: string) =>
+const messageField = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const messageRow = (page: Page, text: string) =>
   page
     .getByRole('region', { name: /^Messages with/ })
     .getByRole('listitem')
     .filter({ hasText: text });
 
-async function write(page: Page, text: string) {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-  await expect(field(page)).toHaveValue('');
+async function sendMessage(page: Page, text: string) {
+  await messageField(page).fill(text);
+  await messageField(page).press('Enter');
+  await expect(messageField(page)).toHaveValue('');
 }
 
 test('two people write to each other, one of them offline for a while', async ({
@@ -49,78 +49,85 @@ test('two people write to each other, one of them offline for a while', async ({
   monitor.allow(/\/api\//, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
   const stamp = Date.now();
   const [mine, theirs] = [await logIn(product, ann), await logIn(product, bea)];
-  const me = await ask<{ id: number }>(product, 'user/get-profile', {}, mine);
-  const other = await ask<{ id: number }>(product, 'user/get-profile', {}, theirs);
-  await ask(product, 'user/subscribe', { userId: other.id }, mine);
-  await ask(product, 'user/subscribe', { userId: me.id }, theirs);
+  const me = await callApi<{ id: number }>(product, 'user/get-profile', {}, mine);
+  const other = await callApi<{ id: number }>(product, 'user/get-profile', {}, theirs);
+  await callApi(product, 'user/subscribe', { userId: other.id }, mine);
+  await callApi(product, 'user/subscribe', { userId: me.id }, theirs);
 
   await addSessionCookies(context, product, mine);
   await page.goto(`/messages?user=${bea.username}`);
   await waitForHydration(page);
   const hello = `Hello ${stamp}`;
-  await write(page, hello);
-  await expect(said(page, hello)).toContainText('Sent');
+  await sendMessage(page, hello);
+  await expect(messageRow(page, hello)).toContainText('Sent');
 
   // At a desktop, whatever the first one holds in their hand.
-  const second = await browser.newContext({
-    ...{ viewport: { width: 1280, height: 800 }, userAgent: DESKTOP, isMobile: false, hasTouch: false },
+  const otherContext = await browser.newContext({
+    ...{
+      viewport: { width: 1280, height: 800 },
+      userAgent: DESKTOP_USER_AGENT,
+      isMobile: false,
+      hasTouch: false,
+    },
   });
-  await monitor.attach(second);
-  await addSessionCookies(second, product, theirs);
-  const far = await second.newPage();
-  await far.goto(`${product}/messages`);
-  await waitForHydration(far);
-  await far.getByRole('link', { name: new RegExp(hello) }).click();
-  await expect(said(far, hello)).toBeVisible();
-  await expect(said(page, hello)).toContainText('Seen', LIVE);
+  await monitor.attach(otherContext);
+  await addSessionCookies(otherContext, product, theirs);
+  const otherPage = await otherContext.newPage();
+  await otherPage.goto(`${product}/messages`);
+  await waitForHydration(otherPage);
+  await otherPage.getByRole('link', { name: new RegExp(hello) }).click();
+  await expect(messageRow(otherPage, hello)).toBeVisible();
+  await expect(messageRow(page, hello)).toContainText('Seen', REAL_TIME);
 
   const answer = `Hello yourself ${stamp}`;
-  await write(far, answer);
-  await expect(said(page, answer)).toBeVisible(LIVE);
+  await sendMessage(otherPage, answer);
+  await expect(messageRow(page, answer)).toBeVisible(REAL_TIME);
 
   // Without a line nothing is lost, and all of it goes out once, in its order.
   await context.setOffline(true);
   const offline = [`In the tunnel ${stamp}`, `Nearly out ${stamp}`] as const;
-  for (const text of offline) await write(page, text);
-  await expect(said(page, offline[0])).toContainText('Waiting for connection');
+  for (const text of offline) await sendMessage(page, text);
+  await expect(messageRow(page, offline[0])).toContainText('Waiting for connection');
   await context.setOffline(false);
-  for (const text of offline) await expect(said(far, text)).toBeVisible(LIVE);
-  await expect(said(page, offline[1])).toContainText('Seen', LIVE);
-  const tops = await Promise.all(offline.map(async (text) => (await said(far, text).boundingBox())?.y ?? 0));
+  for (const text of offline) await expect(messageRow(otherPage, text)).toBeVisible(REAL_TIME);
+  await expect(messageRow(page, offline[1])).toContainText('Seen', REAL_TIME);
+  const tops = await Promise.all(
+    offline.map(async (text) => (await messageRow(otherPage, text).boundingBox())?.y ?? 0),
+  );
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 
   // A page that goes takes nothing with it, and the next one sends it by itself, whichever it is.
   await context.route('**/api/app/message/send', (route) => route.abort());
-  const kept = `Kept over a reload ${stamp}`;
-  await write(page, kept);
-  await expect(said(page, kept)).toContainText('Waiting for connection');
+  const storedText = `Kept over a reload ${stamp}`;
+  await sendMessage(page, storedText);
+  await expect(messageRow(page, storedText)).toContainText('Waiting for connection');
   await page.reload();
   await waitForHydration(page);
-  await expect(said(page, kept)).toContainText('Waiting for connection');
+  await expect(messageRow(page, storedText)).toContainText('Waiting for connection');
   await context.unroute('**/api/app/message/send');
   await page.goto('/legal/terms-of-service');
-  await expect(said(far, kept)).toBeVisible(LIVE);
+  await expect(messageRow(otherPage, storedText)).toBeVisible(REAL_TIME);
   await page.goto(`/messages?user=${bea.username}`);
   await waitForHydration(page);
-  await expect(said(page, kept)).toContainText('Seen', LIVE);
-  await expect(said(page, kept)).toHaveCount(1);
+  await expect(messageRow(page, storedText)).toContainText('Seen', REAL_TIME);
+  await expect(messageRow(page, storedText)).toHaveCount(1);
 
   // Deleted for both, and taken back.
-  await said(page, kept).hover();
-  await said(page, kept).getByRole('button', { name: 'Options for your message' }).click();
+  await messageRow(page, storedText).hover();
+  await messageRow(page, storedText).getByRole('button', { name: 'Options for your message' }).click();
   await page.getByRole('menuitem', { name: 'Delete for everyone' }).click();
-  await expect(said(far, kept)).toHaveCount(0, LIVE);
+  await expect(messageRow(otherPage, storedText)).toHaveCount(0, REAL_TIME);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(said(far, kept)).toBeVisible(LIVE);
-  await expect(said(page, kept)).toBeVisible();
+  await expect(messageRow(otherPage, storedText)).toBeVisible(REAL_TIME);
+  await expect(messageRow(page, storedText)).toBeVisible();
 
-  for (const one of [page, far]) {
+  for (const one of [page, otherPage]) {
     expect(await findAxeViolations(one, { within: 'main' })).toEqual([]);
   }
   if (isMobile) {
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL('/messages');
-    await expect(page.getByRole('link', { name: new RegExp(kept) })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(storedText) })).toBeVisible();
   }
-  await second.close();
+  await otherContext.close();
 });

@@ -14,15 +14,15 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const goHome = (page: Page) => page.locator('a[href="/"]:visible').first().click();
-const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const getScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo(0, y), top);
-  await expect.poll(() => scrollOf(page)).toBe(top);
+  await expect.poll(() => getScrollTop(page)).toBe(top);
 }
 
 /** Notes how long each fade lasts that runs from here on. */
-async function noteFades(page: Page): Promise<void> {
+async function recordFades(page: Page): Promise<void> {
   await page.evaluate(() => {
     const fades: number[] = [];
     Object.assign(globalThis, { fades });
@@ -39,32 +39,32 @@ async function noteFades(page: Page): Promise<void> {
     }) as typeof document.startViewTransition;
   });
 }
-const fadesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { fades: number[] }).fades);
+const getFades = (page: Page) => page.evaluate(() => (globalThis as unknown as { fades: number[] }).fades);
 
 test('a page fades into the next for 300 ms, there and back', async ({ page }) => {
   await open(page, TERMS);
-  await noteFades(page);
+  await recordFades(page);
   await goHome(page);
   await expect(page).toHaveURL('/');
-  await expect.poll(() => fadesOf(page)).toEqual([FADE_MS]);
+  await expect.poll(() => getFades(page)).toEqual([FADE_MS]);
   await expectPlaying(page.locator('#root .feed-slot video').first());
   await page.goBack();
   await expect(page).toHaveURL(TERMS);
-  await expect.poll(() => fadesOf(page)).toEqual([FADE_MS, FADE_MS]);
+  await expect.poll(() => getFades(page)).toEqual([FADE_MS, FADE_MS]);
 });
 
 test('nothing fades on the way to a video, nor for who wants less motion', async ({ page }) => {
   await open(page, PROFILE);
-  await noteFades(page);
+  await recordFades(page);
   await page.locator('#root a.profile-tile').first().click();
   await expectPlaying(page.getByRole('dialog').locator('video').first());
-  expect(await fadesOf(page)).toEqual([]);
+  expect(await getFades(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goBack();
   await expect(page).toHaveURL(PROFILE);
   await goHome(page);
   await expectPlaying(page.locator('#root .feed-slot video').first());
-  expect(await fadesOf(page)).toEqual([]);
+  expect(await getFades(page)).toEqual([]);
 });
 
 test('the way back leads to where one stood, to the pixel, also after a reload', async ({ page }) => {
@@ -73,13 +73,13 @@ test('the way back leads to where one stood, to the pixel, also after a reload',
   await goHome(page);
   await expect(page).toHaveURL('/');
   await expectPlaying(page.locator('#root .feed-slot video').first());
-  expect(await scrollOf(page)).toBe(0);
+  expect(await getScrollTop(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(TERMS);
-  await expect.poll(() => scrollOf(page)).toBe(733);
+  await expect.poll(() => getScrollTop(page)).toBe(733);
   await page.reload();
   await waitForHydration(page);
-  await expect.poll(() => scrollOf(page)).toBe(733);
+  await expect.poll(() => getScrollTop(page)).toBe(733);
 });
 
 test('the focus is in the new page, and its title is announced', async ({ page }) => {
@@ -94,15 +94,15 @@ test('the focus is in the new page, and its title is announced', async ({ page }
 test('a bar runs while a page is long on its way', async ({ page }) => {
   await open(page, PROFILE);
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/app/video/get', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.route('**/assets/mf-feed/**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await goHome(page);

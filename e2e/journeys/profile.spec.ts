@@ -8,16 +8,16 @@ import { registerUser } from '../fixtures/register-user.ts';
 import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 
 /** Videos of a person who has many; most of their tiles are not in the page at the same time. */
-const MANY = 200;
+const VIDEO_COUNT = 200;
 const PAGE_SIZE = 15;
 
-async function expectNoBarriers(page: Page, what: string): Promise<void> {
+async function expectNoAxeViolations(page: Page, what: string): Promise<void> {
   expect(await findAxeViolations(page), what).toEqual([]);
 }
 
 /** Has the list of a profile be a long one; what is in it plays. */
-async function giveManyVideos(page: Page, from: readonly Video[], user: Video['user']): Promise<void> {
-  const many = Array.from({ length: MANY }, (_, index): Video => {
+async function mockManyVideos(page: Page, from: readonly Video[], user: Video['user']): Promise<void> {
+  const many = Array.from({ length: VIDEO_COUNT }, (_, index): Video => {
     const video = from[index % from.length] as Video;
     const id = 9_000_000 - index;
     const createdAt = 1_760_000_000 - index * 20_000;
@@ -31,10 +31,12 @@ async function giveManyVideos(page: Page, from: readonly Video[], user: Video['u
     };
     if (filter && filter.kind !== 'user') return route.fallback();
     const begin = Number(nextPageToken ?? 0);
-    const end = Math.min(begin + PAGE_SIZE, MANY);
-    const pagination = { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: MANY };
+    const end = Math.min(begin + PAGE_SIZE, VIDEO_COUNT);
+    const pagination = { page: 1, recordsPerPage: PAGE_SIZE, recordsTotal: VIDEO_COUNT };
     const data = many.slice(begin, end);
-    await route.fulfill({ json: { data, pagination, nextPageToken: end < MANY ? String(end) : null } });
+    await route.fulfill({
+      json: { data, pagination, nextPageToken: end < VIDEO_COUNT ? String(end) : null },
+    });
   });
   await page.route(/\/api\/(app\/video\/info|video\/get-rating)$/, (route) => {
     const { fileName, file } = route.request().postDataJSON() as { fileName?: string; file?: string };
@@ -51,7 +53,7 @@ const tile = (page: Page, position: number) =>
   page.locator(`#root .profile-grid > li[aria-posinset="${position}"] > a`);
 
 /** Goes on to the next video or back to the one before, as the device does it, once it plays and its list is known. */
-async function goOn(page: Page, isMobile: boolean, way: 'next' | 'before'): Promise<void> {
+async function goToVideo(page: Page, isMobile: boolean, way: 'next' | 'before'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect
     .poll(() =>
@@ -69,10 +71,10 @@ async function goOn(page: Page, isMobile: boolean, way: 'next' | 'before'): Prom
 }
 
 /** Opens a tile's video over the page, goes on to its neighbours, and comes back to where it was. */
-async function watchFrom(page: Page, isMobile: boolean, position: number): Promise<void> {
+async function watchAndReturn(page: Page, isMobile: boolean, position: number): Promise<void> {
   const opened = tile(page, position);
   await opened.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  const stood = await waitForScrollEnd(page);
+  const scrollTop = await waitForScrollEnd(page);
   const at = page.url();
   const address = (await opened.getAttribute('href')) ?? '';
   const next = (await tile(page, position + 1).getAttribute('href')) ?? '';
@@ -80,14 +82,14 @@ async function watchFrom(page: Page, isMobile: boolean, position: number): Promi
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('video').first()).toBeVisible();
   await expect(page).toHaveURL(address);
-  await goOn(page, isMobile, 'next');
+  await goToVideo(page, isMobile, 'next');
   await expect(page, 'the next of this list').toHaveURL(next);
-  await goOn(page, isMobile, 'before');
+  await goToVideo(page, isMobile, 'before');
   await expect(page, 'and the one before').toHaveURL(address);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(at);
-  expect(await waitForScrollEnd(page), 'back where one was').toBe(stood);
+  expect(await waitForScrollEnd(page), 'back where one was').toBe(scrollTop);
 }
 
 test('a profile is looked through, its videos watched over it and back where one was; followed, blocked and had back', async ({
@@ -105,7 +107,7 @@ test('a profile is looked through, its videos watched over it and back where one
   const creatorOf = { username: CREATOR.username };
   const { data: creator } = await me.call<{ data: Profile }>('app/user/external-profile', creatorOf);
   await me.call('app/user/subscribe', { userId: creator.id });
-  await giveManyVideos(page, videos, { ...creator, hasSubscribe: true });
+  await mockManyVideos(page, videos, { ...creator, hasSubscribe: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto(`/user/${me.viewer.username}`);
@@ -113,7 +115,7 @@ test('a profile is looked through, its videos watched over it and back where one
   await page.getByRole('tab', { name: 'Liked' }).click();
   await expect(page).toHaveURL(/\?tab=liked$/);
   await expect(page.locator('#root .profile-tile')).toHaveCount(liked.length);
-  await watchFrom(page, isMobile, 1);
+  await watchAndReturn(page, isMobile, 1);
   for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 0 });
 
   // To somebody with many videos, out of the list of whom one follows.
@@ -128,8 +130,8 @@ test('a profile is looked through, its videos watched over it and back where one
     await expect(tile(page, 105)).toBeAttached({ timeout: 200 });
   }).toPass();
   expect(await page.locator('#root .profile-tile').count()).toBeLessThan(60);
-  await expectNoBarriers(page, 'a long list');
-  await watchFrom(page, isMobile, 93);
+  await expectNoAxeViolations(page, 'a long list');
+  await watchAndReturn(page, isMobile, 93);
 
   await page.unrouteAll();
   await page.evaluate(() => scrollTo(0, 0));
@@ -145,7 +147,7 @@ test('a profile is looked through, its videos watched over it and back where one
   await expect(people.getByText(`@${me.viewer.username}`)).toBeVisible();
   await people.getByRole('searchbox').fill('nobody-is-called-this');
   await expect(people.getByText(/Nobody here is called/)).toBeVisible();
-  await expectNoBarriers(page, 'followers');
+  await expectNoAxeViolations(page, 'followers');
   await page.keyboard.press('Escape');
   await expect(people).toBeHidden();
   await expect(header.getByRole('button', { name: 'Followers' })).toBeFocused();
@@ -154,11 +156,11 @@ test('a profile is looked through, its videos watched over it and back where one
   await page.getByRole('menuitem', { name: 'Block' }).click();
   const question = page.getByRole('dialog', { name: `Block @${CREATOR.username}?` });
   await expect(question).toBeVisible();
-  await expectNoBarriers(page, 'the question');
+  await expectNoAxeViolations(page, 'the question');
   await question.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText(`You blocked @${CREATOR.username}`)).toBeVisible();
   await expect(page.locator('#root .profile-tile')).toHaveCount(0);
-  await expectNoBarriers(page, 'blocked');
+  await expectNoAxeViolations(page, 'blocked');
   await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click();
   await expect(tile(page, 1)).toBeVisible();
   // Blocking had ended it.

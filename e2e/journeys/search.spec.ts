@@ -4,24 +4,24 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A word that most of the demo content's descriptions have. */
-const COMMON = 'the';
+const COMMON_WORD = 'the';
 
 /** Where one types: the header's field, on a phone the sheet's. */
-const fieldOf = (page: Page, isMobile: boolean): Locator =>
+const searchField = (page: Page, isMobile: boolean): Locator =>
   isMobile
     ? page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
     : page.locator('.ot-search input');
 
-async function reachField(page: Page, isMobile: boolean): Promise<Locator> {
-  const field = fieldOf(page, isMobile);
+async function focusSearchField(page: Page, isMobile: boolean): Promise<Locator> {
+  const field = searchField(page, isMobile);
   if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap();
   else await field.click();
   await expect(field).toBeFocused();
   return field;
 }
-const scrollOf = (page: Page) => page.evaluate(() => scrollY);
+const getScrollTop = (page: Page) => page.evaluate(() => scrollY);
 
-async function expectNothingAgainst(page: Page): Promise<void> {
+async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
@@ -35,43 +35,43 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await waitForHydration(page);
 
   // What is offered, and taken.
-  const field = await reachField(page, isMobile);
+  const field = await focusSearchField(page, isMobile);
   if (isMobile) {
     const sheet = page.getByRole('dialog', { name: 'Search' });
     const box = await sheet.boundingBox();
     expect(box?.height).toBe(page.viewportSize()?.height);
   }
   await field.pressSequentially('ca');
-  const offered = page.getByRole('listbox').getByRole('option');
-  await expect(offered.first()).toBeVisible();
-  expect(await offered.count()).toBeLessThanOrEqual(5);
-  await expect(offered.locator('mark').first()).toHaveText(/^ca$/i);
-  await expectNothingAgainst(page);
+  const suggestions = page.getByRole('listbox').getByRole('option');
+  await expect(suggestions.first()).toBeVisible();
+  expect(await suggestions.count()).toBeLessThanOrEqual(5);
+  await expect(suggestions.locator('mark').first()).toHaveText(/^ca$/i);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('ArrowDown');
-  const taken = await page
+  const pickedSuggestion = await page
     .getByRole('listbox')
     .getByRole('option', { selected: true })
     .locator('bdi')
     .textContent();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/browse/search?q=${encodeURIComponent(taken ?? '')}`);
+  await expect(page).toHaveURL(`/browse/search?q=${encodeURIComponent(pickedSuggestion ?? '')}`);
   await expect(page).toHaveTitle('Search · OnTrend');
-  await expect(offered).toHaveCount(0);
+  await expect(suggestions).toHaveCount(0);
 
   // Something else; what was looked for is offered again.
-  await reachField(page, isMobile);
+  await focusSearchField(page, isMobile);
   await field.fill('');
-  await expect(offered.first()).toHaveText(taken ?? '');
-  await field.fill(COMMON);
+  await expect(suggestions.first()).toHaveText(pickedSuggestion ?? '');
+  await field.fill(COMMON_WORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/browse/search?q=${COMMON}`);
+  await expect(page).toHaveURL(`/browse/search?q=${COMMON_WORD}`);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Results for “${COMMON}”`);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Results for “${COMMON_WORD}”`);
   const tabs = page.getByRole('navigation', { name: 'What to show' });
   await tabs.getByRole('link', { name: 'Users' }).click();
   await expect(main.locator('a[href^="/user/"] mark').first()).toBeVisible();
   await tabs.getByRole('link', { name: 'Videos' }).click();
-  await expect(page).toHaveURL(`/browse/search/videos?q=${COMMON}`);
+  await expect(page).toHaveURL(`/browse/search/videos?q=${COMMON_WORD}`);
   const videos = main.locator('a[href^="/video/"]');
   await expect(videos.first()).toBeVisible();
   const found = await videos.count();
@@ -79,11 +79,11 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
 
   // Far down in the list one is watched.
   await videos.last().scrollIntoViewIfNeeded();
-  const before = await scrollOf(page);
+  const before = await getScrollTop(page);
   expect(before).toBeGreaterThan(50);
-  let asked = 0;
+  let searchCalls = 0;
   page.on('request', (request) => {
-    if (request.url().includes('search-by-video')) asked += 1;
+    if (request.url().includes('search-by-video')) searchCalls += 1;
   });
   await videos.last().click();
   const dialog = page.getByRole('dialog');
@@ -92,7 +92,7 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(videos).toHaveCount(found);
-  expect(await scrollOf(page)).toBe(before);
+  expect(await getScrollTop(page)).toBe(before);
 
   // Another page altogether, and back: the list at once and at the same place.
   await main.locator('a[href^="/user/"]').last().click();
@@ -100,16 +100,16 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await expect(page.locator('#root .profile-grid a').first()).toBeVisible();
   await page.goBack();
   await expect(videos).toHaveCount(found);
-  await expect.poll(() => scrollOf(page)).toBe(before);
-  expect(asked).toBe(0);
+  await expect.poll(() => getScrollTop(page)).toBe(before);
+  expect(searchCalls).toBe(0);
 
   // Tabs take each other's place: one step back is the search before.
   await page.goBack();
-  await expect(page).toHaveURL(`/browse/search?q=${encodeURIComponent(taken ?? '')}`);
-  if (!isMobile) await expect(fieldOf(page, false)).toHaveValue(taken ?? '');
+  await expect(page).toHaveURL(`/browse/search?q=${encodeURIComponent(pickedSuggestion ?? '')}`);
+  if (!isMobile) await expect(searchField(page, false)).toHaveValue(pickedSuggestion ?? '');
 });
 
-const NAUGHTY = [
+const MALICIOUS_QUERIES = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "' or zzqx=1; --",
@@ -126,9 +126,9 @@ test('whatever stands in the field is looked for as it is, and is said to have f
 }) => {
   await page.goto('/browse/search/videos?q=first');
   await waitForHydration(page);
-  for (const text of NAUGHTY) {
+  for (const text of MALICIOUS_QUERIES) {
     if (isMobile) await page.getByRole('button', { name: /Search for videos/ }).tap();
-    const field = fieldOf(page, isMobile);
+    const field = searchField(page, isMobile);
     await field.fill(text);
     await field.press('Enter');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
@@ -140,9 +140,9 @@ test('whatever stands in the field is looked for as it is, and is said to have f
     expect(scrollWidth).toBe(clientWidth);
   }
   // The document says the same, without scripts.
-  const last = NAUGHTY[1] ?? '';
+  const last = MALICIOUS_QUERIES[1] ?? '';
   const answer = await page.request.get(`/browse/search?q=${encodeURIComponent(last)}`);
   expect(answer.status()).toBe(200);
   expect(await answer.text()).not.toContain(last);
-  await expectNothingAgainst(page);
+  await expectNoAxeViolations(page);
 });

@@ -2,7 +2,7 @@ import { DEMO } from '../fixtures/demo.ts';
 import { expectPlaying, waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-interface Own {
+interface OwnVideo {
   fileName: string;
   description: string;
 }
@@ -21,10 +21,11 @@ test('a video its maker has marked is covered for others until they want to see 
     expect(answer.status, path).toBe(200);
     return answer.json();
   };
-  const { data } = (await call('app/user/videos', { username: DEMO.username })) as { data: Own[] };
-  const [own] = data as [Own];
-  const mark = (isSensitive: boolean) => call('app/user/video-edit', { file: own.fileName, isSensitive });
-  await mark(true);
+  const { data } = (await call('app/user/videos', { username: DEMO.username })) as { data: OwnVideo[] };
+  const [own] = data as [OwnVideo];
+  const setSensitive = (isSensitive: boolean) =>
+    call('app/user/video-edit', { file: own.fileName, isSensitive });
+  await setSensitive(true);
   try {
     await page.goto(`/video/${own.fileName}`);
     await waitForHydration(page);
@@ -34,6 +35,6 @@ test('a video its maker has marked is covered for others until they want to see 
     await expectPlaying(page.locator('#root video').first());
     await expect(page.locator('.feed-tap')).toBeFocused();
   } finally {
-    await mark(false);
+    await setSensitive(false);
   }
 });

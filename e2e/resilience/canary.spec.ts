@@ -35,8 +35,8 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   monitor.allow(/net::ERR_ABORTED/);
   await publishVariant('first');
   const team = new ReleaseClient({ url: server.url, token: TOKEN });
-  await team.send(VARIANT_REMOTE_NAME, getVariantVersion('second'), join(variants, 'second'));
-  const pointer = await team.canary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 10);
+  await team.uploadBuild(VARIANT_REMOTE_NAME, getVariantVersion('second'), join(variants, 'second'));
+  const pointer = await team.startCanary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 10);
 
   /** A browser whose client id falls into the part that gets this build. */
   const openOneOf = async (name: VariantName) => {
@@ -56,7 +56,7 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   };
   await test.step('each sees its own, again and again, and stays in when more get it', async () => {
     await seeEach('second', 'first');
-    const { canary } = await team.canary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 11);
+    const { canary } = await team.startCanary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 11);
     expect(canary).toMatchObject({
       version: getVariantVersion('second'),
       share: 11,
@@ -70,7 +70,7 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   monitor.trust(new URL(machine.url).origin);
   try {
     await test.step('a preview runs in the deployed shell, in the browser that followed its link', async () => {
-      await other.goto(await team.preview(VARIANT_REMOTE_NAME, machine.url));
+      await other.goto(await team.createPreviewLink(VARIANT_REMOTE_NAME, machine.url));
       await expect(other).toHaveURL(`${server.url}/`);
       await seeEach('second', 'elder');
       await expect(other.getByRole('banner')).toBeVisible();

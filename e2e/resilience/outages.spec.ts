@@ -13,7 +13,7 @@ const RETRY_WITHIN_MS = 16_000;
 const RESPONSE_TIMEOUT_MS = 31_000;
 
 interface SiteWithProxy extends ReleaseServer {
-  line: ApiProxy;
+  proxy: ApiProxy;
 }
 
 const test = base.extend<{ site: SiteWithProxy }, { disturbed: SiteWithProxy }>({
@@ -22,14 +22,14 @@ const test = base.extend<{ site: SiteWithProxy }, { disturbed: SiteWithProxy }>(
     async ({ product }, use) => {
       const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
       if (!releases || !documents) throw new Error('E2E_RELEASES and E2E_DOCUMENTS belong to E2E_URL');
-      const line = await startApiProxy(product);
+      const proxy = await startApiProxy(product);
       const server = await startReleaseServer(
-        { url: line.url, releases, documents },
+        { url: proxy.url, releases, documents },
         { LOG_LEVEL: 'silent' },
       );
-      await use({ ...server, line });
+      await use({ ...server, proxy });
       await server.close();
-      line.close();
+      proxy.close();
     },
     { scope: 'worker' },
   ],
@@ -37,7 +37,7 @@ const test = base.extend<{ site: SiteWithProxy }, { disturbed: SiteWithProxy }>(
     monitor.trust(disturbed.url);
     monitor.allow(/.*/);
     await use(disturbed);
-    disturbed.line.setMode('well');
+    disturbed.proxy.setMode('well');
   },
 });
 
@@ -99,12 +99,12 @@ for (const { state, stepMs } of OUTAGES) {
     tokens,
   }) => {
     test.setTimeout(90_000);
-    const { line } = site;
+    const { proxy } = site;
     await addSessionCookies(context, site.url, tokens);
     await page.clock.install();
 
     // A page that is opened now: a document all the same.
-    line.setMode(state);
+    proxy.setMode(state);
     const document = await page.goto(site.url + FEED);
     expect(document?.status()).toBe(200);
     await advanceUntilVisible(page, main(page).getByText('Something went wrong'), stepMs);
@@ -121,18 +121,18 @@ for (const { state, stepMs } of OUTAGES) {
           await expect(unreachableNotice(page)).toBeVisible();
         });
       }
-      line.setMode('well');
+      proxy.setMode('well');
       await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
       await expect(main(page).getByRole('table').first()).toBeAttached();
       await expect(unreachableNotice(page)).toHaveCount(0);
       await navigateInPage(page, FEED);
     }
-    line.setMode('well');
+    proxy.setMode('well');
     await advanceUntilVisible(page, firstVisible(page, '.feed-slot video'), RETRY_WITHIN_MS);
     await advanceUntilVisible(page, page.getByRole('button', { name: /notification/i }), RETRY_WITHIN_MS);
     await expect(unreachableNotice(page)).toHaveCount(0);
 
-    line.setMode(state);
+    proxy.setMode(state);
     // A profile that can't be loaded leads home (spec 8), and says why.
     await navigateInPage(page, `/user/${CREATOR.username}`);
     await advanceUntilVisible(
@@ -153,7 +153,7 @@ for (const { state, stepMs } of OUTAGES) {
       });
     }
 
-    line.setMode('well');
+    proxy.setMode('well');
     const profile = { path: `/user/${CREATOR.username}`, shows: '.profile-tile', says: '' };
     // The page that is open comes back by itself, the others as they are gone to.
     for (const { path, shows, says } of [...PAGES.toReversed(), profile]) {
@@ -176,7 +176,7 @@ test('what is done while the API is away is not lost: a message, a like, a comme
   monitor,
 }) => {
   test.setTimeout(90_000);
-  const { line } = site;
+  const { proxy } = site;
   const [writer, reader] = [await registerUser(product, 'writer'), await registerUser(product, 'reader')];
   await addSessionCookies(context, site.url, writer.tokens);
   await page.clock.install();
@@ -189,12 +189,12 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     const conversation = page.getByRole('region', { name: /^Conversation with/ });
     await expect(conversation).toBeVisible();
     await expect(field).toBeEditable();
-    line.setMode('down');
+    proxy.setMode('down');
     const text = `While you were away ${stamp}`;
     await field.fill(text);
     await field.press('Enter');
     await expect(page.getByText('Waiting for connection').first()).toBeVisible();
-    line.setMode('well');
+    proxy.setMode('well');
     const sent = page.waitForResponse((answer) => answer.url().endsWith('/message/send') && answer.ok());
     await page.clock.fastForward(60_000);
     expect((await sent).request().postData()).toContain(text);
@@ -207,10 +207,10 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     await expectPlaying(item.locator('video'));
     const like = item.getByRole('button', { name: /^Like$/ });
     const wasLiked = await like.getAttribute('aria-pressed');
-    line.setMode('down');
+    proxy.setMode('down');
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', String(wasLiked !== 'true'));
-    line.setMode('well');
+    proxy.setMode('well');
     const rated = page.waitForResponse((answer) => answer.url().endsWith('/video/rating') && answer.ok());
     await page.clock.fastForward(60_000);
     await rated;
@@ -220,23 +220,23 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     const comments = page.getByRole('region', { name: 'Comments' });
     const field = comments.getByRole('textbox', { name: 'Your comment' });
     await expect(field).toBeEditable();
-    line.setMode('down');
+    proxy.setMode('down');
     const text = `Said into the dark ${stamp}`;
     await field.fill(text);
     await comments.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/OnTrend can not be reached/).first()).toBeVisible();
     await expect(field, 'what was written stays').toHaveValue(text);
-    line.setMode('well');
+    proxy.setMode('well');
     await comments.getByRole('button', { name: 'Send' }).click();
     await expect(comments.getByText(text)).toBeVisible();
   });
 
   await test.step('no events', async () => {
-    line.setMode('events down');
+    proxy.setMode('events down');
     await navigateInPage(page, FEED);
     await expectPlaying(page.locator('#root .feed-slot video').first());
     await expect(page.getByRole('banner')).toBeVisible();
-    line.setMode('well');
+    proxy.setMode('well');
   });
 
   await test.step('a login', async () => {
@@ -245,7 +245,7 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     const form = await guest.newPage();
     await form.goto(`${site.url}/auth/login`);
     await waitForHydration(form);
-    line.setMode('down');
+    proxy.setMode('down');
     await form.getByLabel('E-mail').fill('demo@demo.ontrend.example');
     await form.getByLabel('Password', { exact: true }).fill('ontrend2026');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
@@ -253,7 +253,7 @@ test('what is done while the API is away is not lost: a message, a like, a comme
     await expect(form.getByLabel('E-mail'), 'what was written stays').toHaveValue(
       'demo@demo.ontrend.example',
     );
-    line.setMode('well');
+    proxy.setMode('well');
     await form.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(form).toHaveURL(`${site.url}/`);
     await guest.close();

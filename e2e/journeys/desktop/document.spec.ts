@@ -4,9 +4,9 @@ import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Who asks when somebody puts a link into a chat. */
-const CHAT_PROGRAM = { 'user-agent': 'WhatsApp/2.23.20 A' };
+const CHAT_CRAWLER = { 'user-agent': 'WhatsApp/2.23.20 A' };
 
-function plain(text: string): string {
+function toPlainText(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -18,43 +18,43 @@ function plain(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function metaOf(html: string, name: string): string | undefined {
+function getMeta(html: string, name: string): string | undefined {
   const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
-  return content === undefined ? undefined : plain(content);
+  return content === undefined ? undefined : toPlainText(content);
 }
 
-function titleOf(html: string): string {
-  return plain(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+function getTitle(html: string): string {
+  return toPlainText(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
 }
 
 test('a shared video unfolds in a chat: title, words, picture, video', async ({ request, product }) => {
   const [video] = await fetchPlayableVideos(product);
-  const response = await request.get(`/video/${video?.fileName}`, { headers: CHAT_PROGRAM });
+  const response = await request.get(`/video/${video?.fileName}`, { headers: CHAT_CRAWLER });
   const html = await response.text();
-  expect(titleOf(html)).toContain(`@${video?.user.username}`);
-  expect(metaOf(html, 'og:title')).toBe(titleOf(html));
-  expect(metaOf(html, 'description')).toBe(video?.description);
-  expect(metaOf(html, 'og:description')).toBe(video?.description);
-  expect(metaOf(html, 'og:url')).toBe(`${product}/video/${video?.fileName}`);
-  expect(metaOf(html, 'twitter:card')).toBe('player');
-  expect(metaOf(html, 'twitter:player')).toBe(`${product}/embed/${video?.fileName}`);
+  expect(getTitle(html)).toContain(`@${video?.user.username}`);
+  expect(getMeta(html, 'og:title')).toBe(getTitle(html));
+  expect(getMeta(html, 'description')).toBe(video?.description);
+  expect(getMeta(html, 'og:description')).toBe(video?.description);
+  expect(getMeta(html, 'og:url')).toBe(`${product}/video/${video?.fileName}`);
+  expect(getMeta(html, 'twitter:card')).toBe('player');
+  expect(getMeta(html, 'twitter:player')).toBe(`${product}/embed/${video?.fileName}`);
 
-  const picture = await request.get(metaOf(html, 'og:image') ?? '');
+  const picture = await request.get(getMeta(html, 'og:image') ?? '');
   expect(picture.headers()['content-type']).toBe('image/jpeg');
-  const film = await request.get(metaOf(html, 'og:video') ?? '', { headers: { range: 'bytes=0-99' } });
+  const film = await request.get(getMeta(html, 'og:video') ?? '', { headers: { range: 'bytes=0-99' } });
   expect(film.status()).toBe(206);
   expect(film.headers()['content-type']).toBe('video/mp4');
-  expect(metaOf(html, 'og:video:type')).toBe('video/mp4');
+  expect(getMeta(html, 'og:video:type')).toBe('video/mp4');
 });
 
 test('a shared profile unfolds in a chat', async ({ request, product }) => {
-  const html = await (await request.get(`/user/${CREATOR.username}`, { headers: CHAT_PROGRAM })).text();
-  expect(titleOf(html)).toContain(CREATOR.name);
-  expect(titleOf(html)).toContain(`@${CREATOR.username}`);
-  expect(metaOf(html, 'og:title')).toBe(titleOf(html));
-  expect(metaOf(html, 'description')).not.toBe('');
-  expect(metaOf(html, 'og:url')).toBe(`${product}/user/${CREATOR.username}`);
-  const picture = await request.get(metaOf(html, 'og:image') ?? '');
+  const html = await (await request.get(`/user/${CREATOR.username}`, { headers: CHAT_CRAWLER })).text();
+  expect(getTitle(html)).toContain(CREATOR.name);
+  expect(getTitle(html)).toContain(`@${CREATOR.username}`);
+  expect(getMeta(html, 'og:title')).toBe(getTitle(html));
+  expect(getMeta(html, 'description')).not.toBe('');
+  expect(getMeta(html, 'og:url')).toBe(`${product}/user/${CREATOR.username}`);
+  const picture = await request.get(getMeta(html, 'og:image') ?? '');
   expect(picture.headers()['content-type']).toMatch(/^image\//);
 });
 

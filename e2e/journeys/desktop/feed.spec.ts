@@ -20,7 +20,7 @@ async function scrollTo(page: Page, index: number): Promise<void> {
 }
 
 /** The first stream in a list of videos may take a while on a machine that has never prepared them. */
-async function untilStreamsAreThere(product: string): Promise<void> {
+async function waitForStreams(product: string): Promise<void> {
   await expect
     .poll(
       async () =>
@@ -37,7 +37,7 @@ test('scrolling plays one row after the other, as streams, in three video elemen
   product,
 }) => {
   test.setTimeout(160_000);
-  await untilStreamsAreThere(product);
+  await waitForStreams(product);
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));

@@ -3,7 +3,7 @@ import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Who asks when somebody puts a link into a chat. None of them runs scripts. */
-const PROGRAMS = {
+const CRAWLERS = {
   WhatsApp: 'WhatsApp/2.23.20.0 A',
   Telegram: 'TelegramBot (like TwitterBot)',
   Slack: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
@@ -13,82 +13,82 @@ const PROGRAMS = {
 };
 
 /** Slack reads so much of a document, in bytes, and nobody else reads less. */
-const READ_BYTES = 32_768;
+const CRAWLER_READ_BYTES = 32_768;
 /** What a whole document may weigh, in bytes: WhatsApp gives up on long ones. */
-const WHOLE_BYTES = 131_072;
+const MAX_DOCUMENT_BYTES = 131_072;
 
-interface Card {
+interface LinkPreview {
   title: string | null;
-  words: string | null;
-  picture: string | null;
+  description: string | null;
+  image: string | null;
   video: string | null;
-  address: string | null;
+  url: string | null;
   data: Record<string, unknown> | null;
 }
 
-for (const [program, userAgent] of Object.entries(PROGRAMS)) {
-  test(`a shared link unfolds in ${program}`, async ({ request, page, product }) => {
+for (const [name, userAgent] of Object.entries(CRAWLERS)) {
+  test(`serves link previews to ${name}`, async ({ request, page, product }) => {
     const headers = { 'user-agent': userAgent };
     /** Reads the beginning of a document with the parser of a browser that runs nothing. */
-    const unfold = async (path: string): Promise<Card> => {
+    const fetchPreview = async (path: string): Promise<LinkPreview> => {
       const response = await request.get(path, { headers });
       expect(response.status()).toBe(200);
       const body = await response.body();
-      expect(body.length, `bytes of ${path}`).toBeLessThan(WHOLE_BYTES);
-      const read = body.subarray(0, READ_BYTES).toString();
+      expect(body.length, `bytes of ${path}`).toBeLessThan(MAX_DOCUMENT_BYTES);
+      const read = body.subarray(0, CRAWLER_READ_BYTES).toString();
       return page.evaluate((html) => {
         const { head } = new DOMParser().parseFromString(html, 'text/html');
-        const content = (name: string) =>
-          head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ??
+        const content = (property: string) =>
+          head.querySelector(`meta[property="${property}"], meta[name="${property}"]`)?.getAttribute('content') ??
           null;
         const json = head.querySelector('script[type="application/ld+json"]')?.textContent;
         return {
           title: content('og:title') ?? content('twitter:title'),
-          words: content('og:description') ?? content('twitter:description'),
-          picture: content('og:image') ?? content('twitter:image'),
+          description: content('og:description') ?? content('twitter:description'),
+          image: content('og:image') ?? content('twitter:image'),
           video: content('og:video'),
-          address: content('og:url'),
+          url: content('og:url'),
           data: json ? JSON.parse(json) : null,
         };
       }, read);
     };
-    const typeOf = async (address: string | null) => {
-      const asked = { headers: { ...headers, range: 'bytes=0-99' } };
-      const [got, told] = await Promise.all([
-        request.get(address ?? '', asked),
-        request.head(address ?? '', { headers }),
+    const getContentType = async (url: string | null) => {
+      const rangeRequest = { headers: { ...headers, range: 'bytes=0-99' } };
+      const [getResponse, headResponse] = await Promise.all([
+        request.get(url ?? '', rangeRequest),
+        request.head(url ?? '', { headers }),
       ]);
-      expect(got.ok()).toBe(true);
-      expect(told.status()).toBe(200);
-      expect(told.headers()['content-type']).toBe(got.headers()['content-type']);
-      return got.headers()['content-type'];
+      expect(getResponse.ok()).toBe(true);
+      expect(headResponse.status()).toBe(200);
+      expect(headResponse.headers()['content-type']).toBe(getResponse.headers()['content-type']);
+      return getResponse.headers()['content-type'];
     };
 
     const [video] = await fetchPlayableVideos(product);
     const path = `/video/${video?.fileName}`;
-    const shared = await unfold(`${path}?sf=mochi.and.me`);
+    const shared = await fetchPreview(`${path}?sf=mochi.and.me`);
     expect(shared.title).toContain(`@${video?.user.username}`);
-    expect(shared.words).toBe(video?.description);
-    expect(shared.address).toBe(product + path);
-    expect(await typeOf(shared.picture)).toBe('image/jpeg');
-    expect(await typeOf(shared.video)).toBe('video/mp4');
+    expect(shared.description).toBe(video?.description);
+    expect(shared.url).toBe(product + path);
+    expect(await getContentType(shared.image)).toBe('image/jpeg');
+    expect(await getContentType(shared.video)).toBe('video/mp4');
     expect(shared.data).toMatchObject({
       '@type': 'VideoObject',
       contentUrl: shared.video,
-      thumbnailUrl: shared.picture,
+      thumbnailUrl: shared.image,
     });
 
-    const person = await unfold(`/user/${CREATOR.username}`);
-    expect(person.title).toContain(CREATOR.name);
-    expect(person.words).not.toBe('');
-    expect(await typeOf(person.picture)).toMatch(/^image\//);
-    expect(person.data).toMatchObject({ '@type': 'ProfilePage' });
+    const profile = await fetchPreview(`/user/${CREATOR.username}`);
+    expect(profile.title).toContain(CREATOR.name);
+    expect(profile.description).not.toBe('');
+    expect(await getContentType(profile.image)).toMatch(/^image\//);
+    expect(profile.data).toMatchObject({ '@type': 'ProfilePage' });
 
-    const site = await unfold('/');
+    const site = await fetchPreview('/');
     expect(site.title).toBe('Be On Trend · OnTrend');
-    expect(site.words).toBe('Be On Trend');
-    expect(site.address).toBe(`${product}/`);
-    expect(await typeOf(site.picture)).toBe('image/png');
+    expect(site.description).toBe('Be On Trend');
+    expect(site.url).toBe(`${product}/`);
+    expect(await getContentType(site.image)).toBe('image/png');
 
     expect((await request.head(path, { headers })).status()).toBe(200);
   });
@@ -97,19 +97,19 @@ for (const [program, userAgent] of Object.entries(PROGRAMS)) {
 test('search engines find every page of the sitemap there', async ({ request, page, product }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const index = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
-  const addressesIn = async (address: string) => {
-    const response = await request.get(address);
+  const fetchUrls = async (url: string) => {
+    const response = await request.get(url);
     expect(response.headers()['content-type']).toContain('application/xml');
     return page.evaluate(
       (xml) => {
         const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml');
-        if (documentElement.querySelector('parsererror')) throw new Error('That is no XML');
+        if (documentElement.querySelector('parsererror')) throw new Error('invalid XML');
         return [...documentElement.querySelectorAll('loc')].map(({ textContent }) => textContent ?? '');
       },
       await response.text(),
     );
   };
-  const files = await addressesIn(index);
+  const files = await fetchUrls(index);
   expect(files).toEqual([
     `${product}/sitemap/pages.xml`,
     `${product}/sitemap/lists-1.xml`,
@@ -117,14 +117,14 @@ test('search engines find every page of the sitemap there', async ({ request, pa
     `${product}/sitemap/people-1.xml`,
     `${product}/sitemap/hashtags-1.xml`,
   ]);
-  const lists = await Promise.all(files.map(addressesIn));
+  const lists = await Promise.all(files.map(fetchUrls));
   const [pages = [], collections = [], videos = [], people = [], hashtags = []] = lists;
   expect(pages).toContain(`${product}/`);
   expect(people).toContain(`${product}/user/${CREATOR.username}`);
   expect(collections).toContain(`${product}/browse/collection/pure-joy`);
   expect(videos.length).toBeGreaterThan(5);
-  const some = [collections, videos, people, hashtags].flatMap((list) => list.slice(0, 3));
-  for (const address of [...pages, ...some]) {
+  const samples = [collections, videos, people, hashtags].flatMap((list) => list.slice(0, 3));
+  for (const address of [...pages, ...samples]) {
     const response = await request.get(address);
     expect(response.status(), address).toBe(200);
     const html = await response.text();
@@ -141,10 +141,10 @@ test('the web app has its icons', async ({ request, page }) => {
     expect(response.status(), src).toBe(200);
     const data = `data:image/png;base64,${(await response.body()).toString('base64')}`;
     const size = await page.evaluate(async (url) => {
-      const picture = new Image();
-      picture.src = url;
-      await picture.decode();
-      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
     }, data);
     expect(size, src).toBe(sizes);
   }

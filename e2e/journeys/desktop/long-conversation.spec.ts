@@ -3,65 +3,73 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const ALL = 50_000;
+const MESSAGE_COUNT = 50_000;
 /** Around here pages are as long as the API's; elsewhere a test has no time for a thousand of them. */
-const MIDDLE = 25_000;
-const pageAt = (id: number) => (Math.abs(id - MIDDLE) < 1_000 ? 50 : 8_000);
+const MIDDLE_ID = 25_000;
+const getPageSize = (id: number) => (Math.abs(id - MIDDLE_ID) < 1_000 ? 50 : 8_000);
 /** Pixels the browser may be off by rounding. */
-const ROUNDING = 2;
+const ROUNDING_PX = 2;
 
 /** Texts of all lengths: no row is as high as the one before. */
-const textOf = (id: number) => `${id} ${'words that go on '.repeat((id * 7) % 23)}`;
+const buildText = (id: number) => `${id} ${'words that go on '.repeat((id * 7) % 23)}`;
 
-function message(messageId: number, chatId: number, viewerId: number, otherId: number): Message {
+function buildMessage(messageId: number, chatId: number, viewerId: number, otherId: number): Message {
   const isOwn = messageId % 3 === 0;
   return {
-    ...{ messageId, chatId, message: textOf(messageId), unread: false, key: null, video: null },
+    messageId,
+    chatId,
+    message: buildText(messageId),
+    unread: false,
+    key: null,
+    video: null,
     ...(isOwn ? { senderId: viewerId, receiverId: otherId } : { senderId: otherId, receiverId: viewerId }),
     createdAt: 1_700_000_000 + messageId * 600,
   };
 }
 
 /** Has a conversation be one of 50,000 messages, numbered from 1. */
-async function fill(page: Page) {
+async function mockConversation(page: Page) {
   await page.route('**/api/app/message/messages', async (route) => {
     const { chatId, nextPageToken, around } = route.request().postDataJSON() as {
       chatId: number;
       nextPageToken?: string;
       around?: number;
     };
-    const [way, start] = nextPageToken?.split(':') ?? [];
-    const at = Number(start ?? around ?? ALL);
-    const size = pageAt(at);
-    const to = Math.min(ALL, way === 'newer' ? at + size : way === 'older' ? at - 1 : at + size / 2);
-    const from = Math.max(1, way === 'newer' ? at + 1 : to - size + 1);
-    const data = Array.from({ length: to - from + 1 }, (_, index) => message(to - index, chatId, 1, 2));
-    const isNewer = way === 'newer' || around !== undefined;
+    const [direction, start] = nextPageToken?.split(':') ?? [];
+    const at = Number(start ?? around ?? MESSAGE_COUNT);
+    const size = getPageSize(at);
+    const to = Math.min(
+      MESSAGE_COUNT,
+      direction === 'newer' ? at + size : direction === 'older' ? at - 1 : at + size / 2,
+    );
+    const from = Math.max(1, direction === 'newer' ? at + 1 : to - size + 1);
+    const data = Array.from({ length: to - from + 1 }, (_, index) => buildMessage(to - index, chatId, 1, 2));
+    const isNewer = direction === 'newer' || around !== undefined;
     await route.fulfill({
       json: {
         data,
-        nextPageToken: from > 1 && way !== 'newer' ? `older:${from}` : null,
-        previousPageToken: to < ALL && isNewer ? `newer:${to}` : null,
+        nextPageToken: from > 1 && direction !== 'newer' ? `older:${from}` : null,
+        previousPageToken: to < MESSAGE_COUNT && isNewer ? `newer:${to}` : null,
       },
     });
   });
 }
 
-interface Walk {
+interface ScrollResult {
   /** Largest way any message moved that was not scrolled, in pixels. */
-  jump: number;
+  maxJumpPx: number;
   /** Most elements that stood in the list. */
-  most: number;
+  maxElements: number;
   /** Numbers of the first and last message seen. */
-  seen: [number, number];
+  seenIds: [number, number];
 }
 
 /** Scrolls in steps, and watches that what is read moves by just that, whatever comes before or after it. */
-function walk(page: Page, step: number, steps: number): Promise<Walk> {
+function scrollInSteps(page: Page, step: number, steps: number): Promise<ScrollResult> {
   return page.evaluate(
     async ({ step, steps }) => {
       const box = document.querySelector<HTMLElement>('section[aria-label^="Messages with"]');
-      if (!box) throw new Error('There is no conversation');
+      if (!box) throw new Error('no conversation');
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       const rows = () => [...box.querySelectorAll('li')];
       const inView = () => {
@@ -73,8 +81,8 @@ function walk(page: Page, step: number, steps: number): Promise<Walk> {
       };
       const number = (row: Element | undefined) =>
         Number(/\d+/.exec(row?.querySelector('p')?.textContent ?? '')?.[0]);
-      let jump = 0;
-      let most = 0;
+      let maxJumpPx = 0;
+      let maxElements = 0;
       for (let index = 0; index < steps; index += 1) {
         const [watched] = inView().slice(Math.floor(inView().length / 2));
         const id = number(watched);
@@ -82,18 +90,18 @@ function walk(page: Page, step: number, steps: number): Promise<Walk> {
         const offset = box.scrollTop;
         box.scrollTop += step;
         // Less than a step where what is loaded ends; before anything is put before or after it.
-        const room = box.scrollTop - offset;
+        const scrolled = box.scrollTop - offset;
         for (let wait = 0; wait < 3; wait += 1) {
           await frame();
           // A wheel that turns on: however slow the machine, this is one movement.
           if (step !== 0) box.dispatchEvent(new WheelEvent('wheel', { deltaY: step }));
         }
-        most = Math.max(most, box.querySelectorAll('*').length);
+        maxElements = Math.max(maxElements, box.querySelectorAll('*').length);
         const now = rows().find((row) => number(row) === id);
-        if (now) jump = Math.max(jump, Math.abs(before - now.getBoundingClientRect().top - room));
+        if (now) maxJumpPx = Math.max(maxJumpPx, Math.abs(before - now.getBoundingClientRect().top - scrolled));
       }
       const shown = inView();
-      return { jump, most, seen: [number(shown[0]), number(shown.at(-1))] as [number, number] };
+      return { maxJumpPx, maxElements, seenIds: [number(shown[0]), number(shown.at(-1))] as [number, number] };
     },
     { step, steps },
   );
@@ -102,31 +110,31 @@ function walk(page: Page, step: number, steps: number): Promise<Walk> {
 test('50,000 messages scroll both ways without a jump', async ({ page, signIn }) => {
   test.setTimeout(180_000);
   await signIn();
-  await fill(page);
+  await mockConversation(page);
   // From the middle, as who has searched comes to it.
-  await page.goto(`/messages/c/7?m=${MIDDLE}`);
+  await page.goto(`/messages/c/7?m=${MIDDLE_ID}`);
   await waitForHydration(page);
-  await expect(page.getByText(textOf(MIDDLE).trim())).toBeInViewport();
+  await expect(page.getByText(buildText(MIDDLE_ID).trim())).toBeInViewport();
 
   // What was found is brought to the middle while its neighbours come and are measured.
-  await walk(page, 0, 15);
-  const up = await walk(page, -300, 40);
-  expect(up.seen[0]).toBeLessThan(MIDDLE - 60);
-  const down = await walk(page, 300, 70);
-  expect(down.seen[1]).toBeGreaterThan(MIDDLE + 40);
-  expect(up.jump).toBeLessThanOrEqual(ROUNDING);
-  expect(down.jump).toBeLessThanOrEqual(ROUNDING);
+  await scrollInSteps(page, 0, 15);
+  const up = await scrollInSteps(page, -300, 40);
+  expect(up.seenIds[0]).toBeLessThan(MIDDLE_ID - 60);
+  const down = await scrollInSteps(page, 300, 70);
+  expect(down.seenIds[1]).toBeGreaterThan(MIDDLE_ID + 40);
+  expect(up.maxJumpPx).toBeLessThanOrEqual(ROUNDING_PX);
+  expect(down.maxJumpPx).toBeLessThanOrEqual(ROUNDING_PX);
 
   // The latest, by the button; and from there to the very first.
   await page.getByRole('button', { name: 'Jump to latest messages' }).click();
-  await expect(page.getByText(textOf(ALL).trim())).toBeInViewport();
+  await expect(page.getByText(buildText(MESSAGE_COUNT).trim())).toBeInViewport();
   await page.getByRole('button', { name: 'Jump to latest messages' }).waitFor({ state: 'hidden' });
   const first = page.getByText('This is the start of your conversation');
   await expect(async () => {
-    await walk(page, -1_000_000, 5);
+    await scrollInSteps(page, -1_000_000, 5);
     await expect(first).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 90_000 });
-  const far = await walk(page, 0, 2);
-  expect(far.seen[0]).toBe(1);
-  expect(Math.max(up.most, down.most, far.most)).toBeLessThan(1_500);
+  const start = await scrollInSteps(page, 0, 2);
+  expect(start.seenIds[0]).toBe(1);
+  expect(Math.max(up.maxElements, down.maxElements, start.maxElements)).toBeLessThan(1_500);
 });

@@ -1,7 +1,7 @@
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { addSessionCookies, expect, logIn, test } from '../../fixtures/test.ts';
 
-const TABS = 5;
+const TAB_COUNT = 5;
 
 test('five tabs share a session: one refresh among them, and logging out in one logs out all', async ({
   context,
@@ -14,7 +14,7 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   monitor.allow(/401/);
   // A session of its own, as it ends here: the other tests share theirs.
   await addSessionCookies(context, product, await logIn(product));
-  const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  const pages = await Promise.all(Array.from({ length: TAB_COUNT }, () => context.newPage()));
   const CHATS = '/api/app/message/chats';
   let refused = 0;
   context.on('response', (answer) => {
@@ -24,7 +24,7 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   await context.route('**/api/app/user/relogin', async (route) => {
     refreshes += 1;
     // Answered when all of them know that they need it.
-    await expect.poll(() => refused).toBe(TABS);
+    await expect.poll(() => refused).toBe(TAB_COUNT);
     await route.continue();
   });
   for (const page of pages) {

@@ -3,11 +3,12 @@ import { expectPlaying, feedRow, waitForHydration } from '../../fixtures/feed.ts
 import { expect, test } from '../../fixtures/test.ts';
 
 /** What videos are made of; not their posters. */
-const STREAMS = /\/media\/.*\.(m3u8|m4s|mp4)$/;
-const FEED = '**/api/app/video/get';
+const MEDIA_FILES = /\/media\/.*\.(m3u8|m4s|mp4)$/;
+const FEED_CALL = '**/api/app/video/get';
 
 const rows = (page: Page) => page.locator('#root .feed-row[data-index]');
-const failed = (page: Page, index: number) => feedRow(page, index).getByText('This video cannot be played.');
+const playbackError = (page: Page, index: number) =>
+  feedRow(page, index).getByText('This video cannot be played.');
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
@@ -16,7 +17,7 @@ async function open(page: Page): Promise<void> {
 }
 
 /** Goes on past what was fetched ahead, to a row that is watched and says so. @returns its place */
-async function goOnToFailure(page: Page): Promise<number> {
+async function skipToFailedVideo(page: Page): Promise<number> {
   // Seven skips bring the offer of the app.
   for (let index = 1; index < 6; index += 1) {
     await page.keyboard.press('j');
@@ -44,7 +45,7 @@ test('the API down in the middle of a feed: said below the videos, and gone on f
   test.setTimeout(90_000);
   monitor.allow(/status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded/);
   // From the second page on: a busy machine has the first one asked for by the browser.
-  await page.route(FEED, (route) =>
+  await page.route(FEED_CALL, (route) =>
     route.request().postData()?.includes('nextPageToken')
       ? route.fulfill({ status: 503, json: { code: 'down', messages: ['Down'] } })
       : route.continue(),
@@ -57,7 +58,7 @@ test('the API down in the middle of a feed: said below the videos, and gone on f
   }).toPass();
   const before = await rows(page).count();
   await expect(page.getByRole('button', { name: 'Load videos' })).toBeVisible();
-  await page.unroute(FEED);
+  await page.unroute(FEED_CALL);
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
   await expect(message).toHaveCount(0);
 
@@ -84,12 +85,12 @@ test('videos that can’t be had say so in their rows, and play when they are ba
   monitor.allow(/status (404|500)|Failed to load resource|ERR_FAILED/);
   await open(page);
   // Lost, or kept by a server that fails.
-  await page.route(STREAMS, (route) =>
+  await page.route(MEDIA_FILES, (route) =>
     route.fulfill({ status: route.request().url().endsWith('.m3u8') ? 500 : 404, body: '' }),
   );
-  const index = await goOnToFailure(page);
+  const index = await skipToFailedVideo(page);
   expect(await page.locator('#root .feed-row video').count()).toBeLessThanOrEqual(1);
-  await page.unroute(STREAMS);
+  await page.unroute(MEDIA_FILES);
   await expectPlaying(feedRow(page, index).locator('video'));
-  await expect(failed(page, index)).toHaveCount(0);
+  await expect(playbackError(page, index)).toHaveCount(0);
 });

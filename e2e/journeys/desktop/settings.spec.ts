@@ -7,14 +7,15 @@ import { CODE_PATTERN, createEmail, waitForMail } from '../../fixtures/join.ts';
 import { registerUser } from '../../fixtures/register-user.ts';
 import { addSessionCookies, expect, test } from '../../fixtures/test.ts';
 
-const PICTURE = new URL('../../../api/content/blog/pictures/film-with-a-phone.jpg', import.meta.url).pathname;
+const AVATAR_FILE = new URL('../../../api/content/blog/pictures/film-with-a-phone.jpg', import.meta.url)
+  .pathname;
 
-async function expectNoBarriers(page: Page, what: string): Promise<void> {
+async function expectNoAxeViolations(page: Page, what: string): Promise<void> {
   expect(await findAxeViolations(page), what).toEqual([]);
 }
 
 /** Types the code of the newest mail into the dialog that asks for it. */
-async function confirm(page: Page, email: string, count: number): Promise<void> {
+async function submitMailedCode(page: Page, email: string, count: number): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Code from email').fill(await waitForMail(page, email, CODE_PATTERN, count));
   await dialog.getByRole('button', { name: 'Confirm code' }).click();
@@ -38,15 +39,15 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await page.goto('/settings');
   await waitForHydration(page);
   const form = (name: string) => page.getByRole('form', { name });
-  const said = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  const expectText = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
   const profile = form('Edit profile');
   await profile.getByLabel('Name').fill('Mila of the journeys');
   await profile.getByLabel('Description').fill('Sings now and then');
-  await profile.locator('input[type="file"]').setInputFiles(PICTURE);
+  await profile.locator('input[type="file"]').setInputFiles(AVATAR_FILE);
   const cropping = page.getByRole('dialog', { name: 'Crop your picture' });
   await expect(cropping.locator('canvas')).toBeVisible();
-  await expectNoBarriers(page, 'cropping');
+  await expectNoAxeViolations(page, 'cropping');
   // By keys alone.
   await expect(cropping.getByRole('group', { name: 'Part of the picture that is shown' })).toBeFocused();
   await page.keyboard.press('+');
@@ -56,7 +57,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
     .toBeGreaterThan(1);
   await cropping.getByRole('button', { name: 'Apply' }).click();
   await profile.getByRole('button', { name: 'Save' }).click();
-  await said('Profile updated!');
+  await expectText('Profile updated!');
   await expect(profile.locator('img')).toHaveAttribute('src', /\/media\//);
 
   const username = form('Username');
@@ -69,21 +70,21 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await username.getByLabel('Username').blur();
   await expect(username.getByText('It is free')).toBeAttached();
   await username.getByRole('button', { name: 'Change username' }).click();
-  await said('Username changed!');
+  await expectText('Username changed!');
 
   const email = createEmail('moved');
   await form('E-mail').getByLabel('New e-mail').fill(email);
   await form('E-mail').getByRole('button', { name: 'Change e-mail' }).click();
-  await said('Email with confirmation code sent to your email');
-  await confirm(page, email, 1);
-  await said('Email changed!');
+  await expectText('Email with confirmation code sent to your email');
+  await submitMailedCode(page, email, 1);
+  await expectText('Email changed!');
   await expect(form('E-mail').getByText(email)).toBeVisible();
 
   const elsewhere = page.getByRole('listitem').filter({ hasNotText: 'This device' });
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.locator(elsewhere).getByRole('button', { name: 'Log out' }).click();
-  await said('Logged out there');
+  await expectText('Logged out there');
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   const password = form('Password');
@@ -91,7 +92,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await password.getByLabel('New password', { exact: true }).fill('another-password-2');
   await password.getByLabel('Repeat new password').fill('another-password-2');
   await password.getByRole('button', { name: 'Change password' }).click();
-  await said('Password has changed!');
+  await expectText('Password has changed!');
 
   const words = form('Muted words');
   await words.getByLabel('Word to mute').fill('spoiler, finale, ending');
@@ -103,7 +104,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
 
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectNoBarriers(page, 'settings, dark');
+  await expectNoAxeViolations(page, 'settings, dark');
 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -118,9 +119,9 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await page.getByRole('button', { name: 'Delete profile' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your profile?' });
   await question.getByRole('button', { name: 'Send code' }).click();
-  await said('Email with confirmation code sent to your email');
-  await confirm(page, email, 2);
-  await said('Profile deleted!');
+  await expectText('Email with confirmation code sent to your email');
+  await submitMailedCode(page, email, 2);
+  await expectText('Profile deleted!');
   const recover = page.getByRole('main').getByRole('button', { name: 'Recover profile' });
   await expect(recover).toBeVisible();
   const guest = await browser.newPage({ baseURL: product, javaScriptEnabled: false });
@@ -129,6 +130,6 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Profile deleted');
   await guest.close();
   await recover.click();
-  await said('Profile recovered!');
+  await expectText('Profile recovered!');
   await expect(page.getByRole('button', { name: 'Delete profile' })).toBeVisible();
 });

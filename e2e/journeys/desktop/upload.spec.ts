@@ -10,10 +10,10 @@ import { registerUser } from '../../fixtures/register-user.ts';
 import { addSessionCookies, expect, logIn, test } from '../../fixtures/test.ts';
 
 /** Made playable: probe, mp4 and poster, on two busy cores. */
-const MADE = 60_000;
+const PROCESSING_TIMEOUT_MS = 60_000;
 
 /** Whose account it is. */
-async function idOf(product: string, { token }: Tokens): Promise<number> {
+async function getUserId(product: string, { token }: Tokens): Promise<number> {
   const response = await fetch(`${product}/api/app/user/get-profile`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -63,15 +63,17 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   // Elsewhere on the site it is told of until it is ready.
   await page.getByRole('link', { name: 'OnTrend' }).first().click();
   await expect(page).toHaveURL(`${product}/`);
-  const beside = page.getByRole('complementary', { name: 'Uploads' });
-  await expect(beside.getByText('Your video is ready')).toBeVisible({ timeout: MADE });
-  await beside.getByRole('link').click();
+  const uploadsOverlay = page.getByRole('complementary', { name: 'Uploads' });
+  await expect(uploadsOverlay.getByText('Your video is ready')).toBeVisible({
+    timeout: PROCESSING_TIMEOUT_MS,
+  });
+  await uploadsOverlay.getByRole('link').click();
   const link = card(page, 'a-first-clip.mp4').getByRole('link', { name: 'Watch' });
   const address = (await link.getAttribute('href')) ?? '';
 
   // In the feed of somebody who follows its maker it is the first.
   const fan = await registerUser(product, 'follower');
-  const userId = await idOf(product, tokens);
+  const userId = await getUserId(product, tokens);
   await fan.call('app/user/subscribe', { userId });
   const elsewhere = await browser.newContext({ baseURL: product, viewport: { width: 1440, height: 900 } });
   await addSessionCookies(elsewhere, product, fan.tokens);
@@ -102,11 +104,11 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
   test.setTimeout(150_000);
   const clip = await makeUploadFile('a-long-way.mp4', { seconds: 4, kbps: 12_000 });
   const { size } = await stat(clip);
-  const line = await startFlakyProxy(
+  const proxy = await startFlakyProxy(
     product,
     [0.2, 0.4, 0.6, 0.8].map((part) => Math.round(part * size)),
   );
-  monitor.trust(line.url);
+  monitor.trust(proxy.url);
   // A try may meet what the one before still writes: it asks again where it stands.
   monitor.allow(
     /app\/upload.*net::ERR_/,
@@ -117,36 +119,36 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
     /status of 409/,
   );
   const tokens = await logIn(product);
-  await addSessionCookies(context, line.url, tokens);
-  const begun: string[] = [];
-  const from: number[] = [];
+  await addSessionCookies(context, proxy.url, tokens);
+  const createdUploads: string[] = [];
+  const uploadOffsets: number[] = [];
   context.on('request', (request) => {
-    if (request.url() === `${line.url}/api/app/upload` && request.method() === 'POST')
-      begun.push(request.url());
-    if (request.method() === 'PATCH') from.push(Number(request.headers()['upload-offset']));
+    if (request.url() === `${proxy.url}/api/app/upload` && request.method() === 'POST')
+      createdUploads.push(request.url());
+    if (request.method() === 'PATCH') uploadOffsets.push(Number(request.headers()['upload-offset']));
   });
   // Another tab of the same browser leaves it to the one it is begun in, and shows how far that is.
   const second = await context.newPage();
-  await second.goto(`${line.url}/upload`);
-  await page.goto(`${line.url}/upload`);
+  await second.goto(`${proxy.url}/upload`);
+  await page.goto(`${proxy.url}/upload`);
   await chooseFile(page, clip);
   const long = card(page, 'a-long-way.mp4');
-  const told = card(second, 'a-long-way.mp4')
+  const progressElsewhere = card(second, 'a-long-way.mp4')
     .getByText(/^\d+ % · .* in another tab/)
     .first();
   await Promise.all([
-    expect(told).toBeVisible({ timeout: 60_000 }),
-    expect.poll(line.isStalled, { timeout: 60_000 }).toBe(true),
+    expect(progressElsewhere).toBeVisible({ timeout: 60_000 }),
+    expect.poll(proxy.isStalled, { timeout: 60_000 }).toBe(true),
   ]);
-  expect(line.cutCount()).toBe(3);
+  expect(proxy.cutCount()).toBe(3);
   page.on('dialog', (dialog) => void dialog.accept());
   // A connection that was cut while it waited for the next request fails that one, whatever it asks for.
   await expect(async () => void (await page.reload())).toPass();
   // Its file was kept by the browser: nobody has to choose it again.
-  await expect(long.getByText(/^Ready/).first()).toBeVisible({ timeout: MADE });
-  expect(begun).toHaveLength(1);
+  await expect(long.getByText(/^Ready/).first()).toBeVisible({ timeout: PROCESSING_TIMEOUT_MS });
+  expect(createdUploads).toHaveLength(1);
   // From the beginning once, and then from where it stood: nothing that had arrived is sent again.
-  const [first, ...later] = from;
+  const [first, ...later] = uploadOffsets;
   expect(first).toBe(0);
   expect(later.length).toBeGreaterThan(0);
   expect(later.every((offset, index) => offset > 0 && offset >= (later[index - 1] ?? 0))).toBe(true);
@@ -165,5 +167,5 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
   await expect(long).toHaveCount(0);
   // What is given up in one tab is given up in all.
   await expect(card(second, 'a-long-way.mp4')).toHaveCount(0);
-  line.close();
+  proxy.close();
 });

@@ -12,9 +12,9 @@ import {
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Slides alive in the page: the shown one and its neighbours. */
-const MOST_SLIDES = 4;
+const MAX_SLIDES = 4;
 
-async function placeOf(page: Page): Promise<number> {
+async function getPosition(page: Page): Promise<number> {
   return Number(await activeSlide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
 }
 
@@ -31,22 +31,22 @@ test('ten videos, swiped one by one, each plays', async ({ page }) => {
   await expectPlaying(activeSlide(page).locator('video'));
   for (let place = 2; place <= 11; place += 1) {
     await swipe(page, 'up');
-    await expect.poll(() => placeOf(page)).toBe(place);
+    await expect.poll(() => getPosition(page)).toBe(place);
     await expectPlaying(activeSlide(page).locator('video'));
     await expectPlayingCount(page, 1);
-    expect(await page.locator('.feed-slide').count()).toBeLessThanOrEqual(MOST_SLIDES);
+    expect(await page.locator('.feed-slide').count()).toBeLessThanOrEqual(MAX_SLIDES);
     expect(await page.locator('video').count()).toBeLessThanOrEqual(MAX_VIDEO_ELEMENTS);
   }
   await swipe(page, 'down');
-  await expect.poll(() => placeOf(page)).toBe(10);
+  await expect.poll(() => getPosition(page)).toBe(10);
   await expectPlaying(activeSlide(page).locator('video'));
   // Faster than slides move: each swipe counts, and counts once.
   await slowDownAnimations(page, 20);
   for (let times = 0; times < 3; times += 1) await swipe(page, 'down');
-  await expect.poll(() => placeOf(page)).toBe(7);
+  await expect.poll(() => getPosition(page)).toBe(7);
   await swipe(page, 'up');
   await swipe(page, 'up');
-  await expect.poll(() => placeOf(page)).toBe(9);
+  await expect.poll(() => getPosition(page)).toBe(9);
   await slowDownAnimations(page, 1);
   await expectPlaying(activeSlide(page).locator('video'));
   await expectPlayingCount(page, 1);
@@ -63,7 +63,7 @@ test('sound comes with the first touch and goes by its button', async ({ page })
   await activeSlide(page).getByRole('button', { name: 'Turn sound off' }).tap();
   await expect.poll(muted).toBe(true);
   await swipe(page, 'up');
-  await expect.poll(() => placeOf(page)).toBe(2);
+  await expect.poll(() => getPosition(page)).toBe(2);
   await expectPlaying(video);
   expect(await muted(), 'a choice of silence stays').toBe(true);
 });
@@ -85,11 +85,11 @@ test('a tap pauses and plays; a hidden tab pauses', async ({ page }) => {
 test('back from a profile, the feed stands where it was left', async ({ page }) => {
   await openFeed(page);
   await swipe(page, 'up');
-  await expect.poll(() => placeOf(page)).toBe(2);
+  await expect.poll(() => getPosition(page)).toBe(2);
   await expectPlaying(activeSlide(page).locator('video'));
   await activeSlide(page).locator('a.feed-author').first().tap();
   await expect(page).toHaveURL(/\/user\//);
   await page.goBack();
-  await expect.poll(() => placeOf(page)).toBe(2);
+  await expect.poll(() => getPosition(page)).toBe(2);
   await expectPlaying(activeSlide(page).locator('video'));
 });

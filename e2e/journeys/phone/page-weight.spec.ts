@@ -4,29 +4,29 @@ import { MAX_VIDEO_ELEMENTS, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Videos after which the page is looked at. */
-const PLACES = [8, 30] as const;
+const MEASURED_AT = [8, 30] as const;
 
 /** What a page may hold more of after many videos than after few: a slide may be an ad or have a longer text. */
-const MORE = 1.15;
+const MAX_GROWTH = 1.15;
 
 /** Bytes of the document that a first picture waits for, gzip: 14.8 KB with the demo content in November 2026. */
-const DOCUMENT_GZIP = 18_000;
+const MAX_DOCUMENT_GZIP_BYTES = 18_000;
 
 /** What swiper leaves at its element. */
-type Sliding = HTMLElement & { swiper?: { activeIndex: number } };
+type SwiperElement = HTMLElement & { swiper?: { activeIndex: number } };
 
-async function goTo(page: Page, place: number): Promise<void> {
+async function skipTo(page: Page, place: number): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('j');
     await page.waitForFunction(
-      (wanted) => (document.querySelector<Sliding>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= wanted,
+      (wanted) => (document.querySelector<SwiperElement>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= wanted,
       place,
       { timeout: 2_000 },
     );
   }).toPass();
 }
 
-async function weigh(session: CDPSession): Promise<{ nodes: number; listeners: number }> {
+async function measureDom(session: CDPSession): Promise<{ nodes: number; listeners: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
@@ -49,7 +49,7 @@ test('before the first picture there is a document, small and without a script t
   }).toPass();
   expect(html).not.toMatch(/<script[^>]* src=|rel="?(module)?preload/);
   expect(links).not.toMatch(/as="?script/);
-  expect(gzipSync(html).length).toBeLessThan(DOCUMENT_GZIP);
+  expect(gzipSync(html).length).toBeLessThan(MAX_DOCUMENT_GZIP_BYTES);
 });
 
 test('thirty videos on, the page holds no more than after the first', async ({ page }) => {
@@ -61,14 +61,14 @@ test('thirty videos on, the page holds no more than after the first', async ({ p
   await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();
   const weights = [];
-  for (let place = 1; place <= PLACES[1]; place += 1) {
-    await goTo(page, place);
+  for (let place = 1; place <= MEASURED_AT[1]; place += 1) {
+    await skipTo(page, place);
     expect(await page.locator('video').count()).toBeLessThanOrEqual(MAX_VIDEO_ELEMENTS);
-    if (PLACES.some((wanted) => wanted === place)) weights.push(await weigh(session));
+    if (MEASURED_AT.some((wanted) => wanted === place)) weights.push(await measureDom(session));
   }
   const [few, many] = weights as [(typeof weights)[0], (typeof weights)[0]];
-  expect(many.nodes / few.nodes, `${few.nodes} nodes, then ${many.nodes}`).toBeLessThan(MORE);
+  expect(many.nodes / few.nodes, `${few.nodes} nodes, then ${many.nodes}`).toBeLessThan(MAX_GROWTH);
   expect(many.listeners / few.listeners, `${few.listeners} listeners, then ${many.listeners}`).toBeLessThan(
-    MORE,
+    MAX_GROWTH,
   );
 });
