@@ -1,7 +1,7 @@
 // Inlined after the fragment. Answers touch and keeps the video playing until React is there (design 7); from the
 // moment the video stands elsewhere it does nothing. It is compiled into one text of its own: import constants only.
-import { SWIPE_MIN_PX } from '../features/feed/constants.ts';
-import { FILL_MAX_RATIO } from '../features/player/constants.ts';
+import { MIN_SWIPE_PX } from '../features/feed/constants.ts';
+import { MAX_FILL_ASPECT_RATIO } from '../features/player/constants.ts';
 
 const fragment = document.getElementById('fragment');
 const video = fragment?.querySelector<HTMLVideoElement>('video[data-stage-video]');
@@ -22,7 +22,7 @@ if (fragment && video) {
     if (tap) tap.ariaLabel = tap.dataset.play ?? null;
   }
   fragment.querySelector<HTMLElement>('.feed-page')?.setAttribute('data-scripted', '');
-  if (frame) frame.dataset.shape = video.width / video.height <= FILL_MAX_RATIO ? 'tall' : 'wide';
+  if (frame) frame.dataset.shape = video.width / video.height <= MAX_FILL_ASPECT_RATIO ? 'tall' : 'wide';
 
   const goOn = () => {
     if (!isHere() || document.hidden || video.dataset.paused !== undefined) return;
@@ -80,7 +80,7 @@ if (fragment && video) {
     ({ changedTouches }) => {
       const moved = startedAt - (changedTouches[0]?.clientY ?? startedAt);
       // Left where the slider finds it.
-      if (moved >= SWIPE_MIN_PX) document.documentElement.dataset.feedSwipe = '1';
+      if (moved >= MIN_SWIPE_PX) document.documentElement.dataset.feedSwipe = '1';
     },
     { passive: true },
   );

@@ -1,6 +1,6 @@
 import type { RemoteDocument } from '@ontrend/shared/manifest';
 import { paths } from '@ontrend/shared/paths';
-import { FOR_EVERYBODY, FOR_YOU } from '../features/feed/constants.ts';
+import { FOR_YOU, FOR_YOU_UNPERSONALIZED } from '../features/feed/constants.ts';
 import {
   categoryHandle,
   collectionHandle,
@@ -21,7 +21,12 @@ const feed = {
   // The very words of the page's first call, or its reply would not be taken from the document.
   calls: [
     { as: 'feed', path: 'app/video/get', body: { filter: FOR_YOU }, when: 'preferences.forYou' },
-    { as: 'feed', path: 'app/video/get', body: { filter: FOR_EVERYBODY }, unless: 'preferences.forYou' },
+    {
+      as: 'feed',
+      path: 'app/video/get',
+      body: { filter: FOR_YOU_UNPERSONALIZED },
+      unless: 'preferences.forYou',
+    },
   ],
   fragment: 'feed',
 };

@@ -69,7 +69,13 @@ export function commentLab(comments: Comment[] = []): CommentLab {
   fakeMedia();
   fakeObserver();
   localStorage.clear();
-  usePlayer.setState({ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true });
+  usePlayer.setState({
+    playing: true,
+    muted: true,
+    isSoundChosen: false,
+    hasBufferAhead: false,
+    canLoadDeferred: true,
+  });
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
   const api = fakeApi();
   const lab: CommentLab = {
@@ -78,7 +84,7 @@ export function commentLab(comments: Comment[] = []): CommentLab {
     comments,
     pageSize: PAGE,
     video: {},
-    beSupplied: () => usePlayer.setState({ isCalm: true }),
+    beSupplied: () => usePlayer.setState({ hasBufferAhead: true }),
     beGuest: () => useSession.setState({ status: 'guest', viewer: null }),
     lists: () => api.bodies('app/comment/get'),
   };

@@ -8,7 +8,7 @@ import '../features/ads/row-ad.tsx';
 import '../features/video-item/trusted-badge.tsx';
 import '../pages/feed/feed-extras.tsx';
 import '../pages/video/browse-dialog.tsx';
-import { forgetPosition, rememberPosition } from '../features/feed/feed-position.ts';
+import { resetPosition, savePosition } from '../features/feed/feed-position.ts';
 import { FOR_YOU } from '../features/feed/index.ts';
 import { usePlayer } from '../features/player/player-store.ts';
 import remote from '../remote.ts';
@@ -39,11 +39,11 @@ export function startFeed(): { api: FakeApi; media: MediaLog } {
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
   usePreferences.setState(DEFAULT_PREFERENCES);
   usePlayer.setState({
-    ...{ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true },
-    ...{ fileName: null, uncovered: [] },
+    ...{ playing: true, muted: true, isSoundChosen: false, hasBufferAhead: false, canLoadDeferred: true },
+    ...{ fileName: null, revealedVideos: [] },
   });
-  forgetPosition(FOR_YOU);
-  rememberPosition(FOR_YOU, 0);
+  resetPosition(FOR_YOU);
+  savePosition(FOR_YOU, 0);
   const api = fakeApi();
   api.on('app/video/get', pageOf(['cat', 'dog', 'owl']));
   api.on('app/video/trusted', trustedOf([]));

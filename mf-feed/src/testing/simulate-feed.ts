@@ -1,18 +1,18 @@
-import { CALM_SECONDS } from '../features/player/constants.ts';
-import type { Effort } from '../features/player/engine.ts';
-import type { Width } from '../features/player/prefetch/prefetch-budget.ts';
+import { MIN_BUFFER_AHEAD_S } from '../features/player/constants.ts';
+import type { PreloadLevel } from '../features/player/engine.ts';
+import type { PrefetchBudget } from '../features/player/prefetch/prefetch-budget.ts';
 import { planPrefetch } from '../features/player/prefetch/prefetch-plan.ts';
 import { secondsAhead } from '../features/player/streams/buffer-goal.ts';
 import { isWasteful } from '../features/player/streams/media-traffic.ts';
 import type { Swipe } from './swipe-trace.ts';
 
 /** A line between the viewer and the media. */
-export interface Line {
+export interface Connection {
   kilobitsPerSecond: number;
   latencyMs: number;
   /** Kilobits a second of the rendition that is chosen on it. */
   videoKbps: number;
-  width: Width;
+  budget: PrefetchBudget;
 }
 
 /** What a run through the trace came to. */
@@ -47,7 +47,7 @@ interface Transfer {
 
 interface Clip {
   seconds: number[];
-  effort: Effort;
+  preload: PreloadLevel;
   isOpen: boolean;
   /** Segments that are here. */
   here: number;
@@ -60,7 +60,7 @@ interface Clip {
 function aClip(duration: number): Clip {
   const seconds = [1];
   for (let left = duration - 1; left > 0; left -= 2) seconds.push(Math.min(2, left));
-  return { seconds, effort: 'none', isOpen: false, here: 0, bytes: 0, secondsShown: 0, isWatched: false };
+  return { seconds, preload: 'none', isOpen: false, here: 0, bytes: 0, secondsShown: 0, isWatched: false };
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -71,7 +71,12 @@ const fetchedSeconds = ({ seconds, here }: Clip) => sum(seconds.slice(0, here));
  * transfer at a time for each video, all sharing the line equally.
  * @param prefetches false: nothing is fetched before it is watched, to compare with
  */
-export function runFeed(line: Line, swipes: Swipe[], durations: number[], prefetches = true): Outcome {
+export function runFeed(
+  connection: Connection,
+  swipes: Swipe[],
+  durations: number[],
+  prefetches = true,
+): Outcome {
   const clips = durations.map(aClip);
   const posters = new Set<Clip>();
   let transfers: Transfer[] = [];
@@ -83,23 +88,23 @@ export function runFeed(line: Line, swipes: Swipe[], durations: number[], prefet
     posterBytes: 0,
     dropped: 0,
   };
-  const bytesPerStep = (line.kilobitsPerSecond * STEP_MS) / 8;
-  const bytesOf = (seconds: number) => (line.videoKbps * 1000 * seconds) / 8;
+  const bytesPerStep = (connection.kilobitsPerSecond * STEP_MS) / 8;
+  const bytesOf = (seconds: number) => (connection.videoKbps * 1000 * seconds) / 8;
   const ofHead = (clip: Clip) => !clip.isWatched;
 
   const cost = () => ({
     fetched: sum(clips.map(({ bytes }) => bytes)),
-    wasted: sum(clips.filter((clip) => ofHead(clip) && clip.effort === 'none').map(({ bytes }) => bytes)),
+    wasted: sum(clips.filter((clip) => ofHead(clip) && clip.preload === 'none').map(({ bytes }) => bytes)),
   });
 
   function ask(clip: Clip, position: number): void {
-    if (clip.effort === 'none' || transfers.some((transfer) => transfer.clip === clip)) return;
+    if (clip.preload === 'none' || transfers.some((transfer) => transfer.clip === clip)) return;
     const seconds = clip.seconds[clip.here];
     if (seconds === undefined) return;
-    if (fetchedSeconds(clip) - position >= secondsAhead(clip.effort, position)) return;
+    if (fetchedSeconds(clip) - position >= secondsAhead(clip.preload, position)) return;
     const trips = clip.isOpen ? 1 : 1 + OPENING.trips;
     const bytesLeft = bytesOf(seconds) + (clip.isOpen ? 0 : OPENING.bytes);
-    transfers.push({ clip, silentMs: trips * line.latencyMs, bytesLeft });
+    transfers.push({ clip, silentMs: trips * connection.latencyMs, bytesLeft });
   }
 
   function carry(): void {
@@ -116,36 +121,41 @@ export function runFeed(line: Line, swipes: Swipe[], durations: number[], prefet
     transfers = transfers.filter(({ bytesLeft }) => bytesLeft > 0);
   }
 
-  function setEffort(clip: Clip, effort: Effort): void {
-    clip.effort = effort;
-    if (effort === 'none') transfers = transfers.filter((transfer) => transfer.clip !== clip);
+  function setPreload(clip: Clip, preload: PreloadLevel): void {
+    clip.preload = preload;
+    if (preload === 'none') transfers = transfers.filter((transfer) => transfer.clip !== clip);
   }
 
   let index = 0;
   for (const { seconds, step } of swipes) {
     const watched = clips[index] as Clip;
-    for (const clip of clips) if (clip !== watched && clip.effort === 'full') setEffort(clip, 'none');
-    setEffort(watched, 'full');
+    for (const clip of clips) if (clip !== watched && clip.preload === 'full') setPreload(clip, 'none');
+    setPreload(watched, 'full');
     watched.isWatched = true;
-    const upcoming = clips.slice(index + 1, index + 4);
-    const behind = clips[index - 1];
+    const next = clips.slice(index + 1, index + 4);
+    const previous = clips[index - 1];
     const duration = sum(watched.seconds);
     let position = 0;
     let waited: number | undefined;
 
     for (let ms = 0; ms < seconds * 1000; ms += STEP_MS) {
       const ahead = fetchedSeconds(watched) - position;
-      const isCalm = ahead >= Math.min(CALM_SECONDS, duration - position - 0.5);
+      const isCalm = ahead >= Math.min(MIN_BUFFER_AHEAD_S, duration - position - 0.5);
       const plan = planPrefetch({
-        ...{ next: upcoming, behind, isCalm, width: prefetches ? line.width : ('closed' as const) },
-        isWasteful: isWasteful(cost()),
-        hasHead: ({ here }) => here > 0,
+        ...{
+          next: next,
+          previous: previous,
+          hasBufferAhead: isCalm,
+          budget: prefetches ? connection.budget : ('off' as const),
+        },
+        isOverWasteLimit: isWasteful(cost()),
+        hasStartSegment: ({ here }) => here > 0,
       });
       for (const clip of clips) {
-        if (clip !== watched && clip.effort === 'head' && (plan.isHeld || !plan.near.includes(clip)))
-          setEffort(clip, 'none');
+        if (clip !== watched && clip.preload === 'start' && (plan.isPaused || !plan.retained.includes(clip)))
+          setPreload(clip, 'none');
       }
-      if (plan.head) setEffort(plan.head, 'head');
+      if (plan.startSegment) setPreload(plan.startSegment, 'start');
       for (const clip of plan.posters) {
         if (posters.has(clip)) continue;
         posters.add(clip);

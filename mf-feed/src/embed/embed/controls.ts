@@ -1,4 +1,4 @@
-import { DEFAULT_VOLUME, SEEK_SECONDS } from '../../features/player/constants.ts';
+import { DEFAULT_VOLUME, SEEK_STEP_S } from '../../features/player/constants.ts';
 import { formatTime } from '../../features/player/controls/format-time.ts';
 import { REST_MS } from './constants.ts';
 import type { Player } from './player.ts';
@@ -111,8 +111,8 @@ export function showControls(root: HTMLElement, element: IosVideo, player: Playe
     m: toggleSound,
     f: toggleScreen,
     s: toggleCaptions,
-    ArrowLeft: () => player.seek(player.state().currentTime - SEEK_SECONDS),
-    ArrowRight: () => player.seek(player.state().currentTime + SEEK_SECONDS),
+    ArrowLeft: () => player.seek(player.state().currentTime - SEEK_STEP_S),
+    ArrowRight: () => player.seek(player.state().currentTime + SEEK_STEP_S),
   };
   addEventListener('keydown', (event) => {
     stir();

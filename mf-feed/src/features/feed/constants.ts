@@ -4,7 +4,7 @@ import type { FeedFilter } from '@ontrend/shared/wire';
 export const FOR_YOU = { kind: 'for-you' } as const satisfies FeedFilter;
 
 /** The same where it is not to be made for who watches it (decision 046). */
-export const FOR_EVERYBODY = { kind: 'for-you', personal: false } as const satisfies FeedFilter;
+export const FOR_YOU_UNPERSONALIZED = { kind: 'for-you', personal: false } as const satisfies FeedFilter;
 
 /** What is read of the people the viewer follows. */
 export const FOLLOWING = { kind: 'following' } as const;
@@ -13,19 +13,19 @@ export const FOLLOWING = { kind: 'following' } as const;
 export type FeedSource = FeedFilter | typeof FOLLOWING;
 
 /** Part of an item that must be seen for it to be the watched one (spec 9). */
-export const WATCHED_RATIO = 0.8;
+export const MIN_VISIBLE_RATIO = 0.8;
 
 /** Videos shown of what was fetched first (spec 9, initial slice). */
-export const FIRST_SLICE = 10;
+export const INITIAL_SLICE = 10;
 
 /** Videos that come with each step after it (spec 9, batch). */
-export const BATCH = 5;
+export const BATCH_SIZE = 5;
 
 /** Rows from one ad slot to the next (spec 9). */
-export const AD_EVERY = 7;
+export const AD_INTERVAL = 7;
 
 /** Trusted videos left when the next page of them is asked for (spec 9). */
-export const TRUSTED_LEFT = 2;
+export const TRUSTED_FETCH_THRESHOLD = 2;
 
 /** Milliseconds a slide takes to arrive (spec 9). */
 export const SLIDER_SPEED_MS = 200;
@@ -34,16 +34,16 @@ export const SLIDER_SPEED_MS = 200;
 export const LONG_SWIPES_RATIO = 0.3;
 
 /** Slides left when a phone asks for the next page: it is there before the last one is. */
-export const SLIDES_LEFT = 3;
+export const FETCH_AHEAD_SLIDES = 3;
 
 /** Milliseconds a page waits for its first videos before it shows where they will be. */
-export const LOADER_PATIENCE_MS = 150;
+export const LOADER_TIMEOUT_MS = 150;
 
 /** Milliseconds until a page that did not come is asked for again by itself; twice as many after each further failure. */
-export const ASK_AGAIN_MS = 3_000;
+export const MIN_RETRY_DELAY_MS = 3_000;
 
 /** The most of them. */
-export const MOST_ASK_AGAIN_MS = 48_000;
+export const MAX_RETRY_DELAY_MS = 48_000;
 
 /** Pixels a finger must have moved up for a touch to have been a swipe. */
-export const SWIPE_MIN_PX = 48;
+export const MIN_SWIPE_PX = 48;

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { FeedView } from './feed-view.ts';
-import { useWatchedRow } from './use-current-row.ts';
-import { useFeedKeys } from './use-feed-shortcuts.ts';
-import { useReturnToRow } from './use-restore-row.ts';
-import { useRowSteps } from './use-row-navigation.ts';
+import { useCurrentRow } from './use-current-row.ts';
+import { useFeedShortcuts } from './use-feed-shortcuts.ts';
+import { useRestoreRow } from './use-restore-row.ts';
+import { useRowNavigation } from './use-row-navigation.ts';
 
 interface FeedListProps extends FeedView {
   /** What stands below the last video: more being fetched, or a failure. */
@@ -19,19 +19,19 @@ export function FeedList({
   isBusy,
   start,
   renderVideo,
-  onWatch,
+  onCurrentChange,
   onNearEnd,
   tail,
   hasMore,
 }: FeedListProps) {
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const watch = useWatchedRow(list, entries, start);
-  const { current, leaving } = watch;
+  const currentRow = useCurrentRow(list, entries, start);
+  const { current, leaving } = currentRow;
 
   useEffect(() => {
-    if (current !== null) onWatch(current);
-  }, [current, onWatch]);
+    if (current !== null) onCurrentChange(current);
+  }, [current, onCurrentChange]);
 
   // Observed anew after each page: an end that is in view already would not be reported again.
   useEffect(() => {
@@ -43,10 +43,17 @@ export function FeedList({
     return () => observer.disconnect();
   }, [entries.length, onNearEnd]);
 
-  const go = useRowSteps({ list, count: entries.length, hasMore, hasTail: tail !== null, watch, onNearEnd });
-  useFeedKeys(go, list);
-  const goOn = useCallback(() => go(1), [go]);
-  useReturnToRow(list, entries);
+  const goToRow = useRowNavigation({
+    list,
+    count: entries.length,
+    hasMore,
+    hasTail: tail !== null,
+    watch: currentRow,
+    onNearEnd,
+  });
+  useFeedShortcuts(goToRow, list);
+  const showNext = useCallback(() => goToRow(1), [goToRow]);
+  useRestoreRow(list, entries);
 
   return (
     <div className="feed-list" role="feed" aria-label={label} aria-busy={isBusy} ref={list}>
@@ -56,7 +63,7 @@ export function FeedList({
             {renderVideo(video, {
               presence: index === current ? 'current' : index === leaving ? 'leaving' : 'away',
               position: index + 1,
-              ...{ isTrusted, ad, goOn },
+              ...{ isTrusted, ad, showNext: showNext },
             })}
           </div>
         ) : null,

@@ -26,7 +26,7 @@ function Slider({ count = 20, isReady = true, start = 0, hasTail = false }) {
       tail={hasTail ? 'more to come' : null}
       renderAd={(ad) => `ad ${ad}`}
       renderVideo={(video, { presence }) => `${video.fileName} ${presence}`}
-      onWatch={onWatch}
+      onCurrentChange={onWatch}
       onNearEnd={onNearEnd}
     />
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { SLIDES_LEFT } from './constants.ts';
+import { FETCH_AHEAD_SLIDES } from './constants.ts';
 import type { FeedView } from './feed-view.ts';
-import { useWaitingSwipe } from './use-early-swipe.ts';
-import { useFeedKeys } from './use-feed-shortcuts.ts';
+import { useEarlySwipe } from './use-early-swipe.ts';
+import { useFeedShortcuts } from './use-feed-shortcuts.ts';
 import { useSlider } from './use-slider.ts';
 
 interface FeedSwiperProps extends FeedView {
@@ -14,20 +14,21 @@ interface FeedSwiperProps extends FeedView {
 
 /** The phone's feed: one video a slide, of which only three are in the page (spec 2.5). */
 export function FeedSwiper(props: FeedSwiperProps) {
-  const { entries, label, isBusy, isReady, start, renderVideo, renderAd, onWatch, onNearEnd, tail } = props;
+  const { entries, label, isBusy, isReady, start, renderVideo, renderAd, onCurrentChange, onNearEnd, tail } =
+    props;
   const container = useRef<HTMLDivElement>(null);
   const total = entries.length + (tail ? 1 : 0);
   const { range, current, leaving, move } = useSlider({ container, isReady, start, total });
-  const goOn = useCallback(() => move(1), [move]);
-  useWaitingSwipe(container, move);
-  useFeedKeys(
+  const showNext = useCallback(() => move(1), [move]);
+  useEarlySwipe(container, move);
+  useFeedShortcuts(
     useCallback((step) => move(step), [move]),
     container,
   );
 
-  useEffect(() => onWatch(current), [current, onWatch]);
+  useEffect(() => onCurrentChange(current), [current, onCurrentChange]);
   useEffect(() => {
-    if (current >= entries.length - SLIDES_LEFT) onNearEnd();
+    if (current >= entries.length - FETCH_AHEAD_SLIDES) onNearEnd();
   }, [current, entries.length, onNearEnd]);
 
   const slides = Array.from(
@@ -48,7 +49,9 @@ export function FeedSwiper(props: FeedSwiperProps) {
               style={{ top: range.offset }}
               inert={presence !== 'current'}
             >
-              {video ? renderVideo(video, { presence, position: index + 1, isTrusted, ad, goOn }) : null}
+              {video
+                ? renderVideo(video, { presence, position: index + 1, isTrusted, ad, showNext: showNext })
+                : null}
               {!video && ad ? renderAd(ad) : null}
               {entry ? null : tail}
             </div>

@@ -8,7 +8,7 @@ import type { Feed } from './use-feed.ts';
 export type FeedPresence = 'current' | 'leaving' | 'away';
 
 /** The place of a video in the feed. */
-export interface FeedPlace {
+export interface FeedItemContext {
   presence: FeedPresence;
   /** From 1. */
   position: number;
@@ -17,11 +17,11 @@ export interface FeedPlace {
   /** Number of the ad beside it; undefined: none. */
   ad: number | undefined;
   /** Goes on to what comes after the watched video; stays the same from one drawing to the next. */
-  goOn(): void;
+  showNext(): void;
 }
 
 /** Draws one video of the feed; the page brings the player. */
-export type RenderVideo = (video: Video, place: FeedPlace) => ReactNode;
+export type RenderVideo = (video: Video, place: FeedItemContext) => ReactNode;
 
 /** Draws an ad that stands by itself; the page brings it. */
 export type RenderAd = (ad: number) => ReactNode;
@@ -31,7 +31,7 @@ export interface FeedExtrasProps {
   source: FeedSource;
   feed: Feed;
   /** Place of the watched entry, from 0. */
-  watched: number;
+  currentIndex: number;
 }
 
 /** What list and slider have in common. */
@@ -45,7 +45,7 @@ export interface FeedView {
   renderVideo: RenderVideo;
   renderAd: RenderAd;
   /** Told which entry is watched now. */
-  onWatch(index: number): void;
+  onCurrentChange(index: number): void;
   /** The end is near: time for the next page. May be called often. */
   onNearEnd(): void;
 }

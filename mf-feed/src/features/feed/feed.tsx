@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import type { FeedSource } from './constants.ts';
 import styles from './feed.module.css';
 import { FeedList } from './feed-list.tsx';
-import { positionIn, rememberPosition } from './feed-position.ts';
+import { getPosition, savePosition } from './feed-position.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { FeedSwiper } from './feed-swiper.tsx';
 import type { FeedExtrasProps, RenderAd, RenderVideo } from './feed-view.ts';
-import { useAskAgain } from './use-auto-retry.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
 import { type Feed as FeedState, useFeed } from './use-feed.ts';
 
 /** Videos told as coming. */
-const UPCOMING = 3;
+const MAX_NEXT_VIDEOS = 3;
 
 function LoadButton({ feed, onClick }: { feed: FeedState; onClick(): void }) {
   const { t } = useTranslation('mf-feed');
@@ -42,13 +42,13 @@ function NoVideos({ feed, emptyText }: { feed: FeedState; emptyText: string | un
 }
 
 /** Below the last video: the shape of the next one, or why it does not come. */
-function Tail({ feed }: { feed: FeedState }) {
+function FeedTail({ feed }: { feed: FeedState }) {
   const { t } = useTranslation('mf-feed');
   if (!feed.hasFetchFailed) return <FeedSkeleton />;
   return (
     <div className={styles.more} role="status">
       <p className={styles.moreText}>{t('feed.error')}</p>
-      <LoadButton feed={feed} onClick={feed.again} />
+      <LoadButton feed={feed} onClick={feed.retry} />
     </div>
   );
 }
@@ -66,7 +66,7 @@ interface FeedProps {
   /** What is only needed after the first picture may be fetched. */
   isReady: boolean;
   /** Told what stands around the watched video, the nearest first; must not change from one drawing to the next. */
-  onAround(videos: { upcoming: Video[]; behind: Video | undefined }): void;
+  onNeighboursChange(neighbours: { next: Video[]; previous: Video | undefined }): void;
 }
 
 /** A feed of videos: a list on desktop, a slider on phones (spec 2.5, 4). */
@@ -78,17 +78,17 @@ export function Feed({
   renderAd,
   Extras,
   isReady,
-  onAround,
+  onNeighboursChange,
 }: FeedProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const feed = useFeed(source);
   const { entries } = feed;
-  const [watched, setWatched] = useState(0);
-  const [start] = useState(() => positionIn(source));
+  const [currentIndex, setCurrentIndex] = useState(0);
+  const [start] = useState(() => getPosition(source));
 
   const hasFailed = feed.status === 'failed' || feed.hasFetchFailed;
-  useAskAgain(hasFailed && !feed.isRefused, feed.isFetching, feed.again);
+  useAutoRetry(hasFailed && !feed.hasPermanentError, feed.isFetching, feed.retry);
 
   const latest = useRef(feed);
   useEffect(() => {
@@ -97,19 +97,19 @@ export function Feed({
   const onNearEnd = useCallback(() => {
     if (!latest.current.hasFetchFailed) latest.current.showMore();
   }, []);
-  const onWatch = useCallback(
+  const onCurrentChange = useCallback(
     (index: number) => {
-      setWatched(index);
-      rememberPosition(source, index);
+      setCurrentIndex(index);
+      savePosition(source, index);
     },
     [source],
   );
 
   useEffect(() => {
-    const videos = entries.slice(watched + 1).flatMap(({ video }) => video ?? []);
-    const behind = entries.slice(0, watched).findLast(({ video }) => video)?.video;
-    onAround({ upcoming: videos.slice(0, UPCOMING), behind });
-  }, [entries, watched, onAround]);
+    const videos = entries.slice(currentIndex + 1).flatMap(({ video }) => video ?? []);
+    const previous = entries.slice(0, currentIndex).findLast(({ video }) => video)?.video;
+    onNeighboursChange({ next: videos.slice(0, MAX_NEXT_VIDEOS), previous });
+  }, [entries, currentIndex, onNeighboursChange]);
 
   if (feed.status === 'loading') {
     return (
@@ -130,13 +130,13 @@ export function Feed({
     start: Math.min(start, entries.length - 1),
     renderVideo,
     renderAd,
-    onWatch,
+    onCurrentChange,
     onNearEnd,
   };
-  const tail = feed.canFetch ? <Tail feed={feed} /> : null;
+  const tail = feed.canFetch ? <FeedTail feed={feed} /> : null;
   return (
     <>
-      {Extras ? <Extras source={source} feed={feed} watched={watched} /> : null}
+      {Extras ? <Extras source={source} feed={feed} currentIndex={currentIndex} /> : null}
       {device.mobile ? (
         <FeedSwiper {...view} isReady={isReady} tail={tail} />
       ) : (

@@ -1,8 +1,8 @@
-export { type FeedSource, FOLLOWING, FOR_EVERYBODY, FOR_YOU } from './constants.ts';
+export { type FeedSource, FOLLOWING, FOR_YOU, FOR_YOU_UNPERSONALIZED } from './constants.ts';
 export { Feed } from './feed.tsx';
-export type { FeedExtrasProps, FeedPlace, RenderAd, RenderVideo } from './feed-view.ts';
-export { forgetFeed, loadFeed, loadFollowing } from './load-feed.ts';
-export { type Neighbours, useNeighbours } from './use-feed-neighbours.ts';
-export { useFeedKeys } from './use-feed-shortcuts.ts';
+export type { FeedExtrasProps, FeedItemContext, RenderAd, RenderVideo } from './feed-view.ts';
+export { loadFeed, loadFollowing, resetFeed } from './load-feed.ts';
+export { type FeedNeighbours, useFeedNeighbours } from './use-feed-neighbours.ts';
+export { useFeedShortcuts } from './use-feed-shortcuts.ts';
 export { useVideoList } from './use-video-list.ts';
 export { VideoSwiper } from './video-swiper.tsx';

@@ -1,60 +1,60 @@
 import { events } from '@ontrend/shared/events';
 import { queryClient } from '@ontrend/shared/query';
-import { type FeedSource, FOLLOWING, LOADER_PATIENCE_MS } from './constants.ts';
-import { forgetPosition } from './feed-position.ts';
+import { type FeedSource, FOLLOWING, LOADER_TIMEOUT_MS } from './constants.ts';
+import { resetPosition } from './feed-position.ts';
 import { feedQuery } from './queries.ts';
-import { renewFeeds } from './refresh-feeds.ts';
+import { refreshFeeds } from './refresh-feeds.ts';
 
 /**
  * Begins reading a feed before its page is drawn. What stands in the document is there at once, so that the first
  * picture of React already holds the first video; a slow server is not waited for.
  */
 export async function loadFeed(source: FeedSource): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, LOADER_PATIENCE_MS));
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOADER_TIMEOUT_MS));
   // The feed itself tells of a failure.
-  const reading = queryClient.ensureInfiniteQueryData(feedQuery(source)).catch(() => undefined);
-  await Promise.race([reading, patience]);
+  const request = queryClient.ensureInfiniteQueryData(feedQuery(source)).catch(() => undefined);
+  await Promise.race([request, timeout]);
 }
 
 /** Takes a feed away, unless it is on the screen: the next visit begins it anew. */
-export function forgetFeed(source: FeedSource): void {
+export function resetFeed(source: FeedSource): void {
   const { queryKey } = feedQuery(source);
   if (queryClient.getQueryCache().find({ queryKey })?.isActive()) return;
   // Exact: filters match in part, and one For You feed would be taken for the other.
   queryClient.removeQueries({ queryKey, exact: true });
-  forgetPosition(source);
+  resetPosition(source);
 }
 
-let isFollowingOutdated = false;
+let isFollowingFeedStale = false;
 // Whoever is watching those they follow keeps what they watch; the next visit begins anew.
 events.on('user.followed', () => {
-  isFollowingOutdated = true;
+  isFollowingFeedStale = true;
 });
 
-events.on('session.started', renewFeeds);
+events.on('session.started', refreshFeeds);
 events.on('session.ended', ({ reason }) => {
   // A logout reloads the page.
-  if (reason === 'refused') renewFeeds();
+  if (reason === 'refused') refreshFeeds();
 });
 
-const loadChanges = () => import('./update-cached-videos.ts');
+const loadVideoUpdates = () => import('./update-cached-videos.ts');
 /** What is not said now is said by the next reading. */
-const laterThen = () => undefined;
+const ignoreFailure = () => undefined;
 events.on('video.deleted', ({ fileName }) => {
-  loadChanges().then(({ takeOut }) => takeOut(fileName), laterThen);
+  loadVideoUpdates().then(({ removeCachedVideo }) => removeCachedVideo(fileName), ignoreFailure);
 });
 events.on('video.updated', ({ fileName }) => {
-  loadChanges()
-    .then(({ readAgain }) => readAgain(fileName))
-    .catch(laterThen);
+  loadVideoUpdates()
+    .then(({ refetchCachedVideo }) => refetchCachedVideo(fileName))
+    .catch(ignoreFailure);
 });
 
 /** Reads the videos of those the viewer follows, anew when they follow others than the last time. */
 export async function loadFollowing(): Promise<void> {
-  if (isFollowingOutdated) {
+  if (isFollowingFeedStale) {
     queryClient.removeQueries({ queryKey: feedQuery(FOLLOWING).queryKey });
-    forgetPosition(FOLLOWING);
-    isFollowingOutdated = false;
+    resetPosition(FOLLOWING);
+    isFollowingFeedStale = false;
   }
   await loadFeed(FOLLOWING);
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FeedSource } from './constants.ts';
 
 /** The bodies are the document's, letter for letter, so that its replies are found. */
-export function readPage(source: FeedSource, nextPageToken: string, signal?: AbortSignal) {
+export function fetchFeedPage(source: FeedSource, nextPageToken: string, signal?: AbortSignal) {
   const options = signal ? { signal } : {};
   const from = nextPageToken ? { nextPageToken } : {};
   return source.kind === 'following'
@@ -32,7 +32,7 @@ export const trustedQuery = infiniteQueryOptions({
 export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
     queryKey: ['mf-feed', 'feed', source],
-    queryFn: ({ pageParam, signal }) => readPage(source, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchFeedPage(source, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextPageToken }) => nextPageToken || undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,30 +3,30 @@ import { queryClient } from '@ontrend/shared/query';
 import type { Video } from '@ontrend/shared/wire';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { FeedSource } from './constants.ts';
-import { forgetPosition, isWatchedLast } from './feed-position.ts';
-import { readPage } from './queries.ts';
+import { isLastWatchedFeed, resetPosition } from './feed-position.ts';
+import { fetchFeedPage } from './queries.ts';
 
-const KEY = ['mf-feed', 'feed'];
+const FEEDS_KEY = ['mf-feed', 'feed'];
 
 type Pages = InfiniteData<{ data: Video[] }, string>;
 
 /** The videos of a page as the viewer of the moment sees them; those that can't be read are left out. */
-async function readAgain(source: FeedSource, { data }: { data: Video[] }, token: string): Promise<Video[]> {
+async function refetchPage(source: FeedSource, { data }: { data: Video[] }, token: string): Promise<Video[]> {
   // A token gives its page again. The first page has none and would be another one.
-  if (token) return (await readPage(source, token)).data;
+  if (token) return (await fetchFeedPage(source, token)).data;
   const answers = await Promise.allSettled(
     data.map(({ fileName }) => callApi('app/video/info', { fileName })),
   );
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.data] : []));
 }
 
-async function renew(source: FeedSource, { pages, pageParams }: Pages): Promise<void> {
+async function refreshFeed(source: FeedSource, { pages, pageParams }: Pages): Promise<void> {
   const read = await Promise.allSettled(
-    pages.map((page, index) => readAgain(source, page, pageParams[index] ?? '')),
+    pages.map((page, index) => refetchPage(source, page, pageParams[index] ?? '')),
   );
   const videos = read.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   const renewed = new Map(videos.map((video) => [video.fileName, video]));
-  queryClient.setQueryData<Pages>([...KEY, source], (feed) =>
+  queryClient.setQueryData<Pages>([...FEEDS_KEY, source], (feed) =>
     feed
       ? {
           ...feed,
@@ -44,15 +44,15 @@ async function renew(source: FeedSource, { pages, pageParams }: Pages): Promise<
  * its videos in their places: whoever watches goes on watching, with what they are to the new viewer. Feeds left behind
  * longer ago are begun anew.
  */
-export function renewFeeds(): void {
-  const feeds = queryClient.getQueryCache().findAll({ queryKey: KEY });
+export function refreshFeeds(): void {
+  const feeds = queryClient.getQueryCache().findAll({ queryKey: FEEDS_KEY });
   for (const feed of feeds) {
     const source = feed.queryKey[2] as FeedSource;
-    if (feed.isActive() || isWatchedLast(source)) {
-      if (feed.state.data) void renew(source, feed.state.data as Pages);
+    if (feed.isActive() || isLastWatchedFeed(source)) {
+      if (feed.state.data) void refreshFeed(source, feed.state.data as Pages);
     } else {
       queryClient.removeQueries({ queryKey: feed.queryKey, exact: true });
-      forgetPosition(source);
+      resetPosition(source);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
-import { ASK_AGAIN_MS, MOST_ASK_AGAIN_MS } from './constants.ts';
-import { useAskAgain } from './use-auto-retry.ts';
+import { MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS } from './constants.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
 
 const ask = jest.fn();
 let isOnline = true;
@@ -20,7 +20,7 @@ interface Props {
   isFetching?: boolean;
 }
 const begin = (initialProps: Props = { hasFailed: true }) =>
-  renderHook(({ hasFailed, isFetching = false }: Props) => useAskAgain(hasFailed, isFetching, ask), {
+  renderHook(({ hasFailed, isFetching = false }: Props) => useAutoRetry(hasFailed, isFetching, ask), {
     initialProps,
   });
 const asked = () => ask.mock.calls.length;
@@ -33,32 +33,32 @@ test('what failed is asked for again, each time after twice as long, up to a bou
     const before = asked();
     let waited = 0;
     while (asked() === before) {
-      pass(ASK_AGAIN_MS);
-      waited += ASK_AGAIN_MS;
+      pass(MIN_RETRY_DELAY_MS);
+      waited += MIN_RETRY_DELAY_MS;
     }
-    waits.push(waited / ASK_AGAIN_MS);
+    waits.push(waited / MIN_RETRY_DELAY_MS);
     rerender({ hasFailed: true, isFetching: true });
     rerender({ hasFailed: true });
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 16, 16]);
-  expect(MOST_ASK_AGAIN_MS / ASK_AGAIN_MS).toBe(16);
+  expect(MAX_RETRY_DELAY_MS / MIN_RETRY_DELAY_MS).toBe(16);
 });
 
 test('what came is not asked for, and the next failure begins with the first wait', () => {
   const { rerender } = begin();
-  pass(ASK_AGAIN_MS);
+  pass(MIN_RETRY_DELAY_MS);
   rerender({ hasFailed: false });
-  pass(MOST_ASK_AGAIN_MS);
+  pass(MAX_RETRY_DELAY_MS);
   expect(asked()).toBe(1);
   rerender({ hasFailed: true });
-  pass(ASK_AGAIN_MS);
+  pass(MIN_RETRY_DELAY_MS);
   expect(asked()).toBe(2);
 });
 
 test('offline nothing is asked; back online, at once', () => {
   isOnline = false;
   begin();
-  pass(MOST_ASK_AGAIN_MS);
+  pass(MAX_RETRY_DELAY_MS);
   expect(asked()).toBe(0);
   isOnline = true;
   dispatchEvent(new Event('online'));
@@ -68,7 +68,7 @@ test('offline nothing is asked; back online, at once', () => {
 test('nor while nobody looks; looked at again, at once', () => {
   isHidden = true;
   begin();
-  pass(MOST_ASK_AGAIN_MS);
+  pass(MAX_RETRY_DELAY_MS);
   expect(asked()).toBe(0);
   isHidden = false;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -78,9 +78,9 @@ test('nor while nobody looks; looked at again, at once', () => {
 test('while it is on its way, and once its page has gone, it is not asked for once more', () => {
   const { unmount } = begin({ hasFailed: true, isFetching: true });
   dispatchEvent(new Event('online'));
-  pass(MOST_ASK_AGAIN_MS);
+  pass(MAX_RETRY_DELAY_MS);
   unmount();
   dispatchEvent(new Event('online'));
-  pass(MOST_ASK_AGAIN_MS);
+  pass(MAX_RETRY_DELAY_MS);
   expect(asked()).toBe(0);
 });

@@ -2,9 +2,9 @@ import { ApiError } from '@ontrend/shared/api-client';
 import type { Video } from '@ontrend/shared/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { BATCH, type FeedSource } from './constants.ts';
-import { forgetPosition } from './feed-position.ts';
-import { arrange, type FeedEntry, type FeedItem, showBatch, useRows } from './feed-rows.ts';
+import { BATCH_SIZE, type FeedSource } from './constants.ts';
+import { resetPosition } from './feed-position.ts';
+import { buildEntries, type FeedEntry, type FeedItem, showNextBatch, useFeedRows } from './feed-rows.ts';
 import { feedQuery } from './queries.ts';
 
 /** What a feed holds and what can be asked of it. */
@@ -19,7 +19,7 @@ export interface Feed {
   /** The last page asked for did not come. */
   hasFetchFailed: boolean;
   /** It was refused: asked again by itself it would be refused again. */
-  isRefused: boolean;
+  hasPermanentError: boolean;
   /**
    * Shows the next batch of what is here, and asks for the next page where none is left after it: once, however often it
    * is called meanwhile.
@@ -28,13 +28,13 @@ export interface Feed {
   /** Asks for the feed anew. */
   refresh(): void;
   /** Asks once more for what did not come, also where that waits for its next try. */
-  again(): void;
+  retry(): void;
 }
 
-const isRefusal = (error: unknown) => error instanceof ApiError && !error.isTransient;
+const isPermanentError = (error: unknown) => error instanceof ApiError && !error.isTransient;
 
 /** The videos of a feed in their places. */
-export function itemsOf(pages: { data: Video[] }[]): FeedItem[] {
+export function toFeedItems(pages: { data: Video[] }[]): FeedItem[] {
   return pages.flatMap((page, number) =>
     page.data.map((video) => ({ key: `${number}.${video.fileName}`, video })),
   );
@@ -49,36 +49,37 @@ export function useFeed(source: FeedSource): Feed {
   });
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
 
-  const items = useMemo(() => itemsOf(data?.pages ?? []), [data]);
+  const items = useMemo(() => toFeedItems(data?.pages ?? []), [data]);
 
-  const rows = useRows(source);
-  const entries = useMemo(() => arrange(items, rows), [items, rows]);
+  const rows = useFeedRows(source);
+  const entries = useMemo(() => buildEntries(items, rows), [items, rows]);
   const videos = useMemo(() => items.map(({ video }) => video), [items]);
 
-  const left = items.length - rows.shown;
+  const hiddenCount = items.length - rows.shown;
   // Asked for again, what failed before has failed until something comes.
   const hasFailed = isError || (isPending && query.errorUpdateCount > 0);
-  const withoutVideos = hasFailed ? 'failed' : isPending ? 'loading' : 'empty';
-  const status = entries.length > 0 ? 'ready' : withoutVideos;
+  const statusWithoutVideos = hasFailed ? 'failed' : isPending ? 'loading' : 'empty';
+  const status = entries.length > 0 ? 'ready' : statusWithoutVideos;
   const refresh = () => {
-    forgetPosition(source);
+    resetPosition(source);
     void query.refetch();
   };
   return {
     entries,
     videos,
     status,
-    canFetch: status === 'failed' || hasNextPage || left > 0,
+    canFetch: status === 'failed' || hasNextPage || hiddenCount > 0,
     isFetching,
     hasFetchFailed: isFetchNextPageError,
-    isRefused: isRefusal(query.error),
+    hasPermanentError: isPermanentError(query.error),
     showMore: () => {
-      if (left > 0 || hasNextPage) showBatch(source, items.length);
+      if (hiddenCount > 0 || hasNextPage) showNextBatch(source, items.length);
       // Asked again before this was drawn: the call under way stands.
-      if (left <= BATCH && hasNextPage && !isFetching) void query.fetchNextPage({ cancelRefetch: false });
+      if (hiddenCount <= BATCH_SIZE && hasNextPage && !isFetching)
+        void query.fetchNextPage({ cancelRefetch: false });
     },
     refresh,
-    again: () => {
+    retry: () => {
       if (status === 'failed') refresh();
       else void query.fetchNextPage({ cancelRefetch: false });
     },

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { BATCH } from './constants.ts';
-import type { Watch } from './use-current-row.ts';
+import { BATCH_SIZE } from './constants.ts';
+import type { CurrentRow } from './use-current-row.ts';
 
 /** What says that the viewer moves the page by hand. */
-const BY_HAND = ['wheel', 'touchmove', 'pointerdown'];
+const MANUAL_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown'];
 /** Keys by which browsers scroll; the arrows are steps themselves. */
 const SCROLL_KEYS = new Set(['PageDown', 'PageUp', 'Home', 'End']);
 
-function prefersStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-interface RowStepsOptions {
+interface RowNavigationOptions {
   list: RefObject<HTMLElement | null>;
   /** Rows there are. */
   count: number;
@@ -19,7 +19,7 @@ interface RowStepsOptions {
   hasMore: boolean;
   /** Something stands below the last row that tells of them. */
   hasTail: boolean;
-  watch: Watch;
+  watch: CurrentRow;
   /** Told when somebody wants to go beyond the last row. */
   onNearEnd(): void;
 }
@@ -30,19 +30,19 @@ interface RowStepsOptions {
  * more has come.
  * @returns told 1 for the next row, -1 for the one before
  */
-export function useRowSteps(options: RowStepsOptions): (step: 1 | -1) => void {
+export function useRowNavigation(options: RowNavigationOptions): (step: 1 | -1) => void {
   const { list, count, hasMore, hasTail, watch } = options;
   /** Where the page goes by a step, until it is there or moved by hand. */
-  const aim = useRef<number | null>(null);
-  const last = useRef(0);
+  const targetIndex = useRef<number | null>(null);
+  const lastIndex = useRef(0);
   const latest = useRef(options);
 
-  const reach = useCallback(() => {
+  const scrollToTarget = useCallback(() => {
     // Beyond the last row stands what tells of those to come.
     const row =
-      list.current?.querySelector<HTMLElement>(`[data-index='${aim.current}']`) ??
+      list.current?.querySelector<HTMLElement>(`[data-index='${targetIndex.current}']`) ??
       list.current?.querySelector<HTMLElement>('.feed-tail');
-    row?.scrollIntoView({ block: 'start', behavior: prefersStillness() ? 'auto' : 'smooth' });
+    row?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
     // Who goes through the page by keyboard stays with what they watch.
     if (list.current?.contains(document.activeElement)) {
       row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
@@ -51,42 +51,42 @@ export function useRowSteps(options: RowStepsOptions): (step: 1 | -1) => void {
 
   useLayoutEffect(() => {
     latest.current = options;
-    if (watch.current === aim.current) aim.current = null;
+    if (watch.current === targetIndex.current) targetIndex.current = null;
   });
 
   // What has been asked for has come, or will not.
-  const known = useRef(count);
+  const knownCount = useRef(count);
   useLayoutEffect(() => {
-    const wasBeyond = aim.current !== null && aim.current >= known.current;
-    known.current = count;
-    if (!wasBeyond) return;
-    if (!hasMore) aim.current = Math.min(aim.current ?? 0, count - 1);
-    if ((aim.current ?? 0) >= count) latest.current.onNearEnd();
-    reach();
-  }, [count, hasMore, hasTail, reach]);
+    const wasBeyondEnd = targetIndex.current !== null && targetIndex.current >= knownCount.current;
+    knownCount.current = count;
+    if (!wasBeyondEnd) return;
+    if (!hasMore) targetIndex.current = Math.min(targetIndex.current ?? 0, count - 1);
+    if ((targetIndex.current ?? 0) >= count) latest.current.onNearEnd();
+    scrollToTarget();
+  }, [count, hasMore, hasTail, scrollToTarget]);
 
   useEffect(() => {
     const life = new AbortController();
-    const letGo = () => {
-      aim.current = null;
+    const clearTarget = () => {
+      targetIndex.current = null;
     };
     const { signal } = life;
-    for (const event of BY_HAND) addEventListener(event, letGo, { passive: true, signal });
-    addEventListener('keydown', ({ key }) => SCROLL_KEYS.has(key) && letGo(), { signal });
+    for (const event of MANUAL_SCROLL_EVENTS) addEventListener(event, clearTarget, { passive: true, signal });
+    addEventListener('keydown', ({ key }) => SCROLL_KEYS.has(key) && clearTarget(), { signal });
     return () => life.abort();
   }, []);
 
   return useCallback(
     (step) => {
-      const { count: rows, hasMore: isMore, watch: seen, onNearEnd } = latest.current;
-      const from = aim.current ?? seen.current ?? seen.leaving ?? last.current;
-      const index = Math.min(Math.max(from + step, 0), rows - 1 + (isMore ? BATCH : 0));
-      aim.current = index;
-      last.current = index;
+      const { count: rows, hasMore: canGrow, watch: visible, onNearEnd } = latest.current;
+      const from = targetIndex.current ?? visible.current ?? visible.leaving ?? lastIndex.current;
+      const index = Math.min(Math.max(from + step, 0), rows - 1 + (canGrow ? BATCH_SIZE : 0));
+      targetIndex.current = index;
+      lastIndex.current = index;
       if (index >= rows) onNearEnd();
-      reach();
-      if (index === seen.current) aim.current = null;
+      scrollToTarget();
+      if (index === visible.current) targetIndex.current = null;
     },
-    [reach],
+    [scrollToTarget],
   );
 }

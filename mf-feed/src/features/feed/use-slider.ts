@@ -28,17 +28,17 @@ interface Slider {
   move(step: number): void;
 }
 
-function speed(): number {
+function getSpeed(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDER_SPEED_MS;
 }
 
 /** Runs swiper over slides that React draws: it says which ones, and moves them (spec 2.5, 9). */
 export function useSlider({ container, isReady, start, total }: SliderOptions): Slider {
   const swiper = useRef<Swiper | null>(null);
-  const waiting = useRef(0);
+  const pendingStep = useRef(0);
   const count = useRef(total);
   const [range, setRange] = useState<Range>({ from: start, to: start + 1, offset: 0 });
-  const [watch, setWatch] = useState<{ current: number; leaving: number | null }>({
+  const [active, setActive] = useState<{ current: number; leaving: number | null }>({
     current: start,
     leaving: null,
   });
@@ -51,7 +51,7 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
       const slider = new Swiper(container.current, {
         modules: [Virtual],
         direction: 'vertical',
-        speed: speed(),
+        speed: getSpeed(),
         longSwipesRatio: LONG_SWIPES_RATIO,
         initialSlide: start,
         // A finger that trembles still taps.
@@ -72,14 +72,14 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
             caught.touchEventsData.startTranslate = caught.translate;
           },
           slideChange: ({ activeIndex }) =>
-            setWatch(({ current }) => ({ current: activeIndex, leaving: current })),
-          transitionEnd: () => setWatch(({ current }) => ({ current, leaving: null })),
+            setActive(({ current }) => ({ current: activeIndex, leaving: current })),
+          transitionEnd: () => setActive(({ current }) => ({ current, leaving: null })),
           resize: (resized) => resized.virtual.update(true),
         },
       });
       swiper.current = slider;
-      if (waiting.current !== 0) slider.slideTo(slider.activeIndex + waiting.current);
-      waiting.current = 0;
+      if (pendingStep.current !== 0) slider.slideTo(slider.activeIndex + pendingStep.current);
+      pendingStep.current = 0;
     });
     return () => {
       isGone = true;
@@ -101,8 +101,8 @@ export function useSlider({ container, isReady, start, total }: SliderOptions): 
 
   const move = useCallback((step: number) => {
     if (swiper.current) swiper.current.slideTo(swiper.current.activeIndex + step);
-    else waiting.current = Math.max(-1, Math.min(1, waiting.current + step));
+    else pendingStep.current = Math.max(-1, Math.min(1, pendingStep.current + step));
   }, []);
 
-  return { range, ...watch, move };
+  return { range, ...active, move };
 }

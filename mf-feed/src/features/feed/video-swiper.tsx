@@ -1,8 +1,8 @@
 import type { Video } from '@ontrend/shared/wire';
 import { useCallback, useEffect, useRef } from 'react';
 import type { RenderVideo } from './feed-view.ts';
-import { useWaitingSwipe } from './use-early-swipe.ts';
-import { useFeedKeys } from './use-feed-shortcuts.ts';
+import { useEarlySwipe } from './use-early-swipe.ts';
+import { useFeedShortcuts } from './use-feed-shortcuts.ts';
 import { useSlider } from './use-slider.ts';
 
 interface VideoSwiperProps {
@@ -15,20 +15,27 @@ interface VideoSwiperProps {
   isReady: boolean;
   renderVideo: RenderVideo;
   /** Told which video is watched, the first one too; must not change from one drawing to the next. */
-  onWatch(index: number): void;
+  onCurrentChange(index: number): void;
 }
 
 /** A list of videos on a phone: one a slide, of which only three are in the page (spec 2.5). */
-export function VideoSwiper({ videos, label, start, isReady, renderVideo, onWatch }: VideoSwiperProps) {
+export function VideoSwiper({
+  videos,
+  label,
+  start,
+  isReady,
+  renderVideo,
+  onCurrentChange,
+}: VideoSwiperProps) {
   const container = useRef<HTMLDivElement>(null);
   const { range, current, leaving, move } = useSlider({ container, isReady, start, total: videos.length });
-  const goOn = useCallback(() => move(1), [move]);
-  useWaitingSwipe(container, move);
-  useFeedKeys(
+  const showNext = useCallback(() => move(1), [move]);
+  useEarlySwipe(container, move);
+  useFeedShortcuts(
     useCallback((step) => move(step), [move]),
     container,
   );
-  useEffect(() => onWatch(current), [current, onWatch]);
+  useEffect(() => onCurrentChange(current), [current, onCurrentChange]);
 
   const slides = videos.slice(range.from, range.to + 1);
   return (
@@ -44,7 +51,13 @@ export function VideoSwiper({ videos, label, start, isReady, renderVideo, onWatc
               style={{ top: range.offset }}
               inert={presence !== 'current'}
             >
-              {renderVideo(video, { presence, position: index + 1, isTrusted: false, ad: undefined, goOn })}
+              {renderVideo(video, {
+                presence,
+                position: index + 1,
+                isTrusted: false,
+                ad: undefined,
+                showNext: showNext,
+              })}
             </div>
           );
         })}

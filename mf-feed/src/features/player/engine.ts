@@ -1,20 +1,20 @@
 /** How much an engine may fetch: nothing, the head of a video that comes next, or what watching needs. */
-export type Effort = 'none' | 'head' | 'full';
+export type PreloadLevel = 'none' | 'start' | 'full';
 
 /** Why an engine gave up: the line or the server, which may come back, or the video itself. */
-export type Cause = 'line' | 'media';
+export type PlaybackErrorKind = 'network' | 'media';
 
 /** What an engine tells. */
 export interface EngineEvents {
   /** Nothing more comes of this source. */
-  onFatal(cause: Cause): void;
+  onFatal(cause: PlaybackErrorKind): void;
   /** The first picture can be shown. */
-  onHead(): void;
+  onStartSegment(): void;
 }
 
 /** What brings a video into an element. There are two: the browser itself, and hls.js. */
 export interface Engine {
-  setEffort(effort: Effort): void;
+  setPreload(effort: PreloadLevel): void;
   /** Lets go of the element; it is empty afterwards. */
   destroy(): void;
 }

@@ -4,12 +4,12 @@ interface IosVideo extends HTMLVideoElement {
 }
 
 /** Whether this browser can show a video over the whole screen, one way or another. */
-export function canFillScreen(element: HTMLVideoElement): boolean {
+export function canUseFullscreen(element: HTMLVideoElement): boolean {
   return document.fullscreenEnabled === true || 'webkitEnterFullscreen' in element;
 }
 
 /** Shows a video with its controls over the whole screen, or brings it back into the page. */
-export function toggleFullScreen(element: IosVideo): void {
+export function toggleFullscreen(element: IosVideo): void {
   if (document.fullscreenElement) {
     void document.exitFullscreen();
     return;

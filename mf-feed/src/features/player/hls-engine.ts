@@ -1,6 +1,6 @@
 import type { Stream, StreamOptions } from './streams/stream.ts';
 
-let openStream: ((options: StreamOptions) => Stream) | undefined;
+let openStreamImpl: ((options: StreamOptions) => Stream) | undefined;
 let loading: Promise<void> | undefined;
 
 /**
@@ -13,14 +13,14 @@ export function canUseHlsEngine(): boolean {
 
 /** The engine's code, once it is here. */
 export function isHlsEngineLoaded(): boolean {
-  return openStream !== undefined;
+  return openStreamImpl !== undefined;
 }
 
 /** Fetches the engine's code (115 KB): after the first interaction or when idle, never before (design 9). */
 export function loadHlsEngine(): Promise<void> {
   loading ??= import('./streams/stream.ts').then(
     (module) => {
-      openStream = module.openStream;
+      openStreamImpl = module.openStream;
     },
     () => {
       // Videos play as mp4 meanwhile; the next occasion tries again.
@@ -31,7 +31,7 @@ export function loadHlsEngine(): Promise<void> {
 }
 
 /** Opens a stream, without an element at first. @throws Error when the code is not here yet */
-export function startStream(options: StreamOptions): Stream {
-  if (!openStream) throw new Error('hls.js is not loaded');
-  return openStream(options);
+export function openStream(options: StreamOptions): Stream {
+  if (!openStreamImpl) throw new Error('hls.js is not loaded');
+  return openStreamImpl(options);
 }

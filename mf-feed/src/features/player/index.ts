@@ -1,10 +1,10 @@
-export { isSoundAside, SoundToggle } from './mute-button.tsx';
-export { useHasStarted } from './player-store.ts';
-export type { Surroundings } from './prefetch/prefetch-plan.ts';
-export { useLetterKeys } from './shortcuts/use-letter-shortcuts.ts';
-export { usePlayerKeys } from './shortcuts/use-player-shortcuts.ts';
-export { useKeysHelp } from './shortcuts/use-shortcuts-dialog.tsx';
-export { useSpareLine } from './use-has-spare-bandwidth.ts';
+export { hasMuteSideAction, MuteButton } from './mute-button.tsx';
+export { useCanLoadDeferred } from './player-store.ts';
+export type { Neighbours } from './prefetch/prefetch-plan.ts';
+export { useLetterShortcuts } from './shortcuts/use-letter-shortcuts.ts';
+export { usePlayerShortcuts } from './shortcuts/use-player-shortcuts.ts';
+export { useShortcutsDialog } from './shortcuts/use-shortcuts-dialog.tsx';
+export { useHasSpareBandwidth } from './use-has-spare-bandwidth.ts';
 export { usePrefetch } from './use-prefetch.ts';
-export { useFirstGesture } from './use-unmute-on-first-gesture.ts';
+export { useUnmuteOnFirstGesture } from './use-unmute-on-first-gesture.ts';
 export { type Presence, VideoPlayer } from './video-player.tsx';

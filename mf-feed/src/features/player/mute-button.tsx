@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { toggleMuted, usePlayer } from './player-store.ts';
 
 /** Whether it stands among the side actions (spec 2.5: on iOS) and not in the frame. */
-export function isSoundAside({ mobile, iOS }: Device): boolean {
+export function hasMuteSideAction({ mobile, iOS }: Device): boolean {
   return mobile && iOS;
 }
 
 /** Turns the sound of all videos on and off. */
-export function SoundToggle({ disabled }: { disabled: boolean }) {
+export function MuteButton({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('mf-feed');
   const muted = usePlayer((state) => state.muted);
   return (

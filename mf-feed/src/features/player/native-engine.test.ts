@@ -1,10 +1,10 @@
 import { fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
-import { UNANSWERED_MS } from './constants.ts';
-import { startNative } from './native-engine.ts';
+import { STALLED_RELOAD_DELAY_MS } from './constants.ts';
+import { startNativeEngine } from './native-engine.ts';
 
 let media: MediaLog;
 let element: HTMLVideoElement;
-const events = { onFatal: jest.fn(), onHead: jest.fn() };
+const events = { onFatal: jest.fn(), onStartSegment: jest.fn() };
 
 function tell(event: string, state: { error?: object; readyState?: number } = {}): void {
   for (const [name, value] of Object.entries(state)) {
@@ -22,29 +22,29 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('of a video that comes next only the beginning is fetched; watched, all of it', () => {
-  const engine = startNative(element, '/cat.mp4', 'head', events);
+  const engine = startNativeEngine(element, '/cat.mp4', 'start', events);
   expect(element.preload).toBe('metadata');
-  engine.setEffort('full');
+  engine.setPreload('full');
   expect(element.preload).toBe('auto');
 });
 
 test.each([
-  ['a line that broke', { code: 2, message: '' }, 'line'],
-  ['a server that fails', { code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }, 'line'],
+  ['a line that broke', { code: 2, message: '' }, 'network'],
+  ['a server that fails', { code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }, 'network'],
   ['a file that is none', { code: 4, message: 'DEMUXER_ERROR_COULD_NOT_OPEN: no streams' }, 'media'],
   ['pictures that can not be decoded', { code: 3, message: '' }, 'media'],
 ])('%s', (_name, error, cause) => {
-  startNative(element, '/cat.mp4', 'full', events);
+  startNativeEngine(element, '/cat.mp4', 'full', events);
   tell('error', { error });
   expect(events.onFatal.mock.calls).toEqual([[cause]]);
 });
 
 describe('a request without an answer', () => {
   test('is made again, where the video stood', () => {
-    startNative(element, '/cat.mp4', 'full', events);
+    startNativeEngine(element, '/cat.mp4', 'full', events);
     element.currentTime = 4;
     tell('stalled', { readyState: 2 });
-    jest.advanceTimersByTime(UNANSWERED_MS);
+    jest.advanceTimersByTime(STALLED_RELOAD_DELAY_MS);
     expect(media.calls.map(({ call }) => call)).toEqual(['load']);
     element.currentTime = 0;
     tell('loadedmetadata');
@@ -55,10 +55,10 @@ describe('a request without an answer', () => {
     ['something comes after all', 2, 'progress'],
     ['enough is here', 4, 'none'],
   ])('is not where %s', (_name, readyState, event) => {
-    startNative(element, '/cat.mp4', 'full', events);
+    startNativeEngine(element, '/cat.mp4', 'full', events);
     tell('stalled', { readyState });
     tell(event);
-    jest.advanceTimersByTime(UNANSWERED_MS);
+    jest.advanceTimersByTime(STALLED_RELOAD_DELAY_MS);
     expect(media.calls).toEqual([]);
   });
 });

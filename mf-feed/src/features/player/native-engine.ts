@@ -1,17 +1,17 @@
-import { UNANSWERED_MS } from './constants.ts';
-import type { Cause, Effort, Engine, EngineEvents } from './engine.ts';
+import { STALLED_RELOAD_DELAY_MS } from './constants.ts';
+import type { Engine, EngineEvents, PlaybackErrorKind, PreloadLevel } from './engine.ts';
 
 /** `MediaError.MEDIA_ERR_DECODE`. */
-const DECODE_FAILED = 3;
+const MEDIA_ERR_DECODE = 3;
 
 /** Browsers don't tell a server that fails from a file that is broken, but by the words of Chromium's decoder. */
-function causeOf({ error }: HTMLVideoElement): Cause {
-  const isBroken = error?.code === DECODE_FAILED || /demuxer|decode/i.test(error?.message ?? '');
-  return isBroken ? 'media' : 'line';
+function getErrorKind({ error }: HTMLVideoElement): PlaybackErrorKind {
+  const isBroken = error?.code === MEDIA_ERR_DECODE || /demuxer|decode/i.test(error?.message ?? '');
+  return isBroken ? 'media' : 'network';
 }
 
 /** Asks again, from where it stood, when what was asked for does not come: a request may hang for good. */
-function askAgain(element: HTMLVideoElement): void {
+function reload(element: HTMLVideoElement): void {
   const { currentTime } = element;
   const goOn = () => {
     element.currentTime = currentTime;
@@ -21,25 +21,28 @@ function askAgain(element: HTMLVideoElement): void {
 }
 
 /** Watches an element that the browser feeds itself; what it holds already goes on undisturbed. */
-export function adoptNative(element: HTMLVideoElement, { onFatal, onHead }: EngineEvents): Engine {
+export function attachNativeEngine(
+  element: HTMLVideoElement,
+  { onFatal, onStartSegment }: EngineEvents,
+): Engine {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const on = (event: string, listener: () => void) =>
     element.addEventListener(event, listener, { signal: listening.signal });
 
-  on('error', () => onFatal(causeOf(element)));
-  on('loadeddata', onHead);
+  on('error', () => onFatal(getErrorKind(element)));
+  on('loadeddata', onStartSegment);
   on('stalled', () => {
     if (element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) return;
     clearTimeout(timer);
-    timer = setTimeout(() => askAgain(element), UNANSWERED_MS);
+    timer = setTimeout(() => reload(element), STALLED_RELOAD_DELAY_MS);
   });
   for (const event of ['progress', 'emptied']) on(event, () => clearTimeout(timer));
   // An element of the document may have failed before anyone listened.
-  if (element.error) queueMicrotask(() => onFatal(causeOf(element)));
+  if (element.error) queueMicrotask(() => onFatal(getErrorKind(element)));
 
   return {
-    setEffort(effort) {
+    setPreload(effort) {
       if (effort === 'full') element.preload = 'auto';
     },
     destroy() {
@@ -52,14 +55,14 @@ export function adoptNative(element: HTMLVideoElement, { onFatal, onHead }: Engi
 }
 
 /** Plays an address with the browser's own means: the progressive mp4, or HLS where there is no other way. */
-export function startNative(
+export function startNativeEngine(
   element: HTMLVideoElement,
   src: string,
-  effort: Effort,
+  effort: PreloadLevel,
   events: EngineEvents,
 ): Engine {
   // Its description and first picture; more only of what is watched.
   element.preload = effort === 'full' ? 'auto' : 'metadata';
   element.src = src;
-  return adoptNative(element, events);
+  return attachNativeEngine(element, events);
 }

@@ -1,8 +1,8 @@
 import type { Video } from '@ontrend/shared/wire';
-import { FILL_MAX_RATIO } from './constants.ts';
+import { MAX_FILL_ASPECT_RATIO } from './constants.ts';
 
 /** What the player needs to know of a video. */
-export type Playable = Pick<
+export type PlayableVideo = Pick<
   Video,
   'fileName' | 'url' | 'mp4Url' | 'firstFrame' | 'placeholder' | 'width' | 'height' | 'captions'
 >;
@@ -13,6 +13,6 @@ export function isHls(url: string): boolean {
 }
 
 /** How a video stands in its frame: `tall` fills it, `wide` is shown whole before a blurred ground. */
-export function shapeOf({ width, height }: Pick<Playable, 'width' | 'height'>): 'tall' | 'wide' {
-  return width / height <= FILL_MAX_RATIO ? 'tall' : 'wide';
+export function getFrameShape({ width, height }: Pick<PlayableVideo, 'width' | 'height'>): 'tall' | 'wide' {
+  return width / height <= MAX_FILL_ASPECT_RATIO ? 'tall' : 'wide';
 }

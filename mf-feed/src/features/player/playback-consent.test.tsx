@@ -31,7 +31,7 @@ beforeEach(() => {
   addTexts('mf-feed', en);
   media = fakeMedia();
   usePreferences.setState({ ...DEFAULT_PREFERENCES, autoplay: false });
-  usePlayer.setState({ playing: false, hasStarted: true, fileName: null, uncovered: [] });
+  usePlayer.setState({ playing: false, canLoadDeferred: true, fileName: null, revealedVideos: [] });
 });
 
 describe('without autoplay', () => {

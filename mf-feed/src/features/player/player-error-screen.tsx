@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './player-overlay.module.css';
 
 /** What stands in the frame of a video that can not be played (spec 2.5, player error screen). */
-export function PlayerFailed({ onRetry }: { onRetry(): void }) {
+export function PlayerErrorScreen({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('mf-feed');
   return (
     <div className={styles.over} role="status">

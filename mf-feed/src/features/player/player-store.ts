@@ -1,7 +1,7 @@
 import { usePreferences } from '@ontrend/shared/session';
 import { create } from 'zustand';
 import { DEFAULT_VOLUME } from './constants.ts';
-import { hasDocumentVideo } from './video-pool.ts';
+import { hasPrerenderedVideo } from './video-pool.ts';
 
 interface PlayerState {
   /** Whether the watched video is to play; what is hidden or away stands still all the same. */
@@ -14,17 +14,17 @@ interface PlayerState {
   /** Times as fast as recorded. */
   rate: number;
   /** A finger rests on the video, which goes faster meanwhile. */
-  isHeld: boolean;
+  isPressed: boolean;
   /** The element being watched; null between two videos. */
-  watched: HTMLVideoElement | null;
+  currentElement: HTMLVideoElement | null;
   /** The watched video has enough ahead for something else to be fetched. */
-  isCalm: boolean;
+  hasBufferAhead: boolean;
   /** The first picture of the page has had its time; posters and the like may come. */
-  hasStarted: boolean;
+  canLoadDeferred: boolean;
   /** The video watched last. */
   fileName: string | null;
   /** Videos that may not be for everybody and that the viewer wanted to see all the same. */
-  uncovered: string[];
+  revealedVideos: string[];
 }
 
 /** Flags of the player, the same for every video (spec 3, runtime state). */
@@ -34,12 +34,12 @@ export const usePlayer = create<PlayerState>(() => ({
   isSoundChosen: false,
   volume: DEFAULT_VOLUME,
   rate: 1,
-  isHeld: false,
-  watched: null,
-  isCalm: false,
-  hasStarted: !hasDocumentVideo(),
+  isPressed: false,
+  currentElement: null,
+  hasBufferAhead: false,
+  canLoadDeferred: !hasPrerenderedVideo(),
   fileName: null,
-  uncovered: [],
+  revealedVideos: [],
 }));
 
 /**
@@ -58,7 +58,7 @@ export function togglePlaying({ unmutes }: { unmutes: boolean }): void {
  * Somebody comes to a video. Another one than before begins by itself, or waits to be played, as its viewer has chosen;
  * the same one, in another place of the page, goes on as it was.
  */
-export function comeTo(fileName: string): void {
+export function setCurrentVideo(fileName: string): void {
   const { fileName: before } = usePlayer.getState();
   if (before === fileName) return;
   usePlayer.setState({ fileName, ...(before ? { playing: usePreferences.getState().autoplay } : {}) });
@@ -79,13 +79,16 @@ export function setVolume(volume: number): void {
 
 /** Goes so many seconds on, or back where negative, within the video being watched. */
 export function seekBy(seconds: number): void {
-  const { watched } = usePlayer.getState();
-  if (!watched || !Number.isFinite(watched.duration)) return;
-  watched.currentTime = Math.min(Math.max(watched.currentTime + seconds, 0), watched.duration);
+  const { currentElement } = usePlayer.getState();
+  if (!currentElement || !Number.isFinite(currentElement.duration)) return;
+  currentElement.currentTime = Math.min(
+    Math.max(currentElement.currentTime + seconds, 0),
+    currentElement.duration,
+  );
 }
 
 /** What the viewer did to the document's video before React was there, read from the element once. */
-export function adoptWishes(element: HTMLVideoElement): void {
+export function adoptPrerenderedState(element: HTMLVideoElement): void {
   const { paused, sound } = element.dataset;
   if (paused !== undefined) usePlayer.setState({ playing: false });
   if (sound !== undefined) usePlayer.setState({ muted: sound === 'off', isSoundChosen: true });
@@ -94,18 +97,18 @@ export function adoptWishes(element: HTMLVideoElement): void {
 }
 
 /** The browser refused sound before a gesture. */
-export function fallSilent(): void {
+export function muteForAutoplayPolicy(): void {
   usePlayer.setState({ muted: true });
 }
 
 /** Says how the watched video is supplied. Once calm, the page counts as started. */
-export function setCalm(isCalm: boolean): void {
+export function setBufferAhead(isCalm: boolean): void {
   const state = usePlayer.getState();
-  if (state.isCalm === isCalm && (state.hasStarted || !isCalm)) return;
-  usePlayer.setState({ isCalm, hasStarted: state.hasStarted || isCalm });
+  if (state.hasBufferAhead === isCalm && (state.canLoadDeferred || !isCalm)) return;
+  usePlayer.setState({ hasBufferAhead: isCalm, canLoadDeferred: state.canLoadDeferred || isCalm });
 }
 
 /** Whether the first picture of the page has had its time: what is fetched from now on takes nothing from it. */
-export function useHasStarted(): boolean {
-  return usePlayer((state) => state.hasStarted);
+export function useCanLoadDeferred(): boolean {
+  return usePlayer((state) => state.canLoadDeferred);
 }

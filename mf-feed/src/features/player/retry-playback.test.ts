@@ -1,8 +1,8 @@
 import { aVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
-import { REVIVE_MS } from './constants.ts';
-import { revive } from './retry-playback.ts';
-import { failureOf, parkVideo, takeVideo } from './video-pool.ts';
+import { PLAYBACK_RETRY_INTERVAL_MS } from './constants.ts';
+import { retryPlayback } from './retry-playback.ts';
+import { getPlaybackError, mountVideo, releaseVideo } from './video-pool.ts';
 
 const onPlayable = jest.fn();
 let files = 0;
@@ -12,13 +12,13 @@ let end: () => void;
 function broken() {
   files += 1;
   const video = aVideo(`broken${files}`);
-  const element = takeVideo(video, document.body) as HTMLVideoElement;
+  const element = mountVideo(video, document.body) as HTMLVideoElement;
   element.dispatchEvent(new Event('error'));
-  expect(failureOf(element)).toBe('line');
+  expect(getPlaybackError(element)).toBe('network');
   // As its box does when the screen of the failure takes its place.
-  parkVideo(element);
+  releaseVideo(element);
   element.removeAttribute('src');
-  end = revive(video, onPlayable);
+  end = retryPlayback(video, onPlayable);
   return { element, isAsked: () => element.hasAttribute('src') };
 }
 
@@ -35,11 +35,11 @@ afterEach(() => {
 
 test('what broke with its line is tried every few seconds until its first picture is there', () => {
   const { element, isAsked } = broken();
-  jest.advanceTimersByTime(REVIVE_MS);
+  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS);
   expect(isAsked()).toBe(true);
   element.dispatchEvent(new Event('error'));
   element.removeAttribute('src');
-  jest.advanceTimersByTime(REVIVE_MS);
+  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS);
   expect(isAsked()).toBe(true);
   expect(onPlayable).not.toHaveBeenCalled();
   element.dispatchEvent(new Event('loadeddata'));
@@ -49,7 +49,7 @@ test('what broke with its line is tried every few seconds until its first pictur
 test('offline nothing is tried; back online, at once', () => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   const { isAsked } = broken();
-  jest.advanceTimersByTime(REVIVE_MS * 3);
+  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);
   expect(isAsked()).toBe(false);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
   dispatchEvent(new Event('online'));
@@ -59,6 +59,6 @@ test('offline nothing is tried; back online, at once', () => {
 test('ended, it tries no more', () => {
   const { isAsked } = broken();
   end();
-  jest.advanceTimersByTime(REVIVE_MS * 3);
+  jest.advanceTimersByTime(PLAYBACK_RETRY_INTERVAL_MS * 3);
   expect(isAsked()).toBe(false);
 });

@@ -6,19 +6,22 @@ import styles from './player-overlay.module.css';
 import { usePlayer } from './player-store.ts';
 import { usePlayerTexts } from './use-player-texts.ts';
 
-interface CoverProps {
+interface SensitiveContentOverlayProps {
   fileName: string;
   /** This is the video being watched; another one's button is no stop on the way through the page. */
   isCurrent: boolean;
 }
 
 /** Lies over a video of which its maker says that it may not be for everybody, until the viewer wants to see it. */
-export function Cover({ fileName, isCurrent }: CoverProps) {
+export function SensitiveContentOverlay({ fileName, isCurrent }: SensitiveContentOverlayProps) {
   const { t } = usePlayerTexts();
   const show = ({ currentTarget }: MouseEvent) => {
     const item = currentTarget.closest('article');
     flushSync(() =>
-      usePlayer.setState(({ uncovered }) => ({ uncovered: [...uncovered, fileName], playing: true })),
+      usePlayer.setState(({ revealedVideos }) => ({
+        revealedVideos: [...revealedVideos, fileName],
+        playing: true,
+      })),
     );
     // The button is gone: who came by keyboard goes on at the video.
     item?.querySelector<HTMLElement>('.feed-tap')?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
-import { isHlsEngineLoaded, startStream } from './hls-engine.ts';
-import { isHls, type Playable } from './playable.ts';
+import { isHlsEngineLoaded, openStream } from './hls-engine.ts';
+import { isHls, type PlayableVideo } from './playable.ts';
 import type { Stream } from './streams/stream.ts';
 
 /** Heads of videos that have no element yet, by file name. */
-const heads = new Map<string, { stream: Stream; isHere: boolean }>();
+const startSegments = new Map<string, { stream: Stream; isHere: boolean }>();
 
 /**
  * Fetches the head of a video whose turn for an element has not come, or goes on with it. Of a plain file there is no
@@ -11,48 +11,51 @@ const heads = new Map<string, { stream: Stream; isHere: boolean }>();
  * @param isSparing the coarsest pictures will do
  * @param onHere told when its first picture could be shown
  */
-export function openHead(video: Playable, isSparing: boolean, onHere: () => void): void {
+export function preloadStartSegment(video: PlayableVideo, isSparing: boolean, onHere: () => void): void {
   const { fileName } = video;
-  const open = heads.get(fileName);
+  const open = startSegments.get(fileName);
   if (open) {
-    open.stream.setEffort('head');
+    open.stream.setPreload('start');
     return;
   }
   if (!isHls(video.url) || !isHlsEngineLoaded()) return;
   const events = {
     // It is tried again, and by other means, when it is watched.
-    onFatal: () => forgetHeads((name) => name !== fileName),
-    onHead() {
-      const head = heads.get(fileName);
+    onFatal: () => evictStartSegments((name) => name !== fileName),
+    onStartSegment() {
+      const head = startSegments.get(fileName);
       if (head) head.isHere = true;
       onHere();
     },
   };
-  heads.set(fileName, { stream: startStream({ video, effort: 'head', events, isSparing }), isHere: false });
+  startSegments.set(fileName, {
+    stream: openStream({ video, effort: 'start', events, isSparing }),
+    isHere: false,
+  });
 }
 
 /** Gives a head away, to play on in an element. */
-export function takeHead(fileName: string): { stream: Stream; isHere: boolean } | undefined {
-  const head = heads.get(fileName);
-  heads.delete(fileName);
+export function takeStartSegment(fileName: string): { stream: Stream; isHere: boolean } | undefined {
+  const head = startSegments.get(fileName);
+  startSegments.delete(fileName);
   return head;
 }
 
 /** Whether the first picture of a video that has no element is here. */
-export function isHeadHere(fileName: string): boolean {
-  return heads.get(fileName)?.isHere ?? false;
+export function isStartSegmentLoaded(fileName: string): boolean {
+  return startSegments.get(fileName)?.isHere ?? false;
 }
 
 /** Gives up what has come of videos that have no element yet, but for some. */
-export function forgetHeads(isKept: (fileName: string) => boolean): void {
-  for (const [fileName, { stream }] of heads) {
+export function evictStartSegments(isKept: (fileName: string) => boolean): void {
+  for (const [fileName, { stream }] of startSegments) {
     if (isKept(fileName)) continue;
-    heads.delete(fileName);
+    startSegments.delete(fileName);
     stream.destroy();
   }
 }
 
 /** Stops fetching them. */
-export function holdHeads(): void {
-  for (const { stream } of heads.values()) stream.setEffort('none');
+export function pauseStartSegments(): void {
+  for (const { stream } of startSegments.values()) stream.setPreload('none');
 }

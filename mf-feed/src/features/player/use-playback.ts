@@ -1,10 +1,10 @@
 import { events } from '@ontrend/shared/events';
 import { useLayoutEffect, useState } from 'react';
-import { CALM_SECONDS, HELD_RATE, REPLAY_MIN_SECONDS } from './constants.ts';
-import type { Cause } from './engine.ts';
-import { comeTo, fallSilent, setCalm, usePlayer } from './player-store.ts';
+import { MIN_BUFFER_AHEAD_S, MIN_REPLAY_DURATION_S, PRESSED_RATE } from './constants.ts';
+import type { PlaybackErrorKind } from './engine.ts';
+import { muteForAutoplayPolicy, setBufferAhead, setCurrentVideo, usePlayer } from './player-store.ts';
 import { useTabHidden } from './use-tab-hidden.ts';
-import { FAILED_EVENT, failureOf } from './video-pool.ts';
+import { getPlaybackError, PLAYBACK_FAILED_EVENT } from './video-pool.ts';
 
 async function play(element: HTMLVideoElement): Promise<void> {
   try {
@@ -16,18 +16,21 @@ async function play(element: HTMLVideoElement): Promise<void> {
       usePlayer.setState({ playing: false });
       return;
     }
-    fallSilent();
+    muteForAutoplayPolicy();
     element.muted = true;
     await element.play().catch(() => usePlayer.setState({ playing: false }));
   }
 }
 
 /** Whether enough lies ahead of the moment shown: a few seconds, or the rest of the video. */
-function isSupplied({ buffered, currentTime, duration, readyState }: HTMLVideoElement): boolean {
+function isBufferedAhead({ buffered, currentTime, duration, readyState }: HTMLVideoElement): boolean {
   if (readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return false;
-  const wanted = Math.min(currentTime + CALM_SECONDS, (duration || Number.POSITIVE_INFINITY) - 0.5);
+  const requiredEnd = Math.min(
+    currentTime + MIN_BUFFER_AHEAD_S,
+    (duration || Number.POSITIVE_INFINITY) - 0.5,
+  );
   for (let range = 0; range < buffered.length; range += 1) {
-    if (buffered.start(range) <= currentTime && buffered.end(range) >= wanted) return true;
+    if (buffered.start(range) <= currentTime && buffered.end(range) >= requiredEnd) return true;
   }
   return false;
 }
@@ -42,13 +45,13 @@ export function usePlayback(
   element: HTMLVideoElement | null,
   fileName: string,
   isCurrent: boolean,
-): Cause | null {
+): PlaybackErrorKind | null {
   const playing = usePlayer((state) => state.playing);
   const muted = usePlayer((state) => state.muted);
   const volume = usePlayer((state) => state.volume);
-  const rate = usePlayer(({ rate, isHeld }) => (isHeld ? HELD_RATE : rate));
+  const rate = usePlayer(({ rate, isPressed }) => (isPressed ? PRESSED_RATE : rate));
   const isTabHidden = useTabHidden();
-  const [failed, setFailed] = useState<Cause | null>(null);
+  const [failed, setFailed] = useState<PlaybackErrorKind | null>(null);
 
   // Before the next paint: a video taken over must not show for a moment what no longer holds.
   useLayoutEffect(() => {
@@ -66,27 +69,28 @@ export function usePlayback(
 
   useLayoutEffect(() => {
     if (!element || !isCurrent) return;
-    usePlayer.setState({ watched: element });
-    comeTo(fileName);
+    usePlayer.setState({ currentElement: element });
+    setCurrentVideo(fileName);
     return () => {
-      if (usePlayer.getState().watched === element) usePlayer.setState({ watched: null, isHeld: false });
+      if (usePlayer.getState().currentElement === element)
+        usePlayer.setState({ currentElement: null, isPressed: false });
     };
   }, [element, fileName, isCurrent]);
 
   useLayoutEffect(() => {
     if (!element) return;
-    const isSeen = !isTabHidden || document.pictureInPictureElement === element;
-    const wanted = isCurrent && playing && isSeen && !failed;
-    if (wanted && element.paused) void play(element);
-    if (!wanted && !element.paused) element.pause();
+    const isVisible = !isTabHidden || document.pictureInPictureElement === element;
+    const requiredEnd = isCurrent && playing && isVisible && !failed;
+    if (requiredEnd && element.paused) void play(element);
+    if (!requiredEnd && !element.paused) element.pause();
   }, [element, isCurrent, playing, isTabHidden, failed]);
 
   useLayoutEffect(() => {
     if (!element) return;
-    const onFailed = () => setFailed(failureOf(element));
+    const onFailed = () => setFailed(getPlaybackError(element));
     onFailed();
-    element.addEventListener(FAILED_EVENT, onFailed);
-    return () => element.removeEventListener(FAILED_EVENT, onFailed);
+    element.addEventListener(PLAYBACK_FAILED_EVENT, onFailed);
+    return () => element.removeEventListener(PLAYBACK_FAILED_EVENT, onFailed);
   }, [element]);
 
   // Listens no longer than the video is watched: a pause that comes of leaving it is not the viewer's will.
@@ -95,28 +99,29 @@ export function usePlayback(
     const listening = new AbortController();
     const on = (event: string, listener: () => void) =>
       element.addEventListener(event, listener, { signal: listening.signal });
-    const again = () => void (usePlayer.getState().playing && play(element));
-    const weigh = () => setCalm(isSupplied(element));
+    const playAgain = () => void (usePlayer.getState().playing && play(element));
+    const updateBufferAhead = () => setBufferAhead(isBufferedAhead(element));
     on('ended', () => {
-      if (element.duration >= REPLAY_MIN_SECONDS) events.emit('video.replayed', { fileName });
+      if (element.duration >= MIN_REPLAY_DURATION_S) events.emit('video.replayed', { fileName });
       element.currentTime = 0;
-      again();
+      playAgain();
     });
     // The source was exchanged under way (a stream that broke): on it goes.
-    on('emptied', again);
+    on('emptied', playAgain);
     on('pause', () => {
       // Told a moment after: of an element that has been left, and plays again by now.
       if (!element.paused) return;
       // Paused by the system (a headset's button, another app's sound), not by us: say so.
-      if (!element.ended && !document.hidden && !failureOf(element)) usePlayer.setState({ playing: false });
+      if (!element.ended && !document.hidden && !getPlaybackError(element))
+        usePlayer.setState({ playing: false });
     });
-    for (const event of ['progress', 'timeupdate', 'canplaythrough', 'playing']) on(event, weigh);
-    on('waiting', () => setCalm(false));
-    on(FAILED_EVENT, () => setCalm(true));
-    weigh();
+    for (const event of ['progress', 'timeupdate', 'canplaythrough', 'playing']) on(event, updateBufferAhead);
+    on('waiting', () => setBufferAhead(false));
+    on(PLAYBACK_FAILED_EVENT, () => setBufferAhead(true));
+    updateBufferAhead();
     return () => {
       listening.abort();
-      setCalm(false);
+      setBufferAhead(false);
     };
   }, [element, fileName, isCurrent]);
 

@@ -2,9 +2,9 @@ import { usePreferences } from '@ontrend/shared/session';
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { aVideo } from '../../testing/create-video.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
-import type { Playable } from './playable.ts';
-import { setCalm, usePlayer } from './player-store.ts';
-import type { Surroundings } from './prefetch/prefetch-plan.ts';
+import type { PlayableVideo } from './playable.ts';
+import { setBufferAhead, usePlayer } from './player-store.ts';
+import type { Neighbours } from './prefetch/prefetch-plan.ts';
 // Its code is here before a test begins: fetched in the middle of one it would come at any moment.
 import './prefetch/prefetcher.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -12,7 +12,7 @@ import { usePrefetch } from './use-prefetch.ts';
 const posters: { src: string; removed: boolean }[] = [];
 let files = 0;
 
-function Page({ around }: { around: Surroundings<Playable> | null }) {
+function Page({ around }: { around: Neighbours<PlayableVideo> | null }) {
   return <p>{usePrefetch(around) ? 'ready' : 'not yet'}</p>;
 }
 
@@ -20,7 +20,7 @@ function Page({ around }: { around: Surroundings<Playable> | null }) {
 function open() {
   files += 1;
   const [behind, ...upcoming] = ['z', 'a', 'b', 'c'].map((name) => aVideo(`${name}${files}`));
-  const result = render(<Page around={{ next: upcoming, behind }} />);
+  const result = render(<Page around={{ next: upcoming, previous: behind }} />);
   const headOf = (name: string) => document.querySelector(`#stage video[src*="/${name}${files}/"]`);
   const postersOf = () => posters.filter(({ removed }) => !removed).map(({ src }) => src.split('/')[2]);
   return { ...result, upcoming, behind, headOf, postersOf };
@@ -37,7 +37,7 @@ beforeEach(() => {
   fakeMedia();
   posters.length = 0;
   connection({ effectiveType: '4g' });
-  usePlayer.setState({ isCalm: false, hasStarted: false });
+  usePlayer.setState({ hasBufferAhead: false, canLoadDeferred: false });
   usePreferences.setState({ dataSaver: false });
   globalThis.Image = class {
     readonly #note = { src: '', removed: false };
@@ -64,7 +64,7 @@ test('nothing is fetched ahead while the watched video still needs the line', as
 test('once it is supplied, the head of the next video comes, and the posters of those that are near', async () => {
   const { headOf, postersOf } = open();
   fireEvent.pointerDown(document.body);
-  act(() => setCalm(true));
+  act(() => setBufferAhead(true));
   await waitFor(() => expect(headOf('a')).not.toBeNull());
   expect(headOf('a')).toHaveAttribute('preload', 'metadata');
   expect(postersOf()).toEqual([`a${files}`, `b${files}`, `z${files}`]);
@@ -73,18 +73,18 @@ test('once it is supplied, the head of the next video comes, and the posters of 
 test('posters still on their way are called off when their videos are no longer near', async () => {
   const { postersOf, upcoming, rerender } = open();
   fireEvent.pointerDown(document.body);
-  act(() => setCalm(true));
+  act(() => setBufferAhead(true));
   await waitFor(() => expect(postersOf()).toContain(`z${files}`));
-  rerender(<Page around={{ next: upcoming.slice(1), behind: upcoming[0] }} />);
+  rerender(<Page around={{ next: upcoming.slice(1), previous: upcoming[0] }} />);
   await waitFor(() => expect(postersOf().toSorted()).toEqual(['a', 'b', 'c'].map((name) => name + files)));
 });
 
 test('without any touch the browser is waited for until it is idle, two seconds at most', async () => {
   jest.useFakeTimers();
   const { getByText } = open();
-  act(() => setCalm(true));
+  act(() => setBufferAhead(true));
   expect(getByText('not yet')).toBeInTheDocument();
-  expect(usePlayer.getState().hasStarted).toBe(true);
+  expect(usePlayer.getState().canLoadDeferred).toBe(true);
   act(() => jest.advanceTimersByTime(2_000));
   expect(getByText('ready')).toBeInTheDocument();
   jest.useRealTimers();
@@ -101,7 +101,7 @@ test.each([
   usePreferences.setState({ dataSaver });
   const { headOf } = open();
   fireEvent.pointerDown(document.body);
-  act(() => setCalm(true));
+  act(() => setBufferAhead(true));
   await settle();
   expect(headOf('a')).toBeNull();
   expect(posters).toEqual([]);
@@ -111,7 +111,7 @@ test('a page that lies behind another has nothing fetched for it', async () => {
   const { headOf, rerender } = open();
   rerender(<Page around={null} />);
   fireEvent.pointerDown(document.body);
-  act(() => setCalm(true));
+  act(() => setBufferAhead(true));
   await settle();
   expect(headOf('a')).toBeNull();
 });

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { IDLE_TIMEOUT_MS } from './constants.ts';
 import { canUseHlsEngine, loadHlsEngine } from './hls-engine.ts';
 import { usePlayer } from './player-store.ts';
-import type { Surroundings } from './prefetch/prefetch-plan.ts';
-import type { Neighbour, prefetchAround } from './prefetch/prefetcher.ts';
+import type { Neighbours } from './prefetch/prefetch-plan.ts';
+import type { PrefetchableVideo, updatePrefetch } from './prefetch/prefetcher.ts';
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
-function whenIdle(work: () => void): () => void {
+function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, IDLE_TIMEOUT_MS);
     return () => clearTimeout(timer);
@@ -17,9 +17,9 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** Becomes true with the first interaction, or once the watched video is supplied and the browser idle. */
-function useOccasion(): boolean {
+function useHasInteractedOrIdle(): boolean {
   const [hasCome, setHasCome] = useState(false);
-  const isCalm = usePlayer((state) => state.isCalm);
+  const isCalm = usePlayer((state) => state.hasBufferAhead);
 
   useEffect(() => {
     if (hasCome) return;
@@ -31,22 +31,22 @@ function useOccasion(): boolean {
   }, [hasCome]);
 
   useEffect(() => {
-    if (isCalm && !hasCome) return whenIdle(() => setHasCome(true));
+    if (isCalm && !hasCome) return runWhenIdle(() => setHasCome(true));
   }, [isCalm, hasCome]);
 
   return hasCome;
 }
 
-let fetchAround: typeof prefetchAround | undefined;
+let updatePrefetchLoaded: typeof updatePrefetch | undefined;
 
 /** Fetches what fetches ahead. Without it the page is whole, and the next occasion tries again. */
-async function loadScheduler(): Promise<void> {
+async function loadPrefetcher(): Promise<void> {
   try {
     const [scheduler] = await Promise.all([
       import('./prefetch/prefetcher.ts'),
       canUseHlsEngine() ? loadHlsEngine() : undefined,
     ]);
-    fetchAround = scheduler.prefetchAround;
+    updatePrefetchLoaded = scheduler.updatePrefetch;
   } catch (error) {
     console.error('What comes next is not fetched ahead:', error);
   }
@@ -55,31 +55,31 @@ async function loadScheduler(): Promise<void> {
 /**
  * Fetches ahead what will be watched next, by the rules of `prefetch/plan.ts`; the streaming engine and the scheduler
  * themselves with the first occasion.
- * @param around the videos beside the watched one, null where none is; must not change from one drawing to the next
+ * @param neighbours the videos beside the watched one, null where none is; must not change from one drawing to the next
  * @returns true once what is only needed after the first picture may be fetched
  */
-export function usePrefetch(around: Surroundings<Neighbour> | null): boolean {
-  const hasCome = useOccasion();
+export function usePrefetch(neighbours: Neighbours<PrefetchableVideo> | null): boolean {
+  const hasCome = useHasInteractedOrIdle();
   const page = useRef({});
 
   useEffect(() => {
-    if (hasCome) usePlayer.setState({ hasStarted: true });
+    if (hasCome) usePlayer.setState({ canLoadDeferred: true });
   }, [hasCome]);
 
   useEffect(() => {
     if (!hasCome) return;
     const { current } = page;
     let isGone = false;
-    const tell = () => {
-      if (!isGone) fetchAround?.(current, around);
+    const update = () => {
+      if (!isGone) updatePrefetchLoaded?.(current, neighbours);
     };
-    if (fetchAround) tell();
-    else void loadScheduler().then(tell);
+    if (updatePrefetchLoaded) update();
+    else void loadPrefetcher().then(update);
     return () => {
       isGone = true;
-      fetchAround?.(current, null);
+      updatePrefetchLoaded?.(current, null);
     };
-  }, [hasCome, around]);
+  }, [hasCome, neighbours]);
 
   return hasCome;
 }

@@ -1,5 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { DOUBLE_TAP_MS, DOUBLE_TAP_PX, HOLD_MS, STILL_PX } from './constants.ts';
+import {
+  DOUBLE_TAP_MAX_DISTANCE_PX,
+  DOUBLE_TAP_MS,
+  LONG_PRESS_MS,
+  LONG_PRESS_TOLERANCE_PX,
+} from './constants.ts';
 import { usePlayer } from './player-store.ts';
 
 /** Where a finger came down on the page (px from its window's corner). */
@@ -10,7 +15,7 @@ export interface TapPoint {
 
 interface TapGestures {
   onTap(): void;
-  onPress?: (() => void) | undefined;
+  onPointerDown?: (() => void) | undefined;
   /** Two taps near each other; without it a tap is answered at once. */
   onDoubleTap?: ((point: TapPoint) => void) | undefined;
 }
@@ -21,26 +26,26 @@ const distance = (one: TapPoint, other: TapPoint) => Math.hypot(one.x - other.x,
  * What a finger or mouse may mean on a video: a tap, two of them (within 300 px, spec 9), or resting on it, which plays
  * it at double speed. A tap that may become two is answered when it is known to be one.
  */
-export function useTapGestures({ onTap, onPress, onDoubleTap }: TapGestures) {
-  const down = useRef<TapPoint | null>(null);
-  const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tapped = useRef<{ point: TapPoint; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const wasHeld = useRef(false);
-  const latest = useRef(onTap);
+export function useTapGestures({ onTap, onPointerDown, onDoubleTap }: TapGestures) {
+  const pressStart = useRef<TapPoint | null>(null);
+  const longPressTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastTap = useRef<{ point: TapPoint; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const wasLongPress = useRef(false);
+  const latestOnTap = useRef(onTap);
   useEffect(() => {
-    latest.current = onTap;
+    latestOnTap.current = onTap;
   });
 
-  const letGo = () => {
-    clearTimeout(holding.current);
-    down.current = null;
-    if (usePlayer.getState().isHeld) usePlayer.setState({ isHeld: false });
+  const endPress = () => {
+    clearTimeout(longPressTimer.current);
+    pressStart.current = null;
+    if (usePlayer.getState().isPressed) usePlayer.setState({ isPressed: false });
   };
   useEffect(
     () => () => {
-      clearTimeout(holding.current);
-      clearTimeout(tapped.current?.timer);
-      if (wasHeld.current) usePlayer.setState({ isHeld: false });
+      clearTimeout(longPressTimer.current);
+      clearTimeout(lastTap.current?.timer);
+      if (wasLongPress.current) usePlayer.setState({ isPressed: false });
     },
     [],
   );
@@ -48,51 +53,56 @@ export function useTapGestures({ onTap, onPress, onDoubleTap }: TapGestures) {
   return {
     onPointerDown({ clientX: x, clientY: y, button }: PointerEvent) {
       if (button !== 0) return;
-      onPress?.();
-      down.current = { x, y };
-      wasHeld.current = false;
+      onPointerDown?.();
+      pressStart.current = { x, y };
+      wasLongPress.current = false;
       // A second finger: the clock of the first must not go on without it.
-      clearTimeout(holding.current);
-      holding.current = setTimeout(() => {
+      clearTimeout(longPressTimer.current);
+      longPressTimer.current = setTimeout(() => {
         if (!usePlayer.getState().playing) return;
-        wasHeld.current = true;
-        usePlayer.setState({ isHeld: true });
-      }, HOLD_MS);
+        wasLongPress.current = true;
+        usePlayer.setState({ isPressed: true });
+      }, LONG_PRESS_MS);
     },
     onPointerMove({ clientX: x, clientY: y }: PointerEvent) {
       // On its way elsewhere: a swipe, not a rest.
-      if (down.current && !wasHeld.current && distance(down.current, { x, y }) > STILL_PX) letGo();
+      if (
+        pressStart.current &&
+        !wasLongPress.current &&
+        distance(pressStart.current, { x, y }) > LONG_PRESS_TOLERANCE_PX
+      )
+        endPress();
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
-    onPointerLeave: letGo,
+    onPointerUp: endPress,
+    onPointerCancel: endPress,
+    onPointerLeave: endPress,
     onContextMenu(event: MouseEvent) {
       // What a resting finger would open on a phone.
-      if (down.current) event.preventDefault();
+      if (pressStart.current) event.preventDefault();
     },
     onClick({ clientX: x, clientY: y, detail }: MouseEvent) {
-      const isByKey = detail === 0;
-      if (wasHeld.current && !isByKey) {
-        wasHeld.current = false;
+      const isKeyboardClick = detail === 0;
+      if (wasLongPress.current && !isKeyboardClick) {
+        wasLongPress.current = false;
         return;
       }
-      if (!onDoubleTap || isByKey) {
+      if (!onDoubleTap || isKeyboardClick) {
         onTap();
         return;
       }
-      const before = tapped.current;
+      const before = lastTap.current;
       clearTimeout(before?.timer);
-      if (before && distance(before.point, { x, y }) <= DOUBLE_TAP_PX) {
-        tapped.current = null;
+      if (before && distance(before.point, { x, y }) <= DOUBLE_TAP_MAX_DISTANCE_PX) {
+        lastTap.current = null;
         onDoubleTap({ x, y });
         return;
       }
       if (before) onTap();
       const timer = setTimeout(() => {
-        tapped.current = null;
-        latest.current();
+        lastTap.current = null;
+        latestOnTap.current();
       }, DOUBLE_TAP_MS);
-      tapped.current = { point: { x, y }, timer };
+      lastTap.current = { point: { x, y }, timer };
     },
   };
 }

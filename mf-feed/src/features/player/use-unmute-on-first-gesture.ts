@@ -9,12 +9,12 @@ const GESTURES = ['click', 'touchend', 'keydown'] as const;
  * Muted until the first gesture, then the spec's defaults: sound, except on iOS (design 11, spec 9). A gesture
  * that was a choice of sound itself decides alone.
  */
-export function useFirstGesture(): void {
+export function useUnmuteOnFirstGesture(): void {
   const { device } = useShell();
-  const staysMuted = device.mobile && device.iOS;
+  const isMutedByDefault = device.mobile && device.iOS;
 
   useEffect(() => {
-    if (staysMuted) return;
+    if (isMutedByDefault) return;
     const onGesture = ({ type, target }: Event) => {
       // Touch and key come before the click that is the choice: answered here, the click would undo it.
       if (type !== 'click' && target instanceof Element && target.closest('.feed-sound')) return;
@@ -28,5 +28,5 @@ export function useFirstGesture(): void {
     return () => {
       for (const gesture of GESTURES) removeEventListener(gesture, onGesture);
     };
-  }, [staysMuted]);
+  }, [isMutedByDefault]);
 }

@@ -1,6 +1,6 @@
 import { events } from '@ontrend/shared/events';
 import { renderHook } from '@testing-library/react';
-import { useWatchedSeconds } from './use-watch-time.ts';
+import { useWatchTime } from './use-watch-time.ts';
 
 const viewed = jest.fn();
 let stop: () => void;
@@ -12,7 +12,7 @@ afterEach(() => stop());
 
 function setUp() {
   const video = document.createElement('video');
-  const hook = renderHook(({ fileName, isCurrent }) => useWatchedSeconds(video, fileName, isCurrent), {
+  const hook = renderHook(({ fileName, isCurrent }) => useWatchTime(video, fileName, isCurrent), {
     initialProps: { fileName: 'cat', isCurrent: true },
   });
   const playTo = (...times: number[]) => {

@@ -5,28 +5,29 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLaterPart } from '../../hooks/use-lazy-component.ts';
-import type { Cause } from './engine.ts';
-import { isSoundAside, SoundToggle } from './mute-button.tsx';
-import { type Playable, shapeOf } from './playable.ts';
-import { PlayerFailed } from './player-error-screen.tsx';
+import type { PlaybackErrorKind } from './engine.ts';
+import { hasMuteSideAction, MuteButton } from './mute-button.tsx';
+import { getFrameShape, type PlayableVideo } from './playable.ts';
+import { PlayerErrorScreen } from './player-error-screen.tsx';
 import { togglePlaying, usePlayer } from './player-store.ts';
-import { revive } from './retry-playback.ts';
+import { retryPlayback } from './retry-playback.ts';
 import { type TapPoint, useTapGestures } from './use-tap-gestures.ts';
-import { isInDocument } from './video-pool.ts';
+import { isPrerendered } from './video-pool.ts';
 import { VideoSlot } from './video-slot.tsx';
 
 const loadControls = async () => (await import('./controls/player-controls.tsx')).PlayerControls;
-const loadCover = async () => (await import('./sensitive-content-overlay.tsx')).Cover;
+const loadSensitiveContentOverlay = async () =>
+  (await import('./sensitive-content-overlay.tsx')).SensitiveContentOverlay;
 
-const hide = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+const hideElement = ({ currentTarget }: { currentTarget: HTMLElement }) => {
   currentTarget.hidden = true;
 };
 
 /** Where an item stands: watched, on its way out but still seen, elsewhere, or behind another page. */
-export type Presence = 'current' | 'leaving' | 'away' | 'behind';
+export type Presence = 'current' | 'leaving' | 'away' | 'background';
 
 interface VideoPlayerProps {
-  video: Playable;
+  video: PlayableVideo;
   presence: Presence;
   /** It is shown once the viewer has said so: it may not be for everybody. */
   isSensitive?: boolean;
@@ -39,7 +40,7 @@ interface VideoPlayerProps {
 }
 
 /** Emits a skip when a video that was to play leaves the view (spec 4, player; desktop only). */
-function useSkip(fileName: string, presence: Presence): void {
+function useEmitSkip(fileName: string, presence: Presence): void {
   const { device } = useShell();
   const wasWatched = useRef(false);
   useEffect(() => {
@@ -55,11 +56,13 @@ function useSkip(fileName: string, presence: Presence): void {
 /** The frame of a video, or what is said of it before it is shown. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { video, presence, isSensitive = false } = props;
-  const isCovered = usePlayer(({ uncovered }) => isSensitive && !uncovered.includes(video.fileName));
-  const Cover = useLaterPart(isCovered, loadCover);
+  const isCovered = usePlayer(
+    ({ revealedVideos }) => isSensitive && !revealedVideos.includes(video.fileName),
+  );
+  const Cover = useLaterPart(isCovered, loadSensitiveContentOverlay);
   if (!isCovered) return <Player {...props} />;
   return (
-    <div className="feed-frame" data-shape={shapeOf(video)}>
+    <div className="feed-frame" data-shape={getFrameShape(video)}>
       {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
       {Cover ? <Cover fileName={video.fileName} isCurrent={presence === 'current'} /> : null}
     </div>
@@ -74,37 +77,37 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const playing = usePlayer((state) => state.playing);
-  const hasStarted = usePlayer((state) => state.hasStarted);
-  const [failure, setFailure] = useState<Cause | null>(null);
+  const hasStarted = usePlayer((state) => state.canLoadDeferred);
+  const [error, setError] = useState<PlaybackErrorKind | null>(null);
   // The video of the document shows pictures already: a poster would only take bytes from it.
-  const [isFromDocument] = useState(() => isInDocument(video.fileName));
+  const [wasPrerendered] = useState(() => isPrerendered(video.fileName));
   const [hasLeft, setHasLeft] = useState(false);
-  useSkip(video.fileName, presence);
+  useEmitSkip(video.fileName, presence);
 
   useEffect(() => {
     if (presence !== 'away') return;
     setHasLeft(true);
     // Who comes back to it tries anew.
-    setFailure(null);
+    setError(null);
   }, [presence]);
 
-  const isAway = presence === 'away' || presence === 'behind';
+  const isAway = presence === 'away' || presence === 'background';
   const isCurrent = presence === 'current';
   // What broke with its line goes on by itself when that is back.
   useEffect(() => {
-    if (failure === 'line' && isCurrent) return revive(video, () => setFailure(null));
-  }, [failure, isCurrent, video]);
+    if (error === 'network' && isCurrent) return retryPlayback(video, () => setError(null));
+  }, [error, isCurrent, video]);
   const Controls = useLaterPart(isCurrent && hasStarted, loadControls);
   const gestures = useTapGestures({
     onTap: onOpen ?? (() => togglePlaying({ unmutes: device.mobile && !device.iOS })),
-    onPress,
+    onPointerDown: onPress,
     onDoubleTap,
   });
   const playLabel = playing ? t('player.pause') : t('player.play');
-  const showsPoster = isFromDocument ? hasLeft : hasStarted || !isAway;
+  const showsPoster = wasPrerendered ? hasLeft : hasStarted || !isAway;
 
   return (
-    <div className="feed-frame" data-shape={shapeOf(video)} data-still={isCurrent && !playing}>
+    <div className="feed-frame" data-shape={getFrameShape(video)} data-still={isCurrent && !playing}>
       {video.placeholder ? <img className="feed-backdrop" src={video.placeholder} alt="" /> : null}
       {showsPoster ? (
         <img
@@ -114,12 +117,12 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
           decoding="async"
           loading="lazy"
           // The sign of a broken picture would stand over the placeholder.
-          onError={hide}
+          onError={hideElement}
         />
       ) : null}
-      {isAway || failure ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={setFailure} />}
-      {failure ? (
-        <PlayerFailed onRetry={() => setFailure(null)} />
+      {isAway || error ? null : <VideoSlot video={video} isCurrent={isCurrent} onFailed={setError} />}
+      {error ? (
+        <PlayerErrorScreen onRetry={() => setError(null)} />
       ) : (
         <>
           <button
@@ -134,7 +137,7 @@ function Player({ video, presence, onOpen, onPress, onDoubleTap }: VideoPlayerPr
               <Play size={40} fill="currentColor" />
             </span>
           ) : null}
-          {isSoundAside(device) ? null : <SoundToggle disabled={isAway} />}
+          {hasMuteSideAction(device) ? null : <MuteButton disabled={isAway} />}
           {Controls && isCurrent ? (
             <Controls mobile={device.mobile} hasPlayButton={onOpen !== undefined} captions={video.captions} />
           ) : null}

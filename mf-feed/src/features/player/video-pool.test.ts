@@ -1,6 +1,6 @@
 import { aVideo } from '../../testing/create-video.ts';
 import { alreadyPlaying, fakeMedia, type MediaLog } from '../../testing/fake-media.ts';
-import { REWIND_MS } from './constants.ts';
+import { REWIND_DELAY_MS } from './constants.ts';
 
 type Stage = typeof import('./video-pool.ts');
 
@@ -33,7 +33,7 @@ test('the document’s video is taken over without being loaded, paused or rewou
   await alreadyPlaying(element, media);
   const target = box();
 
-  expect(stage.takeVideo(aVideo('cat'), target)).toBe(element);
+  expect(stage.mountVideo(aVideo('cat'), target)).toBe(element);
 
   expect(element.parentElement).toBe(target);
   expect(element.currentTime).toBe(3);
@@ -44,9 +44,9 @@ test('the document’s video is taken over without being loaded, paused or rewou
 test('given back and taken again within one task, as StrictMode does, it plays on', async () => {
   const element = documentVideo('cat');
   await alreadyPlaying(element, media);
-  stage.takeVideo(aVideo('cat'), box());
-  stage.parkVideo(element);
-  stage.takeVideo(aVideo('cat'), box());
+  stage.mountVideo(aVideo('cat'), box());
+  stage.releaseVideo(element);
+  stage.mountVideo(aVideo('cat'), box());
   await nextTask();
   expect(media.calls).toEqual([]);
 });
@@ -56,10 +56,10 @@ describe('left on the stage', () => {
   afterEach(() => jest.useRealTimers());
 
   async function leave() {
-    const element = stage.takeVideo(aVideo('cat'), box()) as HTMLVideoElement;
+    const element = stage.mountVideo(aVideo('cat'), box()) as HTMLVideoElement;
     await element.play();
     element.currentTime = 4;
-    stage.parkVideo(element);
+    stage.releaseVideo(element);
     expect(element.parentElement?.id).toBe('stage');
     await Promise.resolve();
     return element;
@@ -68,58 +68,58 @@ describe('left on the stage', () => {
   test('it stands still, and soon at its beginning', async () => {
     const element = await leave();
     expect(element.paused).toBe(true);
-    jest.advanceTimersByTime(REWIND_MS);
+    jest.advanceTimersByTime(REWIND_DELAY_MS);
     expect(element.currentTime).toBe(0);
   });
 
   test('taken again at once it goes on where it was', async () => {
     const element = await leave();
-    jest.advanceTimersByTime(REWIND_MS / 2);
-    stage.takeVideo(aVideo('cat'), box());
-    jest.advanceTimersByTime(REWIND_MS);
+    jest.advanceTimersByTime(REWIND_DELAY_MS / 2);
+    stage.mountVideo(aVideo('cat'), box());
+    jest.advanceTimersByTime(REWIND_DELAY_MS);
     expect(element.currentTime).toBe(4);
   });
 });
 
 test('there are never more than three elements, the document’s among them', () => {
   documentVideo('one');
-  const taken = ['one', 'two', 'three'].map((name) => stage.takeVideo(aVideo(name), box()));
+  const taken = ['one', 'two', 'three'].map((name) => stage.mountVideo(aVideo(name), box()));
   expect(new Set(taken).size).toBe(3);
-  expect(stage.takeVideo(aVideo('four'), box())).toBeNull();
-  stage.prepareVideo(aVideo('five'));
+  expect(stage.mountVideo(aVideo('four'), box())).toBeNull();
+  stage.preloadVideo(aVideo('five'));
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
 test('the document’s video counts before it is taken over', () => {
   documentVideo('one');
-  for (const name of ['two', 'three', 'four']) stage.prepareVideo(aVideo(name));
+  for (const name of ['two', 'three', 'four']) stage.preloadVideo(aVideo(name));
   expect(document.querySelectorAll('video')).toHaveLength(3);
 });
 
 test('a prepared video is taken as it stands', () => {
-  stage.prepareVideo(aVideo('next'));
+  stage.preloadVideo(aVideo('next'));
   const prepared = document.querySelector('#stage video') as HTMLVideoElement;
   expect(prepared.src).toContain('/media/next/progressive.mp4');
   media.calls.length = 0;
-  expect(stage.takeVideo(aVideo('next'), box())).toBe(prepared);
+  expect(stage.mountVideo(aVideo('next'), box())).toBe(prepared);
   expect(media.calls).toEqual([]);
 });
 
 test('the element unused longest is the one given away', () => {
   const elements = ['one', 'two', 'three'].map((name) => {
-    const element = stage.takeVideo(aVideo(name), box()) as HTMLVideoElement;
-    stage.parkVideo(element);
+    const element = stage.mountVideo(aVideo(name), box()) as HTMLVideoElement;
+    stage.releaseVideo(element);
     return element;
   });
-  expect(stage.takeVideo(aVideo('two'), box())).toBe(elements[1]);
-  expect(stage.takeVideo(aVideo('four'), box())).toBe(elements[0]);
+  expect(stage.mountVideo(aVideo('two'), box())).toBe(elements[1]);
+  expect(stage.mountVideo(aVideo('four'), box())).toBe(elements[0]);
 });
 
 test('a stream that can not be played gives way to the mp4 where it broke off, once; then the failure is told', () => {
   const video = aVideo('cat', { url: '/media/cat/master.m3u8' });
-  const element = stage.takeVideo(video, box()) as HTMLVideoElement;
+  const element = stage.mountVideo(video, box()) as HTMLVideoElement;
   const failed = jest.fn();
-  element.addEventListener(stage.FAILED_EVENT, failed);
+  element.addEventListener(stage.PLAYBACK_FAILED_EVENT, failed);
   expect(element.src).toContain('master.m3u8');
 
   element.currentTime = 5;
@@ -132,16 +132,16 @@ test('a stream that can not be played gives way to the mp4 where it broke off, o
 
   element.dispatchEvent(new Event('error'));
   expect(failed).toHaveBeenCalledTimes(1);
-  expect(stage.failureOf(element)).toBe('line');
+  expect(stage.getPlaybackError(element)).toBe('network');
 });
 
 test('where one video broke off is nothing to the next in its element', () => {
   const video = aVideo('cat', { url: '/media/cat/master.m3u8' });
-  const element = stage.takeVideo(video, box()) as HTMLVideoElement;
+  const element = stage.mountVideo(video, box()) as HTMLVideoElement;
   element.currentTime = 5;
   element.dispatchEvent(new Event('error'));
-  stage.parkVideo(element);
-  for (const name of ['one', 'two', 'three']) stage.takeVideo(aVideo(name), box());
+  stage.releaseVideo(element);
+  for (const name of ['one', 'two', 'three']) stage.mountVideo(aVideo(name), box());
   expect(element.src).not.toContain('cat');
   element.currentTime = 0;
   element.dispatchEvent(new Event('loadedmetadata'));

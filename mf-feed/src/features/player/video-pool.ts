@@ -1,37 +1,42 @@
-import { POOL_SIZE, REWIND_MS } from './constants.ts';
-import type { Cause, Effort, Engine, EngineEvents } from './engine.ts';
-import { canUseHlsEngine, isHlsEngineLoaded, startStream } from './hls-engine.ts';
-import { adoptNative, startNative } from './native-engine.ts';
-import { isHls, type Playable } from './playable.ts';
-import { holdHeads, isHeadHere, openHead, takeHead } from './start-segments.ts';
+import { POOL_SIZE, REWIND_DELAY_MS } from './constants.ts';
+import type { Engine, EngineEvents, PlaybackErrorKind, PreloadLevel } from './engine.ts';
+import { canUseHlsEngine, isHlsEngineLoaded, openStream } from './hls-engine.ts';
+import { attachNativeEngine, startNativeEngine } from './native-engine.ts';
+import { isHls, type PlayableVideo } from './playable.ts';
+import {
+  isStartSegmentLoaded,
+  pauseStartSegments,
+  preloadStartSegment,
+  takeStartSegment,
+} from './start-segments.ts';
 
 /** Announced on an element whose video can not be played by any means. */
-export const FAILED_EVENT = 'stage-failed';
+export const PLAYBACK_FAILED_EVENT = 'stage-failed';
 
 /** Where the document's own video waits to be taken over. */
-const DOCUMENT_VIDEO = 'video[data-stage-video]';
+const PRERENDERED_VIDEO_SELECTOR = 'video[data-stage-video]';
 
-interface Player {
+interface PooledVideo {
   element: HTMLVideoElement;
   fileName: string | null;
   engine: Engine | null;
-  isTaken: boolean;
+  isMounted: boolean;
   /** Why nothing plays it; null while something may. */
-  failure: Cause | null;
+  error: PlaybackErrorKind | null;
   /** Its first picture can be shown. */
-  hasHead: boolean;
+  hasStartSegment: boolean;
   /** Where it broke off, in seconds. */
-  brokeAt: number;
+  failedAtSeconds: number;
   /** Order of last use: the one unused longest is given away first. */
-  usedAt: number;
+  lastUsed: number;
 }
 
-const pool: Player[] = [];
-let uses = 0;
-let isSparing = false;
-let onHead: () => void = () => {};
+const pool: PooledVideo[] = [];
+let useCounter = 0;
+let usesLowestQuality = false;
+let startSegmentListener: () => void = () => {};
 
-function stageElement(): HTMLElement {
+function getPoolElement(): HTMLElement {
   const existing = document.getElementById('stage');
   if (existing) return existing;
   const created = document.createElement('div');
@@ -41,94 +46,106 @@ function stageElement(): HTMLElement {
   return created;
 }
 
-function documentVideo(): HTMLVideoElement | null {
-  const element = document.querySelector<HTMLVideoElement>(DOCUMENT_VIDEO);
+function findPrerenderedVideo(): HTMLVideoElement | null {
+  const element = document.querySelector<HTMLVideoElement>(PRERENDERED_VIDEO_SELECTOR);
   return element && !pool.some((player) => player.element === element) ? element : null;
 }
 
 /** True while the document's own video, still in its place, shows this file. */
-export function isInDocument(fileName: string): boolean {
-  return documentVideo()?.dataset.file === fileName;
+export function isPrerendered(fileName: string): boolean {
+  return findPrerenderedVideo()?.dataset.file === fileName;
 }
 
 /** True while the document holds a video of its own, whichever. */
-export function hasDocumentVideo(): boolean {
-  return documentVideo() !== null;
+export function hasPrerenderedVideo(): boolean {
+  return findPrerenderedVideo() !== null;
 }
 
 /** Goes on where it was broken off, once the new source is known; unless the element shows another by then. */
-function goOnWhereItBroke(player: Player): void {
-  const { element, fileName, brokeAt } = player;
-  if (brokeAt === 0) return;
+function resumeAfterFailure(player: PooledVideo): void {
+  const { element, fileName, failedAtSeconds } = player;
+  if (failedAtSeconds === 0) return;
   const goOn = () => {
     if (player.fileName !== fileName) return;
-    element.currentTime = brokeAt;
-    player.brokeAt = 0;
+    element.currentTime = failedAtSeconds;
+    player.failedAtSeconds = 0;
   };
   element.addEventListener('loadedmetadata', goOn, { once: true });
 }
 
-function eventsOf(player: Player, video: Playable, source: string): EngineEvents {
+function createEngineEvents(player: PooledVideo, video: PlayableVideo, source: string): EngineEvents {
   return {
-    onFatal: (cause) => fail(player, video, source, cause),
-    onHead() {
-      player.hasHead = true;
-      onHead();
+    onFatal: (cause) => handleEngineFailure(player, video, source, cause),
+    onStartSegment() {
+      player.hasStartSegment = true;
+      startSegmentListener();
     },
   };
 }
 
-function fail(player: Player, video: Playable, source: string, cause: Cause): void {
+function handleEngineFailure(
+  player: PooledVideo,
+  video: PlayableVideo,
+  source: string,
+  cause: PlaybackErrorKind,
+): void {
   const { currentTime } = player.element;
-  if (currentTime > 0) player.brokeAt = currentTime;
+  if (currentTime > 0) player.failedAtSeconds = currentTime;
   player.engine?.destroy();
   player.engine = null;
   if (source === video.mp4Url) {
-    player.failure = cause;
-    player.element.dispatchEvent(new Event(FAILED_EVENT));
+    player.error = cause;
+    player.element.dispatchEvent(new Event(PLAYBACK_FAILED_EVENT));
     return;
   }
   // The one retry: the progressive file plays where a stream does not.
-  player.engine = startNative(
+  player.engine = startNativeEngine(
     player.element,
     video.mp4Url,
-    player.isTaken ? 'full' : 'head',
-    eventsOf(player, video, video.mp4Url),
+    player.isMounted ? 'full' : 'start',
+    createEngineEvents(player, video, video.mp4Url),
   );
-  goOnWhereItBroke(player);
+  resumeAfterFailure(player);
 }
 
-function startHls(player: Player, video: Playable, effort: Effort): Engine {
-  const events = eventsOf(player, video, video.url);
-  const head = takeHead(video.fileName);
-  player.hasHead = head?.isHere ?? false;
-  const stream = head?.stream ?? startStream({ video, effort, events, isSparing });
-  stream.setEffort(effort);
+function startHlsEngine(player: PooledVideo, video: PlayableVideo, effort: PreloadLevel): Engine {
+  const events = createEngineEvents(player, video, video.url);
+  const head = takeStartSegment(video.fileName);
+  player.hasStartSegment = head?.isHere ?? false;
+  const stream = head?.stream ?? openStream({ video, effort, events, isSparing: usesLowestQuality });
+  stream.setPreload(effort);
   stream.attach(player.element, events);
   return stream;
 }
 
-function start(player: Player, video: Playable, effort: Effort): void {
+function startEngine(player: PooledVideo, video: PlayableVideo, effort: PreloadLevel): void {
   const { element } = player;
   player.engine?.destroy();
-  if (player.fileName !== video.fileName) player.brokeAt = 0;
+  if (player.fileName !== video.fileName) player.failedAtSeconds = 0;
   player.fileName = video.fileName;
-  player.failure = null;
-  player.hasHead = false;
+  player.error = null;
+  player.hasStartSegment = false;
   const isStream = isHls(video.url) && canUseHlsEngine();
-  if (isStream && isHlsEngineLoaded()) player.engine = startHls(player, video, effort);
+  if (isStream && isHlsEngineLoaded()) player.engine = startHlsEngine(player, video, effort);
   else {
     const source = isStream ? video.mp4Url : video.url;
-    player.engine = startNative(element, source, effort, eventsOf(player, video, source));
+    player.engine = startNativeEngine(element, source, effort, createEngineEvents(player, video, source));
   }
-  goOnWhereItBroke(player);
+  resumeAfterFailure(player);
 }
 
-const EMPTY = { engine: null, isTaken: false, failure: null, hasHead: false, brokeAt: 0, usedAt: 0 };
+const EMPTY_SLOT = {
+  engine: null,
+  isMounted: false,
+  error: null,
+  hasStartSegment: false,
+  failedAtSeconds: 0,
+  lastUsed: 0,
+};
 
-function adopt(element: HTMLVideoElement, video: Playable): Player {
-  const player: Player = { ...EMPTY, element, fileName: video.fileName, hasHead: true };
-  player.engine = adoptNative(element, eventsOf(player, video, video.mp4Url));
+function adoptPrerenderedVideo(element: HTMLVideoElement, video: PlayableVideo): PooledVideo {
+  const player: PooledVideo = { ...EMPTY_SLOT, element, fileName: video.fileName, hasStartSegment: true };
+  player.engine = attachNativeEngine(element, createEngineEvents(player, video, video.mp4Url));
   element.controls = false;
   // Chromium stills what plays by this attribute as soon as it is out of view, and a new source would start by itself.
   element.autoplay = false;
@@ -136,28 +153,28 @@ function adopt(element: HTMLVideoElement, video: Playable): Player {
   return player;
 }
 
-function create(): Player {
+function createPooledVideo(): PooledVideo {
   const element = document.createElement('video');
   element.className = 'feed-video';
   element.playsInline = true;
   element.muted = true;
-  stageElement().append(element);
-  const player: Player = { ...EMPTY, element, fileName: null };
+  getPoolElement().append(element);
+  const player: PooledVideo = { ...EMPTY_SLOT, element, fileName: null };
   pool.push(player);
   return player;
 }
 
 /** A player for a video: the one that holds it already, an empty one, or the free one unused longest. */
-function findPlayer(video: Playable): Player | null {
-  const holding = pool.find((player) => player.fileName === video.fileName && !player.isTaken);
+function acquirePooledVideo(video: PlayableVideo): PooledVideo | null {
+  const holding = pool.find((player) => player.fileName === video.fileName && !player.isMounted);
   if (holding) return holding;
-  const fromDocument = documentVideo();
-  if (fromDocument?.dataset.file === video.fileName) return adopt(fromDocument, video);
-  const free = pool.filter((player) => !player.isTaken).sort((a, b) => a.usedAt - b.usedAt);
+  const fromDocument = findPrerenderedVideo();
+  if (fromDocument?.dataset.file === video.fileName) return adoptPrerenderedVideo(fromDocument, video);
+  const free = pool.filter((player) => !player.isMounted).sort((a, b) => a.lastUsed - b.lastUsed);
   const empty = free.find((player) => player.fileName === null);
   // The document's own element is one of the three, taken over or not.
   const alive = pool.length + (fromDocument ? 1 : 0);
-  if (!empty && alive < POOL_SIZE) return create();
+  if (!empty && alive < POOL_SIZE) return createPooledVideo();
   return empty ?? free[0] ?? null;
 }
 
@@ -166,13 +183,13 @@ function findPlayer(video: Playable): Player | null {
  * source, its time and whether it plays: moved within one task nothing of that is disturbed (design 7).
  * @returns null when all three are in boxes
  */
-export function takeVideo(video: Playable, box: HTMLElement): HTMLVideoElement | null {
-  const player = findPlayer(video);
+export function mountVideo(video: PlayableVideo, box: HTMLElement): HTMLVideoElement | null {
+  const player = acquirePooledVideo(video);
   if (!player) return null;
-  player.isTaken = true;
-  player.usedAt = ++uses;
-  if (player.fileName !== video.fileName || player.failure) start(player, video, 'full');
-  else player.engine?.setEffort('full');
+  player.isMounted = true;
+  player.lastUsed = ++useCounter;
+  if (player.fileName !== video.fileName || player.error) startEngine(player, video, 'full');
+  else player.engine?.setPreload('full');
   box.append(player.element);
   return player.element;
 }
@@ -182,20 +199,21 @@ export function takeVideo(video: Playable, box: HTMLElement): HTMLVideoElement |
  * soon wound back: who comes back to a video sees it from the start, whether or not it was kept. On the way into the
  * browse dialog, whose code may still be on its way, it goes on where it was.
  */
-export function parkVideo(element: HTMLVideoElement): void {
+export function releaseVideo(element: HTMLVideoElement): void {
   const player = pool.find((candidate) => candidate.element === element);
   if (!player) return;
-  player.isTaken = false;
-  stageElement().append(element);
+  player.isMounted = false;
+  getPoolElement().append(element);
   queueMicrotask(() => {
-    if (player.isTaken) return;
+    if (player.isMounted) return;
     if (document.pictureInPictureElement === element) void document.exitPictureInPicture();
     element.pause();
-    player.engine?.setEffort('none');
-    const { usedAt } = player;
+    player.engine?.setPreload('none');
+    const { lastUsed } = player;
     setTimeout(() => {
-      if (!player.isTaken && player.usedAt === usedAt && element.currentTime > 0) element.currentTime = 0;
-    }, REWIND_MS);
+      if (!player.isMounted && player.lastUsed === lastUsed && element.currentTime > 0)
+        element.currentTime = 0;
+    }, REWIND_DELAY_MS);
   });
 }
 
@@ -204,50 +222,50 @@ export function parkVideo(element: HTMLVideoElement): void {
  * Does nothing when it is there already or no element is free.
  * @returns the element it comes in
  */
-export function prepareVideo(video: Playable): HTMLVideoElement | null {
+export function preloadVideo(video: PlayableVideo): HTMLVideoElement | null {
   const known = pool.find((player) => player.fileName === video.fileName);
-  if (known && !known.failure) {
-    if (!known.isTaken) known.engine?.setEffort('head');
+  if (known && !known.error) {
+    if (!known.isMounted) known.engine?.setPreload('start');
     return known.element;
   }
-  const player = findPlayer(video);
+  const player = acquirePooledVideo(video);
   if (!player) return null;
-  player.usedAt = ++uses;
-  start(player, video, 'head');
+  player.lastUsed = ++useCounter;
+  startEngine(player, video, 'start');
   return player.element;
 }
 
 /** Fetches the head of a video without an element for it, unless it has one. */
-export function fetchHead(video: Playable): void {
+export function fetchStartSegment(video: PlayableVideo): void {
   const known = pool.find((player) => player.fileName === video.fileName);
-  if (!known) openHead(video, isSparing, () => onHead());
-  else if (!known.isTaken) known.engine?.setEffort('head');
+  if (!known) preloadStartSegment(video, usesLowestQuality, () => startSegmentListener());
+  else if (!known.isMounted) known.engine?.setPreload('start');
 }
 
 /** Whether the first picture of a video is here, or will never come. */
-export function hasHead(fileName: string): boolean {
+export function hasStartSegment(fileName: string): boolean {
   const player = pool.find((candidate) => candidate.fileName === fileName);
-  if (player) return player.hasHead || player.failure === 'media';
-  return isHeadHere(fileName);
+  if (player) return player.hasStartSegment || player.error === 'media';
+  return isStartSegmentLoaded(fileName);
 }
 
 /** Has a listener told whenever the head of a video has come; there is one listener at most. */
-export function onHeads(listener: () => void): void {
-  onHead = listener;
+export function setStartSegmentListener(listener: () => void): void {
+  startSegmentListener = listener;
 }
 
 /** From now on streams come with the coarsest pictures, for whoever saves data, or no longer so. */
-export function spare(spares: boolean): void {
-  isSparing = spares;
+export function setLowestQuality(spares: boolean): void {
+  usesLowestQuality = spares;
 }
 
 /** Stops whatever is being fetched for videos nobody watches: the watched one needs the line. */
-export function holdPreparations(): void {
-  for (const player of pool) if (!player.isTaken) player.engine?.setEffort('none');
-  holdHeads();
+export function pausePreloading(): void {
+  for (const player of pool) if (!player.isMounted) player.engine?.setPreload('none');
+  pauseStartSegments();
 }
 
 /** Why nothing could play what this element was given; null when something may. */
-export function failureOf(element: HTMLVideoElement): Cause | null {
-  return pool.find((player) => player.element === element)?.failure ?? null;
+export function getPlaybackError(element: HTMLVideoElement): PlaybackErrorKind | null {
+  return pool.find((player) => player.element === element)?.error ?? null;
 }

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Cause } from './engine.ts';
-import type { Playable } from './playable.ts';
-import { adoptWishes } from './player-store.ts';
+import type { PlaybackErrorKind } from './engine.ts';
+import type { PlayableVideo } from './playable.ts';
+import { adoptPrerenderedState } from './player-store.ts';
 import { usePlayback } from './use-playback.ts';
-import { useWatchedSeconds } from './use-watch-time.ts';
-import { parkVideo, takeVideo } from './video-pool.ts';
+import { useWatchTime } from './use-watch-time.ts';
+import { mountVideo, releaseVideo } from './video-pool.ts';
 
 interface VideoSlotProps {
-  video: Playable;
+  video: PlayableVideo;
   /** This is the video being watched; in another slot it stands still. */
   isCurrent: boolean;
-  onFailed(cause: Cause): void;
+  onFailed(cause: PlaybackErrorKind): void;
 }
 
 /**
@@ -18,23 +18,23 @@ interface VideoSlotProps {
  * effects, inside one task, so that a change of boxes neither pauses nor restarts it (design 7).
  */
 export function VideoSlot({ video, isCurrent, onFailed }: VideoSlotProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
 
   useLayoutEffect(() => {
-    if (!box.current) return;
-    const taken = takeVideo(video, box.current);
-    if (!taken) return;
-    adoptWishes(taken);
-    setElement(taken);
-    return () => parkVideo(taken);
+    if (!container.current) return;
+    const mounted = mountVideo(video, container.current);
+    if (!mounted) return;
+    adoptPrerenderedState(mounted);
+    setElement(mounted);
+    return () => releaseVideo(mounted);
   }, [video]);
 
-  const failure = usePlayback(element, video.fileName, isCurrent);
-  useWatchedSeconds(element, video.fileName, isCurrent);
+  const error = usePlayback(element, video.fileName, isCurrent);
+  useWatchTime(element, video.fileName, isCurrent);
   useLayoutEffect(() => {
-    if (failure) onFailed(failure);
-  }, [failure, onFailed]);
+    if (error) onFailed(error);
+  }, [error, onFailed]);
 
-  return <div className="feed-slot" ref={box} />;
+  return <div className="feed-slot" ref={container} />;
 }

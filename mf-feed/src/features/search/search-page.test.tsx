@@ -196,7 +196,10 @@ describe('on the way back', () => {
     const before = router.state.location.key;
     await user.click(screen.getByRole('link', { name: /called mia/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/video/mia'));
-    expect(router.state.location.state).toEqual({ over: before, feed: { kind: 'search', value: 'cat' } });
+    expect(router.state.location.state).toEqual({
+      over: before,
+      feed: { kind: 'search', value: 'cat' },
+    });
   });
 });
 

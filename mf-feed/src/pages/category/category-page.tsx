@@ -18,7 +18,7 @@ export function CategoryPage() {
       <FeedPage
         source={{ kind: 'category', value }}
         label={t('list.label', { name })}
-        head={<ListHead name={name} />}
+        header={<ListHead name={name} />}
       />
     </>
   );

@@ -21,7 +21,7 @@ export function CollectionPage() {
       <FeedPage
         source={{ kind: 'collection', value }}
         label={t('list.label', { name })}
-        head={<ListHead name={name} emoji={data?.emoji} />}
+        header={<ListHead name={name} emoji={data?.emoji} />}
       />
     </>
   );

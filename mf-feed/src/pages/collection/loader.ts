@@ -1,10 +1,10 @@
 import { queryClient } from '@ontrend/shared/query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { collectionQuery } from '../../features/list-info/index.ts';
-import { loadList } from '../feed/load-list.ts';
+import { loadListFeed } from '../feed/load-list.ts';
 
 /** Begins reading a collection before it is drawn. @throws Response 404 for one that is not there */
 export function loadCollection({ params }: LoaderFunctionArgs): Promise<null> {
   const value = params.collectionId ?? '';
-  return loadList(queryClient.ensureQueryData(collectionQuery(value)), { kind: 'collection', value });
+  return loadListFeed(queryClient.ensureQueryData(collectionQuery(value)), { kind: 'collection', value });
 }

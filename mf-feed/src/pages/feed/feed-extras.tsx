@@ -2,8 +2,8 @@ import { useShell } from '@ontrend/shared/contract';
 import { useCallback, useEffect } from 'react';
 import { hasAds } from '../../features/ads/has-ads.ts';
 import { useAdsAhead } from '../../features/ads/use-prefetch-ads.ts';
-import { AD_EVERY } from '../../features/feed/constants.ts';
-import { changeRows, useRows } from '../../features/feed/feed-rows.ts';
+import { AD_INTERVAL } from '../../features/feed/constants.ts';
+import { updateFeedRows, useFeedRows } from '../../features/feed/feed-rows.ts';
 import { type FeedExtrasProps, FOR_YOU } from '../../features/feed/index.ts';
 import { useTrustedRows } from '../../features/feed/trusted/use-trusted-rows.ts';
 
@@ -14,18 +14,18 @@ function TrustedRows(props: FeedExtrasProps) {
 
 /** On a desktop every seventh row is an ad row: what stands in it is the row's own matter. */
 function AdRows({ source }: FeedExtrasProps) {
-  useEffect(() => changeRows(source, () => ({ ads: 'beside' })), [source]);
+  useEffect(() => updateFeedRows(source, () => ({ ads: 'beside' })), [source]);
   return null;
 }
 
 /** On a phone ads are slides of their own. */
-function AdSlides({ source, watched }: FeedExtrasProps) {
-  const { ads } = useRows(source);
+function AdSlides({ source, currentIndex }: FeedExtrasProps) {
+  const { ads } = useFeedRows(source);
   const onFilled = useCallback(
-    (ad: number) => changeRows(source, ({ ads }) => ({ ads: ads === 'beside' ? ads : [...ads, ad] })),
+    (ad: number) => updateFeedRows(source, ({ ads }) => ({ ads: ads === 'beside' ? ads : [...ads, ad] })),
     [source],
   );
-  useAdsAhead({ watched, every: AD_EVERY, filled: ads === 'beside' ? [] : ads, onFilled });
+  useAdsAhead({ watched: currentIndex, every: AD_INTERVAL, filled: ads === 'beside' ? [] : ads, onFilled });
   return null;
 }
 

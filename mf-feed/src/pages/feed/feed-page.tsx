@@ -5,11 +5,11 @@ import '../../document/fragment.css';
 import { LaterAd } from '../../features/ads/lazy-ad-slide.tsx';
 import { Feed, type FeedSource, type RenderAd, type RenderVideo } from '../../features/feed/index.ts';
 import {
-  type Surroundings,
-  useFirstGesture,
-  useKeysHelp,
-  usePlayerKeys,
+  type Neighbours,
+  usePlayerShortcuts,
   usePrefetch,
+  useShortcutsDialog,
+  useUnmuteOnFirstGesture,
 } from '../../features/player/index.ts';
 import { useLaterPart } from '../../hooks/use-lazy-component.ts';
 import { FeedRow } from './feed-row.tsx';
@@ -22,21 +22,21 @@ interface FeedPageProps {
   /** What the feed is called to those who don't see it. */
   label: string;
   /** The page's heading. */
-  head: ReactNode;
+  header: ReactNode;
   /** Said where there are no videos. */
   emptyText?: string;
 }
 
 /** A page that is a feed: whatever it is read from, it looks and behaves the same (spec 2.5). */
-export function FeedPage({ source, label, head, emptyText }: FeedPageProps) {
+export function FeedPage({ source, label, header, emptyText }: FeedPageProps) {
   const { device } = useShell();
-  const [around, setAround] = useState<Surroundings<Video> | null>(null);
+  const [neighbours, setNeighbours] = useState<Neighbours<Video> | null>(null);
   const isBehind = usePageLayer() === 'background';
-  const isReady = usePrefetch(isBehind ? null : around);
+  const isReady = usePrefetch(isBehind ? null : neighbours);
   const Extras = useLaterPart(isReady, loadExtras);
-  useFirstGesture();
-  usePlayerKeys({ unmutes: device.mobile && !device.iOS });
-  const keysHelp = useKeysHelp();
+  useUnmuteOnFirstGesture();
+  usePlayerShortcuts({ unmutes: device.mobile && !device.iOS });
+  const shortcutsDialog = useShortcutsDialog();
   const renderVideo: RenderVideo = useCallback(
     (video, place) => <FeedRow video={video} source={source} {...place} />,
     [source],
@@ -44,7 +44,7 @@ export function FeedPage({ source, label, head, emptyText }: FeedPageProps) {
 
   return (
     <div className="feed-page">
-      {head}
+      {header}
       <Feed
         key={JSON.stringify(source)}
         source={source}
@@ -54,9 +54,9 @@ export function FeedPage({ source, label, head, emptyText }: FeedPageProps) {
         renderAd={renderAd}
         Extras={Extras}
         isReady={isReady}
-        onAround={setAround}
+        onNeighboursChange={setNeighbours}
       />
-      {keysHelp}
+      {shortcutsDialog}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useShell } from '@ontrend/shared/contract';
 import type { Video } from '@ontrend/shared/wire';
 import { memo } from 'react';
-import type { FeedPlace, FeedSource } from '../../features/feed/index.ts';
-import { type Presence, useHasStarted } from '../../features/player/index.ts';
+import type { FeedItemContext, FeedSource } from '../../features/feed/index.ts';
+import { type Presence, useCanLoadDeferred } from '../../features/player/index.ts';
 import { useLaterPart } from '../../hooks/use-lazy-component.ts';
-import { FeedSlide, warm } from '../video/feed-slide.tsx';
+import { FeedSlide, preload } from '../video/feed-slide.tsx';
 import { FeedVideo } from '../video/feed-video.tsx';
 import { loadBrowseDialog } from '../video/load-browse-dialog.ts';
 import { useOpenVideo } from '../video/use-open-video.ts';
 
-interface FeedRowProps extends Omit<FeedPlace, 'presence'> {
+interface FeedRowProps extends Omit<FeedItemContext, 'presence'> {
   video: Video;
   source: FeedSource;
   presence: Presence;
@@ -21,13 +21,13 @@ function Row({ source, ad, ...place }: FeedRowProps) {
   const Ad = useLaterPart(ad !== undefined, loadAd);
   const open = useOpenVideo(source);
   // Here before the first click, so that the video goes on in the dialog without a pause.
-  useLaterPart(useHasStarted() && place.presence === 'current', loadBrowseDialog);
+  useLaterPart(useCanLoadDeferred() && place.presence === 'current', loadBrowseDialog);
   // They stand beside the opened video.
   return (
     <FeedVideo
       {...place}
       ad={Ad ? <Ad /> : null}
-      comments={{ open, warm }}
+      comments={{ open, warm: preload }}
       onOpen={() => open(place.video)}
     />
   );

@@ -6,13 +6,13 @@ import { type FeedSource, loadFeed } from '../../features/feed/index.ts';
  * @param info being read
  * @throws Response 404 for one that is not there; any other failure is told by the feed
  */
-export async function loadList(info: Promise<unknown>, source: FeedSource): Promise<null> {
-  const reading = loadFeed(source);
+export async function loadListFeed(info: Promise<unknown>, source: FeedSource): Promise<null> {
+  const feedRequest = loadFeed(source);
   try {
     await info;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
   }
-  await reading;
+  await feedRequest;
   return null;
 }

@@ -17,7 +17,7 @@ export function FollowingPage() {
       <FeedPage
         source={FOLLOWING}
         label={t('following.label')}
-        head={<ListHead name={t('following.title')} />}
+        header={<ListHead name={t('following.title')} />}
       />
     );
   }

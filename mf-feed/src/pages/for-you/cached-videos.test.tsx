@@ -3,7 +3,7 @@ import type { FakeApi } from '@ontrend/shared/testing';
 import { act, waitFor } from '@testing-library/react';
 // Its code is here before a test begins.
 import '../../features/feed/update-cached-videos.ts';
-import { positionIn, rememberPosition } from '../../features/feed/feed-position.ts';
+import { getPosition, savePosition } from '../../features/feed/feed-position.ts';
 import { FOR_YOU } from '../../features/feed/index.ts';
 import { aVideo } from '../../testing/create-video.ts';
 import { openFeed, rows, startFeed } from '../../testing/feed-harness.ts';
@@ -18,13 +18,13 @@ const texts = () => rows().map((row) => row.querySelector('.feed-description')?.
 
 test('a video its maker has deleted is in no list any more, and one’s place stays the same video', async () => {
   await openFeed();
-  rememberPosition(FOR_YOU, 2);
+  savePosition(FOR_YOU, 2);
   act(() => events.emit('video.deleted', { fileName: 'cat' }));
   await waitFor(() => expect(texts()).toEqual(['About dog', 'About owl']));
-  expect(positionIn(FOR_YOU)).toBe(1);
+  expect(getPosition(FOR_YOU)).toBe(1);
   act(() => events.emit('video.deleted', { fileName: 'owl' }));
   await waitFor(() => expect(texts()).toEqual(['About dog']));
-  expect(positionIn(FOR_YOU)).toBe(1);
+  expect(getPosition(FOR_YOU)).toBe(1);
 });
 
 test('what its maker says of a video now is said in the feed', async () => {

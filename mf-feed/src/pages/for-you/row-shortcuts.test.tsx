@@ -1,7 +1,7 @@
 import type { FakeApi } from '@ontrend/shared/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
-import { useFeedKeys } from '../../features/feed/index.ts';
+import { useFeedShortcuts } from '../../features/feed/index.ts';
 import { showPart } from '../../testing/fake-observer.ts';
 import { openFeed, pageOf, playing, rows, startFeed } from '../../testing/feed-harness.ts';
 import { settled } from '../../testing/flush-promises.ts';
@@ -103,8 +103,8 @@ test('a row above that goes takes nothing from the one that is watched', async (
   await act(async () => {});
   expect(rows()[2]).toContainElement(playing()[0] as HTMLElement);
   const watched = rows()[2];
-  const { takeOut } = await import('../../features/feed/update-cached-videos.ts');
-  act(() => takeOut('cat'));
+  const { removeCachedVideo } = await import('../../features/feed/update-cached-videos.ts');
+  act(() => removeCachedVideo('cat'));
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[1]).toBe(watched);
   expect(playing()).toHaveLength(1);
@@ -117,7 +117,7 @@ test('a key pressed as soon as something is drawn meets what is drawn', () => {
   const told: number[] = [];
   function Keys({ drawn }: { drawn: number }) {
     const within = useRef<HTMLParagraphElement>(null);
-    useFeedKeys(() => told.push(drawn), within);
+    useFeedShortcuts(() => told.push(drawn), within);
     useLayoutEffect(() => press('j'), [drawn]);
     return <p ref={within}>{drawn}</p>;
   }

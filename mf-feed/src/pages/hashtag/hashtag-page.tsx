@@ -18,7 +18,7 @@ export function HashtagPage() {
       <FeedPage
         source={{ kind: 'hashtag', value: hashtag }}
         label={t('list.label', { name })}
-        head={<ListHead name={name} />}
+        header={<ListHead name={name} />}
         emptyText={t('search.notFound', { query: { q: name } })}
       />
     </>

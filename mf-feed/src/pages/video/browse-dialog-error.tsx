@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
 /** In place of the browse dialog whose code did not come: says so over the feed, and is the way to try again, or back. */
-export function NotHere({ onRetry }: { onRetry(): void }) {
+export function BrowseDialogError({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();
   return (

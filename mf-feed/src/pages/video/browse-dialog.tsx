@@ -8,54 +8,53 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
+  type FeedNeighbours,
   type FeedSource,
-  type Neighbours,
-  useFeedKeys,
-  useNeighbours,
+  useFeedNeighbours,
+  useFeedShortcuts,
   useVideoList,
 } from '../../features/feed/index.ts';
-import type { Surroundings } from '../../features/player/index.ts';
+import type { Neighbours } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { isVideoList, type VideoList } from '../../queries/video-list-query.ts';
 import styles from './browse-dialog.module.css';
 import { ListSwiper } from './list-swiper.tsx';
 import { SingleVideo } from './single-video.tsx';
 import { type OpenedVideoState, useOpenVideo } from './use-open-video.ts';
-import { useSteps } from './use-video-navigation.ts';
+import { useVideoNavigation } from './use-video-navigation.ts';
 
-const NOTHING_AROUND: Surroundings<Video> = { next: [], behind: undefined };
+const NO_NEIGHBOURS: Neighbours<Video> = { next: [], previous: undefined };
 
 interface BrowseDialogProps {
   fileName: string;
   feed: OpenedVideoState['feed'];
 }
 
-interface OpenedProps extends Neighbours {
+interface OpenedVideoProps extends FeedNeighbours {
   fileName: string;
   open(video: Video): void;
 }
 
 /** The same videos as long as they have the same names: a feed read on is a new list of old videos. */
-function useSteady(around: Pick<Neighbours, 'previous' | 'upcoming'>): Surroundings<Video> {
-  const [steady, setSteady] = useState<Surroundings<Video>>(NOTHING_AROUND);
-  const names = ({ next, behind }: Surroundings<Video>) =>
-    [behind, ...next].map((video) => video?.fileName).join();
-  const now = { upcoming: around.upcoming, behind: around.previous };
-  if (names(steady) === names(now)) return steady;
-  setSteady(now);
-  return now;
+function useStableNeighbours(neighbours: Neighbours<Video>): Neighbours<Video> {
+  const [stable, setStable] = useState<Neighbours<Video>>(NO_NEIGHBOURS);
+  const names = ({ next, previous }: Neighbours<Video>) =>
+    [previous, ...next].map((video) => video?.fileName).join();
+  if (names(stable) === names(neighbours)) return stable;
+  setStable(neighbours);
+  return neighbours;
 }
 
 /** A video over the page it was opened from, with the way to the next and the one before. */
-function Opened({ fileName, previous, upcoming, hasMore, open }: OpenedProps) {
+function OpenedVideo({ fileName, previous, next, hasMore, open }: OpenedVideoProps) {
   const { t } = useTranslation('mf-feed');
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const { data: video } = useQuery(videoQuery(fileName));
-  const [next] = upcoming;
-  const around = useSteady({ previous, upcoming });
-  const go = useSteps({ fileName, previous, upcoming, hasMore, open });
-  useFeedKeys(go, content);
+  const [nextVideo] = next;
+  const neighbours = useStableNeighbours({ previous, next });
+  const go = useVideoNavigation({ fileName, previous, next, hasMore, open });
+  useFeedShortcuts(go, content);
 
   return (
     <Dialog
@@ -66,7 +65,11 @@ function Opened({ fileName, previous, upcoming, hasMore, open }: OpenedProps) {
       onClose={() => void navigate(-1)}
     >
       <div className={styles.content} ref={content}>
-        <SingleVideo fileName={fileName} around={around} goOn={next ? () => go(1) : undefined} />
+        <SingleVideo
+          fileName={fileName}
+          neighbours={neighbours}
+          showNext={nextVideo ? () => go(1) : undefined}
+        />
         <div className={styles.steps}>
           <IconButton
             variant="filled"
@@ -79,7 +82,7 @@ function Opened({ fileName, previous, upcoming, hasMore, open }: OpenedProps) {
             variant="filled"
             label={t('player.next')}
             icon={<ChevronDown size={24} />}
-            disabled={!next}
+            disabled={!nextVideo}
             onClick={() => go(1)}
           />
         </div>
@@ -89,12 +92,12 @@ function Opened({ fileName, previous, upcoming, hasMore, open }: OpenedProps) {
 }
 
 function OpenedFromFeed({ fileName, feed }: { fileName: string; feed: FeedSource }) {
-  const around = useNeighbours(feed, fileName);
-  return <Opened fileName={fileName} {...around} open={useOpenVideo(feed)} />;
+  const neighbours = useFeedNeighbours(feed, fileName);
+  return <OpenedVideo fileName={fileName} {...neighbours} open={useOpenVideo(feed)} />;
 }
 
 /** Videos told as coming. */
-const UPCOMING = 3;
+const MAX_NEXT_VIDEOS = 3;
 
 function OpenedFromList({ fileName, list }: { fileName: string; list: VideoList }) {
   const { device } = useShell();
@@ -104,10 +107,12 @@ function OpenedFromList({ fileName, list }: { fileName: string; list: VideoList 
     return <ListSwiper videos={videos} index={index} open={open} />;
   }
   if (device.mobile && isSearching) return null;
-  const upcoming = index < 0 ? [] : videos.slice(index + 1, index + 1 + UPCOMING);
+  const next = index < 0 ? [] : videos.slice(index + 1, index + 1 + MAX_NEXT_VIDEOS);
   return (
-    <Opened
-      {...{ fileName, upcoming, open }}
+    <OpenedVideo
+      fileName={fileName}
+      next={next}
+      open={open}
       previous={videos[index - 1]}
       hasMore={isSearching || (index >= 0 && hasMore)}
     />

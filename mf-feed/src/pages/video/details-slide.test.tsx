@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 
 test('a phone has all that is told of a video on a slide beside it, once the first picture is there', async () => {
-  usePlayer.setState({ hasStarted: false });
+  usePlayer.setState({ canLoadDeferred: false });
   renderRemote(remote, { at: '/', device: { mobile: true, android: true } });
   await screen.findByRole('article', { name: 'Video by @cat.maker' });
   expect(screen.queryByRole('article', { name: 'About this video' })).toBeNull();
-  act(() => usePlayer.setState({ hasStarted: true }));
+  act(() => usePlayer.setState({ canLoadDeferred: true }));
   const details = await screen.findByRole('article', { name: 'About this video' });
   expect(within(details).getByRole('link', { name: '#cats' })).toHaveAttribute(
     'href',

@@ -9,13 +9,13 @@ import {
   useWarmComments,
   warmComments,
 } from '../../features/comments/index.ts';
-import type { FeedPlace } from '../../features/feed/index.ts';
-import { type Presence, useHasStarted, useSpareLine } from '../../features/player/index.ts';
+import type { FeedItemContext } from '../../features/feed/index.ts';
+import { type Presence, useCanLoadDeferred, useHasSpareBandwidth } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
 import { useLaterPart } from '../../hooks/use-lazy-component.ts';
 import { FeedVideo } from './feed-video.tsx';
 
-interface FeedSlideProps extends Omit<FeedPlace, 'presence' | 'ad'> {
+interface FeedSlideProps extends Omit<FeedItemContext, 'presence' | 'ad'> {
   video: Video;
   presence: Presence;
 }
@@ -23,29 +23,29 @@ interface FeedSlideProps extends Omit<FeedPlace, 'presence' | 'ad'> {
 const loadDetails = async () => (await import('../../features/video-item/details-slide.tsx')).DetailsSlide;
 
 /** Fetches what is said of a video, before its comments are opened. */
-export const warm: CommentsOpener['warm'] = ({ fileName }) => void warmComments(fileName);
+export const preload: CommentsOpener['warm'] = ({ fileName }) => void warmComments(fileName);
 
 /** On a phone: the video, and beside it, a swipe away, what is told of it (spec 2.5). */
-export function FeedSlide(place: FeedSlideProps) {
+export function FeedSlide(item: FeedSlideProps) {
   const { t } = useTranslation('mf-feed');
-  const hasStarted = useHasStarted();
-  const isCurrent = place.presence === 'current';
+  const hasStarted = useCanLoadDeferred();
+  const isCurrent = item.presence === 'current';
   const Details = useLaterPart(isCurrent && hasStarted, loadDetails);
   const openSheet = useCommentsSheet(t('actions.comments'));
   const comments = useMemo(
-    () => ({ open: (video: Video) => openSheet({ video, Ad: CommentsAd }), warm }),
+    () => ({ open: (video: Video) => openSheet({ video, Ad: CommentsAd }), warm: preload }),
     [openSheet],
   );
   // Guests find a gate (spec 2.2).
   const isSignedIn = useSession(({ viewer }) => viewer !== null);
-  useWarmComments(place.video, useSpareLine() && isCurrent && isSignedIn);
+  useWarmComments(item.video, useHasSpareBandwidth() && isCurrent && isSignedIn);
   useEffect(() => {
-    if (isCurrent) followWatched(place.video);
-  }, [isCurrent, place.video]);
+    if (isCurrent) followWatched(item.video);
+  }, [isCurrent, item.video]);
   return (
     <div className="feed-pair">
-      <FeedVideo {...place} comments={comments} />
-      {Details && isCurrent ? <Details video={place.video} /> : null}
+      <FeedVideo {...item} comments={comments} />
+      {Details && isCurrent ? <Details video={item.video} /> : null}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { Video } from '@ontrend/shared/wire';
 import type { ReactNode } from 'react';
 import { useLikeBursts } from '../../features/like-animation/index.ts';
 import {
-  isSoundAside,
+  hasMuteSideAction,
+  MuteButton,
   type Presence,
-  SoundToggle,
-  useLetterKeys,
+  useLetterShortcuts,
   VideoPlayer,
 } from '../../features/player/index.ts';
 import { type CommentsOpener, useLikeAction, VideoItem } from '../../features/video-item/index.ts';
@@ -29,21 +29,21 @@ interface FeedVideoProps {
   /** What stands below the description on a desktop. */
   ad?: ReactNode;
   /** Goes on to the next video. */
-  goOn?: (() => void) | undefined;
+  showNext?: (() => void) | undefined;
   /** What a click on the picture does where it does not play and pause. */
   onOpen?: (() => void) | undefined;
 }
 
 /** A video as every page shows it: the player, what is told of it, and what fingers and keys do with it. */
 export function FeedVideo(props: FeedVideoProps) {
-  const { video, presence, comments, below, position, isTrusted = false, ad, goOn, onOpen } = props;
+  const { video, presence, comments, below, position, isTrusted = false, ad, showNext, onOpen } = props;
   const { device } = useShell();
   const Mark = useLaterPart(isTrusted, loadMark);
   const isBehind = usePageLayer() === 'background';
   const isOwn = useSession(({ viewer }) => viewer?.id === video.user.id);
   const { toggle, like } = useLikeAction(video);
   const { burst, warm, bursts } = useLikeBursts();
-  useLetterKeys({ l: toggle, c: () => comments.open(video) }, presence === 'current');
+  useLetterShortcuts({ l: toggle, c: () => comments.open(video) }, presence === 'current');
   return (
     <>
       <VideoItem
@@ -52,13 +52,13 @@ export function FeedVideo(props: FeedVideoProps) {
         below={below}
         mark={Mark ? <Mark /> : null}
         ad={ad}
-        onUnwanted={goOn}
-        sound={isSoundAside(device) ? <SoundToggle disabled={presence !== 'current'} /> : null}
+        onUnwanted={showNext}
+        sound={hasMuteSideAction(device) ? <MuteButton disabled={presence !== 'current'} /> : null}
         {...(position === undefined ? {} : { position })}
         player={
           <VideoPlayer
             video={video}
-            presence={isBehind ? 'behind' : presence}
+            presence={isBehind ? 'background' : presence}
             isSensitive={video.isSensitive && !isOwn}
             onOpen={onOpen}
             onPress={device.mobile ? warm : undefined}

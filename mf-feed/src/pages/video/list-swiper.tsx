@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { VideoSwiper } from '../../features/feed/index.ts';
 import {
-  type Surroundings,
-  useFirstGesture,
-  usePlayerKeys,
+  type Neighbours,
+  usePlayerShortcuts,
   usePrefetch,
+  useUnmuteOnFirstGesture,
 } from '../../features/player/index.ts';
 import { FeedSlide } from './feed-slide.tsx';
 import styles from './list-swiper.module.css';
-import { VideoWords } from './video-page-metadata.tsx';
+import { VideoPageMetadata } from './video-page-metadata.tsx';
 
 interface ListSwiperProps {
   videos: Video[];
@@ -24,7 +24,7 @@ interface ListSwiperProps {
 }
 
 /** Videos told as coming. */
-const UPCOMING = 3;
+const MAX_NEXT_VIDEOS = 3;
 
 /** On a phone: a list over the page it was opened from, from video to video by swiping; one step back closes it. */
 export function ListSwiper({ videos, index, open }: ListSwiperProps) {
@@ -32,36 +32,39 @@ export function ListSwiper({ videos, index, open }: ListSwiperProps) {
   const navigate = useNavigate();
   const [start] = useState(index);
   const { device } = useShell();
-  const [around, setAround] = useState<Surroundings<Video> | null>(null);
-  const isReady = usePrefetch(around);
-  useFirstGesture();
-  usePlayerKeys({ unmutes: !device.iOS });
+  const [neighbours, setNeighbours] = useState<Neighbours<Video> | null>(null);
+  const isReady = usePrefetch(neighbours);
+  useUnmuteOnFirstGesture();
+  usePlayerShortcuts({ unmutes: !device.iOS });
   const latest = useRef({ videos, open });
   useEffect(() => {
     latest.current = { videos, open };
   });
-  const shown = useRef(videos[index]?.fileName);
-  const onWatch = useCallback((watched: number) => {
+  const shownFileName = useRef(videos[index]?.fileName);
+  const onCurrentChange = useCallback((watched: number) => {
     const { videos: all, open: show } = latest.current;
     const video = all[watched];
-    setAround({ next: all.slice(watched + 1, watched + 1 + UPCOMING), behind: all[watched - 1] });
+    setNeighbours({
+      next: all.slice(watched + 1, watched + 1 + MAX_NEXT_VIDEOS),
+      previous: all[watched - 1],
+    });
     // The first one is open already.
-    if (!video || video.fileName === shown.current) return;
-    shown.current = video.fileName;
+    if (!video || video.fileName === shownFileName.current) return;
+    shownFileName.current = video.fileName;
     show(video);
   }, []);
   const label = t('feed.videoBy', { username: videos[index]?.user.username });
 
   return (
     <Dialog open size="cover" title={label} titleHidden onClose={() => void navigate(-1)}>
-      <VideoWords video={videos[index]} />
+      <VideoPageMetadata video={videos[index]} />
       <div className={`feed-page ${styles.content}`}>
         <VideoSwiper
           videos={videos}
           label={label}
           start={start}
           isReady={isReady}
-          onWatch={onWatch}
+          onCurrentChange={onCurrentChange}
           renderVideo={(video, { ad: _, ...place }) => <FeedSlide video={video} {...place} />}
         />
       </div>

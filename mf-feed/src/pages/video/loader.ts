@@ -2,7 +2,7 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { queryClient } from '@ontrend/shared/query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { videoQuery } from '../../features/video-item/index.ts';
-import { isRefused, loadVideoRefused } from './lazy-components.ts';
+import { isUnavailable, loadVideoUnavailable } from './lazy-components.ts';
 
 /**
  * Reads the video before its page is drawn.
@@ -15,7 +15,7 @@ export async function loadVideo({ params }: LoaderFunctionArgs): Promise<null> {
     if (!(error instanceof ApiError)) return null;
     if (error.status === 404) throw new Response(null, { status: 404 });
     // Here before the page is: it follows what the document said with no gap.
-    if (isRefused(error)) await loadVideoRefused().catch(() => {});
+    if (isUnavailable(error)) await loadVideoUnavailable().catch(() => {});
   }
   return null;
 }

@@ -9,29 +9,29 @@ import { useTranslation } from 'react-i18next';
 import { CommentsAd } from '../../features/ads/lazy-comment-ad.tsx';
 import { CommentsLater } from '../../features/comments/index.ts';
 import {
-  type Surroundings,
-  useFirstGesture,
-  useKeysHelp,
-  usePlayerKeys,
+  type Neighbours,
+  usePlayerShortcuts,
   usePrefetch,
+  useShortcutsDialog,
+  useUnmuteOnFirstGesture,
 } from '../../features/player/index.ts';
 import { videoQuery } from '../../features/video-item/index.ts';
 import { useLaterPart } from '../../hooks/use-lazy-component.ts';
 import { FeedVideo } from './feed-video.tsx';
-import { isRefused, loadBelowVideo, loadVideoRefused } from './lazy-components.ts';
+import { isUnavailable, loadVideoFooter, loadVideoUnavailable } from './lazy-components.ts';
 import { useVideoComments } from './use-video-comments.ts';
-import { VideoWords } from './video-page-metadata.tsx';
+import { VideoPageMetadata } from './video-page-metadata.tsx';
 
 interface SingleVideoProps {
   fileName: string;
   /** What can be watched beside it; must not change from one drawing to the next. */
-  around: Surroundings<Video>;
+  neighbours: Neighbours<Video>;
   /** Goes on to the next of them. */
-  goOn?: (() => void) | undefined;
+  showNext?: (() => void) | undefined;
 }
 
 /** A video with what is told of it, or why it is not there. */
-export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
+export function SingleVideo({ fileName, neighbours, showNext }: SingleVideoProps) {
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const { data, error, isFetching, refetch } = useQuery({
@@ -39,24 +39,24 @@ export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
     // The loader has just asked.
     retryOnMount: false,
   });
-  const isReady = usePrefetch(around);
-  const refusal = error && isRefused(error as ApiError) ? (error as ApiError) : null;
+  const isReady = usePrefetch(neighbours);
+  const unavailableError = error && isUnavailable(error as ApiError) ? (error as ApiError) : null;
   // What could be watched before may have been made private since.
-  const video = refusal ? undefined : data;
-  const Refused = useLaterPart(refusal !== null, loadVideoRefused);
-  const again = useCallback(() => void refetch(), [refetch]);
-  const [isSettled, setSettled] = useState(false);
-  const onSettled = useCallback(() => setSettled(true), []);
-  const Below = useLaterPart(isReady, loadBelowVideo);
+  const video = unavailableError ? undefined : data;
+  const Unavailable = useLaterPart(unavailableError !== null, loadVideoUnavailable);
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const [isLayoutStable, setLayoutStable] = useState(false);
+  const onLayoutStable = useCallback(() => setLayoutStable(true), []);
+  const Footer = useLaterPart(isReady, loadVideoFooter);
   const below = useRef<HTMLDivElement>(null);
   const { target, opener } = useVideoComments(video, below);
-  useFirstGesture();
-  usePlayerKeys({ unmutes: device.mobile && !device.iOS });
-  const keysHelp = useKeysHelp();
+  useUnmuteOnFirstGesture();
+  usePlayerShortcuts({ unmutes: device.mobile && !device.iOS });
+  const keysHelp = useShortcutsDialog();
 
   return (
     <div className="feed-page feed-single">
-      <VideoWords video={video} />
+      <VideoPageMetadata video={video} />
       {video ? (
         <>
           <h1 className="ot-visually-hidden">{t('feed.videoBy', { username: video.user.username })}</h1>
@@ -66,13 +66,13 @@ export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
               video={video}
               presence="current"
               comments={opener}
-              goOn={goOn}
+              showNext={showNext}
               below={
                 device.mobile ? null : (
                   <div className="feed-below" ref={below}>
-                    {Below ? <Below video={video} onSettled={onSettled} /> : null}
+                    {Footer ? <Footer video={video} onLayoutStable={onLayoutStable} /> : null}
                     <CommentsLater
-                      isWanted={isSettled}
+                      isWanted={isLayoutStable}
                       video={video}
                       place="page"
                       Ad={CommentsAd}
@@ -83,16 +83,16 @@ export function SingleVideo({ fileName, around, goOn }: SingleVideoProps) {
               }
             />
           </div>
-          {device.mobile && Below ? <Below video={video} onSettled={onSettled} /> : null}
+          {device.mobile && Footer ? <Footer video={video} onLayoutStable={onLayoutStable} /> : null}
         </>
       ) : null}
-      {refusal && Refused ? <Refused error={refusal} onAgain={again} /> : null}
-      {error && !refusal && !video ? (
+      {unavailableError && Unavailable ? <Unavailable error={unavailableError} onRetry={retry} /> : null}
+      {error && !unavailableError && !video ? (
         <EmptyState
           icon={<CircleAlert size={40} />}
           title={t('feed.error')}
           action={
-            <Button disabled={isFetching} onClick={again}>
+            <Button disabled={isFetching} onClick={retry}>
               {t('player.retry')}
             </Button>
           }

@@ -12,27 +12,27 @@ import {
   useWarmComments,
   warmComments,
 } from '../../features/comments/index.ts';
-import { useSpareLine } from '../../features/player/index.ts';
+import { useHasSpareBandwidth } from '../../features/player/index.ts';
 import type { CommentsOpener } from '../../features/video-item/index.ts';
 
 const ID = /^[1-9]\d{0,15}$/;
 
-function idOf(text: string | null): number | null {
+function parseId(text: string | null): number | null {
   return text && ID.test(text) ? Number(text) : null;
 }
 
 /** What the address says of a comment, and how it says no more (spec 2.6). */
-function useTarget() {
+function useTargetComment() {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const targetId = idOf(params.get('commentId'));
-  const targetParentId = idOf(params.get('commentParentId'));
+  const targetId = parseId(params.get('commentId'));
+  const targetParentId = parseId(params.get('commentParentId'));
   const onParentShown = useCallback(() => {
-    const kept = new URLSearchParams(location.search);
-    kept.delete('commentParentId');
+    const params = new URLSearchParams(location.search);
+    params.delete('commentParentId');
     void navigate(
-      { pathname: location.pathname, search: kept.toString(), hash: location.hash },
+      { pathname: location.pathname, search: params.toString(), hash: location.hash },
       { replace: true, state: location.state, preventScrollReset: true },
     );
   }, [location, navigate]);
@@ -51,20 +51,20 @@ export function useVideoComments(video: Video | undefined, below: RefObject<HTML
   const { t } = useTranslation('mf-feed');
   const { device } = useShell();
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
-  const target = useTarget();
+  const target = useTargetComment();
   const openSheet = useCommentsSheet(t('actions.comments'));
   const isPhone = device.mobile;
-  useWarmComments(video, useSpareLine() && isPhone && isSignedIn);
+  useWarmComments(video, useHasSpareBandwidth() && isPhone && isSignedIn);
   const opensByItself = isPhone && isSignedIn && target.targetId !== null;
 
   const openedFor = useRef<string | null>(null);
   useEffect(() => {
     if (!video || !opensByItself) return;
-    const place = `${video.fileName} ${target.targetId}`;
+    const targetKey = `${video.fileName} ${target.targetId}`;
     // Opened once for a comment: what changes of its address then does not bring back a sheet that was put away.
-    if (openedFor.current === place) followTarget(video.fileName, target);
+    if (openedFor.current === targetKey) followTarget(video.fileName, target);
     else openSheet({ video, ...target, Ad: CommentsAd });
-    openedFor.current = place;
+    openedFor.current = targetKey;
     // A video that is counted anew is the same one.
   }, [video?.fileName, opensByItself, target, openSheet]);
 

@@ -7,30 +7,30 @@ import { MoreOfCreator, useVideoTexts } from '../../features/more-of-creator/ind
 import { videoQuery } from '../../features/video-item/index.ts';
 import styles from './video-footer.module.css';
 
-export interface BelowVideoProps {
+export interface VideoFooterProps {
   video: Video;
   /** All of it is here: what stands below moves no more. */
-  onSettled(): void;
+  onLayoutStable(): void;
 }
 
 /** What the list told of it is enough to show it. */
-function remember(video: Video): void {
+function cacheVideo(video: Video): void {
   queryClient.setQueryData(videoQuery(video.fileName).queryKey, video);
 }
 
 /** When a video was published, and what else its maker has made: not where it is one of a feed that goes on. */
-export function BelowVideo({ video, onSettled }: BelowVideoProps) {
+export function VideoFooter({ video, onLayoutStable }: VideoFooterProps) {
   const { t } = useVideoTexts();
-  const isOver = usePageLayer() === 'overlay';
+  const isOverlay = usePageLayer() === 'overlay';
   useEffect(() => {
-    if (isOver) onSettled();
-  }, [isOver, onSettled]);
+    if (isOverlay) onLayoutStable();
+  }, [isOverlay, onLayoutStable]);
   return (
     <div className={styles.below}>
       <p className={styles.published}>
         {t('published')} <RelativeTime at={video.createdAt} />
       </p>
-      {isOver ? null : <MoreOfCreator video={video} onChosen={remember} onSettled={onSettled} />}
+      {isOverlay ? null : <MoreOfCreator video={video} onChosen={cacheVideo} onSettled={onLayoutStable} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { useTranslation } from 'react-i18next';
 
 /** What a video's page is called and described by, as in its document (`src/document/video-metadata.ts`). */
-export function VideoWords({ video }: { video: Video | undefined }) {
+export function VideoPageMetadata({ video }: { video: Video | undefined }) {
   const { t } = useTranslation('mf-feed');
   const { user, description = '' } = video ?? {};
   const name = user ? `@${user.username}${description && `: ${description}`}` : t('video.title');

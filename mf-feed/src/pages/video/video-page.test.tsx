@@ -5,7 +5,7 @@ import { usePlayer } from '../../features/player/player-store.ts';
 import remote from '../../remote.ts';
 import { aVideo } from '../../testing/create-video.ts';
 import './video-footer.tsx';
-import { NOT_READY_MS } from './constants.ts';
+import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
 import './video-unavailable.tsx';
 import { VIEWER } from '../../testing/comments-harness.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
@@ -24,7 +24,13 @@ beforeEach(() => {
   fakeMedia();
   fakeObserver();
   linesInAll(1);
-  usePlayer.setState({ playing: true, muted: true, isSoundChosen: false, isCalm: false, hasStarted: true });
+  usePlayer.setState({
+    playing: true,
+    muted: true,
+    isSoundChosen: false,
+    hasBufferAhead: false,
+    canLoadDeferred: true,
+  });
   useSession.setState({ status: 'guest', viewer: null });
   api = fakeApi();
   api.on('app/video/info', { data: aVideo('cat') });
@@ -147,7 +153,7 @@ test('one’s own video appears by itself once it is ready', async () => {
   renderRemote(remote, { at: '/video/cat' });
   await says('This video is being made ready.');
   api.on('app/video/info', { data: aVideo('cat') });
-  await act(() => jest.advanceTimersByTimeAsync(NOT_READY_MS));
+  await act(() => jest.advanceTimersByTimeAsync(PROCESSING_POLL_INTERVAL_MS));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.queryByText('This video is being made ready.')).toBeNull();
   jest.useRealTimers();

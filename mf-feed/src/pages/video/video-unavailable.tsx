@@ -5,34 +5,34 @@ import { Button, ButtonLink } from '@ontrend/shared/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useVideoTexts } from '../../features/more-of-creator/index.ts';
-import { NOT_READY_MS } from './constants.ts';
+import { PROCESSING_POLL_INTERVAL_MS } from './constants.ts';
 import styles from './video-unavailable.module.css';
 
-export interface VideoRefusedProps {
+export interface VideoUnavailableProps {
   error: ApiError;
   /** Asks for the video once more. */
-  onAgain(): void;
+  onRetry(): void;
 }
 
 /** Why a video can not be watched, as the document says it, with what can be done about it (issue 9). */
-export function VideoRefused({ error, onAgain }: VideoRefusedProps) {
+export function VideoUnavailable({ error, onRetry }: VideoUnavailableProps) {
   const { t, i18n } = useVideoTexts();
   const { pathname, search } = useLocation();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { code, messages } = error;
-  const isWaiting = code === 'video-not-ready';
+  const isProcessing = code === 'video-not-ready';
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(onAgain, NOT_READY_MS);
+    if (!isProcessing) return;
+    const timer = setInterval(onRetry, PROCESSING_POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, onAgain]);
+  }, [isProcessing, onRetry]);
 
   const mayBeOwn = code === 'video-private' && isGuest;
-  const more = code === 'video-private' && !isGuest ? '' : `refused.${code}`;
+  const hintKey = code === 'video-private' && !isGuest ? '' : `refused.${code}`;
   return (
     <section className={`ot-not-found ${styles.refused}`}>
       <h1>{messages[0]}</h1>
-      {i18n.exists(more, { ns: 'mf-feed-video' }) ? <p>{t(more)}</p> : null}
+      {i18n.exists(hintKey, { ns: 'mf-feed-video' }) ? <p>{t(hintKey)}</p> : null}
       <div className="ot-not-found-actions">
         {mayBeOwn ? (
           <ButtonLink to={paths.login.href(pathname + search)}>{t('refused.logIn')}</ButtonLink>
@@ -40,7 +40,7 @@ export function VideoRefused({ error, onAgain }: VideoRefusedProps) {
         {code === 'video-blocked' ? (
           <ButtonLink to={paths.settings.href()}>{t('refused.settings')}</ButtonLink>
         ) : null}
-        {isWaiting ? <Button onClick={onAgain}>{t('refused.again')}</Button> : null}
+        {isProcessing ? <Button onClick={onRetry}>{t('refused.again')}</Button> : null}
         <ButtonLink variant="primary" to={paths.forYou.href()}>
           {t('refused.home')}
         </ButtonLink>

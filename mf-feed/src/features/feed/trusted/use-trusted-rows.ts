@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { TRUSTED_LEFT } from '../constants.ts';
-import { changeRows, useRows } from '../feed-rows.ts';
+import { TRUSTED_FETCH_THRESHOLD } from '../constants.ts';
+import { updateFeedRows, useFeedRows } from '../feed-rows.ts';
 import type { FeedExtrasProps } from '../feed-view.ts';
 import { trustedQuery } from '../queries.ts';
 
@@ -11,30 +11,30 @@ import { trustedQuery } from '../queries.ts';
  */
 export function useTrustedRows({ source, feed }: FeedExtrasProps): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(trustedQuery);
-  const { shown, trusted } = useRows(source);
+  const { shown, trusted } = useFeedRows(source);
   const listed = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data), [data]);
-  const left = useMemo(() => {
+  const unused = useMemo(() => {
     const known = new Set([...feed.videos, ...Object.values(trusted)].map(({ fileName }) => fileName));
     return listed.filter(({ fileName }) => !known.has(fileName));
   }, [listed, feed.videos, trusted]);
 
-  const isWanted = hasNextPage && !isError && left.length <= TRUSTED_LEFT;
+  const needsMore = hasNextPage && !isError && unused.length <= TRUSTED_FETCH_THRESHOLD;
   useEffect(() => {
-    if (isWanted && !isFetching) void fetchNextPage({ cancelRefetch: false });
-  }, [isWanted, isFetching, fetchNextPage]);
+    if (needsMore && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [needsMore, isFetching, fetchNextPage]);
 
   // Only ever below what is shown already: nothing moves under the viewer's eyes.
-  const [next] = left;
+  const [next] = unused;
   const isFull = feed.videos.length >= shown;
   useEffect(() => {
     if (next && isFull && !trusted[shown])
-      changeRows(source, () => ({ trusted: { ...trusted, [shown]: next } }));
+      updateFeedRows(source, () => ({ trusted: { ...trusted, [shown]: next } }));
   }, [next, isFull, trusted, shown, source]);
 
   // What it says of people and likes is another thing once somebody has signed in.
   useEffect(() => {
     const newer = new Map(listed.map((video) => [video.fileName, video]));
-    changeRows(source, (rows) => ({
+    updateFeedRows(source, (rows) => ({
       trusted: Object.fromEntries(
         Object.entries(rows.trusted).map(([place, video]) => [place, newer.get(video.fileName) ?? video]),
       ),

@@ -41,7 +41,7 @@ beforeEach(() => {
   writeCookie(COOKIES.preferences, undefined);
   usePreferences.setState(DEFAULT_PREFERENCES);
   useSession.setState({ status: 'guest', viewer: null });
-  usePlayer.setState({ playing: true, hasStarted: true, fileName: null, uncovered: [] });
+  usePlayer.setState({ playing: true, canLoadDeferred: true, fileName: null, revealedVideos: [] });
 });
 
 test('they are off until somebody wants them; the menu names every language as it calls itself', async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { STALL_MS } from '../constants.ts';
+import { BUFFERING_INDICATOR_DELAY_MS } from '../constants.ts';
 import { Stall } from './buffering-indicator.tsx';
 
 let element: HTMLVideoElement;
@@ -23,7 +23,7 @@ const said = () => screen.queryByRole('status')?.textContent ?? null;
 test('a video that stands still for half a second says that it loads, until it goes on', async () => {
   await element.play();
   become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
-  pass(STALL_MS - 1);
+  pass(BUFFERING_INDICATOR_DELAY_MS - 1);
   expect(said()).toBeNull();
   pass(1);
   expect(said()).toBe('The video is loading');
@@ -36,12 +36,12 @@ test('a video that stands still for half a second says that it loads, until it g
 test('one that goes on sooner says nothing, nor does one that is paused', async () => {
   await element.play();
   become(HTMLMediaElement.HAVE_CURRENT_DATA, 'waiting');
-  pass(STALL_MS / 2);
+  pass(BUFFERING_INDICATOR_DELAY_MS / 2);
   become(HTMLMediaElement.HAVE_ENOUGH_DATA, 'playing');
-  pass(STALL_MS);
+  pass(BUFFERING_INDICATOR_DELAY_MS);
   expect(said()).toBeNull();
   element.pause();
   become(HTMLMediaElement.HAVE_METADATA, 'pause');
-  pass(STALL_MS);
+  pass(BUFFERING_INDICATOR_DELAY_MS);
   expect(said()).toBeNull();
 });

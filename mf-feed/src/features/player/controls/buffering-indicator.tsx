@@ -1,6 +1,6 @@
 import { Spinner } from '@ontrend/shared/ui';
 import { useEffect, useState } from 'react';
-import { STALL_MS } from '../constants.ts';
+import { BUFFERING_INDICATOR_DELAY_MS } from '../constants.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import styles from './player-controls.module.css';
 import { useVideoEvents } from './use-video-state.ts';
@@ -20,7 +20,7 @@ export function Stall({ element }: { element: HTMLVideoElement }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setLong(true), STALL_MS);
+    const timer = setTimeout(() => setLong(true), BUFFERING_INDICATOR_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -5,16 +5,16 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../../locales/en.json';
 import { aVideo } from '../../../testing/create-video.ts';
 import { fakeMedia } from '../../../testing/fake-media.ts';
-import { DOUBLE_TAP_MS, HOLD_MS } from '../constants.ts';
+import { DOUBLE_TAP_MS, LONG_PRESS_MS } from '../constants.ts';
 import { usePlayer } from '../player-store.ts';
-import { usePlayerKeys } from '../shortcuts/use-player-shortcuts.ts';
+import { usePlayerShortcuts } from '../shortcuts/use-player-shortcuts.ts';
 import { VideoPlayer } from '../video-player.tsx';
 
 const onOpen = jest.fn();
 const onDoubleTap = jest.fn();
 
 function Watching({ mobile, opens }: { mobile: boolean; opens: boolean }) {
-  usePlayerKeys({ unmutes: false });
+  usePlayerShortcuts({ unmutes: false });
   return (
     <VideoPlayer
       video={aVideo('cat')}
@@ -49,7 +49,7 @@ beforeEach(() => {
     playing: true,
     muted: true,
     isSoundChosen: false,
-    hasStarted: true,
+    canLoadDeferred: true,
     rate: 1,
     volume: 0.5,
   });
@@ -149,7 +149,7 @@ describe('on a phone', () => {
   it('goes twice as fast while a finger rests on it, and the lifted finger is no tap', async () => {
     await watch({ mobile: true });
     fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
-    wait(HOLD_MS);
+    wait(LONG_PRESS_MS);
     expect(video().playbackRate).toBe(2);
     fireEvent.pointerUp(surface());
     tap(50, 50);
@@ -163,7 +163,7 @@ describe('on a phone', () => {
       fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
     }
     fireEvent.pointerUp(surface());
-    wait(HOLD_MS);
+    wait(LONG_PRESS_MS);
     expect(video().playbackRate).toBe(1);
   });
 
@@ -171,7 +171,7 @@ describe('on a phone', () => {
     await watch({ mobile: true });
     fireEvent.pointerDown(surface(), { button: 0, clientX: 50, clientY: 50 });
     fireEvent.pointerMove(surface(), { clientX: 50, clientY: 20 });
-    wait(HOLD_MS);
+    wait(LONG_PRESS_MS);
     expect(video().playbackRate).toBe(1);
   });
 });

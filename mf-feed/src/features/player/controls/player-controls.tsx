@@ -8,10 +8,10 @@ import captionStyles from '../captions/captions.module.css';
 import { CaptionsChoice } from '../captions/captions-menu.tsx';
 import { languageName } from '../captions/choose-caption.ts';
 import { readCaptions, useCaption } from '../captions/use-captions.ts';
-import { RATES } from '../constants.ts';
-import { canFillScreen, toggleFullScreen } from '../fullscreen.ts';
+import { PLAYBACK_RATES } from '../constants.ts';
+import { canUseFullscreen, toggleFullscreen } from '../fullscreen.ts';
 import { setVolume, togglePlaying, usePlayer } from '../player-store.ts';
-import { useLetterKeys } from '../shortcuts/use-letter-shortcuts.ts';
+import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import { Stall } from './buffering-indicator.tsx';
 import { formatTime } from './format-time.ts';
@@ -74,7 +74,7 @@ function Speed() {
         value={rate}
         onChange={(event) => usePlayer.setState({ rate: Number(event.currentTarget.value) })}
       >
-        {RATES.map((value) => (
+        {PLAYBACK_RATES.map((value) => (
           <option key={value} value={value}>
             {t('times', { rate: value })}
           </option>
@@ -128,14 +128,14 @@ function onFullScreenChange(listener: () => void): () => void {
 function FullScreen({ element }: { element: HTMLVideoElement }) {
   const { t } = usePlayerTexts();
   const isFilling = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement != null);
-  if (!canFillScreen(element)) return null;
+  if (!canUseFullscreen(element)) return null;
   const Icon = isFilling ? Minimize : Maximize;
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={isFilling ? t('exitFullScreen') : t('fullScreen')}
-      onClick={() => toggleFullScreen(element)}
+      onClick={() => toggleFullscreen(element)}
     >
       <Icon size={20} aria-hidden="true" />
     </button>
@@ -160,13 +160,13 @@ function useCaptionsKey(captions: Caption[]): Caption | undefined {
     readCaptions(shown ? null : best.language);
     alert(shown ? t('captionsGone') : t('captionsOn', { language: languageName(best.language) }));
   };
-  useLetterKeys({ s: toggle }, best !== undefined);
+  useLetterShortcuts({ s: toggle }, best !== undefined);
   return shown;
 }
 
 /** What lies over the video being watched: where it stands, and on a desktop everything a player has. */
 export function PlayerControls({ mobile, hasPlayButton, captions }: PlayerControlsProps) {
-  const element = usePlayer((state) => state.watched);
+  const element = usePlayer((state) => state.currentElement);
   const caption = useCaptionsKey(captions);
   if (!element) return null;
   const choice = captions.length > 0 ? <CaptionsChoice captions={captions} /> : null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { SEEK_SECONDS } from '../constants.ts';
+import { SEEK_STEP_S } from '../constants.ts';
 import { seekBy } from '../player-store.ts';
 import { usePlayerTexts } from '../use-player-texts.ts';
 import { formatTime } from './format-time.ts';
@@ -73,7 +73,7 @@ export function SeekBar({ element }: { element: HTMLVideoElement }) {
       }}
       onKeyDown={(event) => {
         // The browser's own step of a bar without steps is a hundredth of it.
-        const step = { ArrowLeft: -SEEK_SECONDS, ArrowRight: SEEK_SECONDS }[event.key];
+        const step = { ArrowLeft: -SEEK_STEP_S, ArrowRight: SEEK_STEP_S }[event.key];
         if (step === undefined) return;
         event.preventDefault();
         event.stopPropagation();

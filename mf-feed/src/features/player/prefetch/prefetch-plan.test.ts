@@ -1,17 +1,17 @@
-import { type Line, runFeed } from '../../../testing/simulate-feed.ts';
+import { type Connection, runFeed } from '../../../testing/simulate-feed.ts';
 import { DURATIONS, SWIPES } from '../../../testing/swipe-trace.ts';
 import { MOST_WASTE } from '../streams/constants.ts';
 import { isWasteful } from '../streams/media-traffic.ts';
-import { widthOf } from './prefetch-budget.ts';
-import { planPrefetch, type Situation } from './prefetch-plan.ts';
+import { budgetForConnection } from './prefetch-budget.ts';
+import { type PrefetchContext, planPrefetch } from './prefetch-plan.ts';
 
-const CALM: Situation<string> = {
+const CALM: PrefetchContext<string> = {
   next: ['b', 'c', 'd'],
-  behind: 'a',
-  width: 'wide',
-  isCalm: true,
-  isWasteful: false,
-  hasHead: () => false,
+  previous: 'a',
+  budget: 'full',
+  hasBufferAhead: true,
+  isOverWasteLimit: false,
+  hasStartSegment: () => false,
 };
 const has =
   (...here: string[]) =>
@@ -21,22 +21,22 @@ const has =
 describe('what is fetched ahead, and in which order', () => {
   test.each([
     ['first the next', {}, 'b'],
-    ['then the one after it', { hasHead: has('b') }, 'c'],
-    ['then the one behind', { hasHead: has('b', 'c') }, 'a'],
-    ['and no further', { hasHead: has('a', 'b', 'c') }, undefined],
-    ['at the first video of a feed the next', { behind: undefined }, 'b'],
-    ['and no further', { behind: undefined, hasHead: has('b') }, undefined],
-    ['on a narrow line the next', { width: 'narrow' }, 'b'],
-    ['and no more', { width: 'narrow', hasHead: has('b') }, undefined],
-    ['with data-saver nothing', { width: 'closed' }, undefined],
-    ['while the watched video needs the line, nothing', { isCalm: false }, undefined],
-    ['where too much came for nothing, nothing', { isWasteful: true }, undefined],
+    ['then the one after it', { hasStartSegment: has('b') }, 'c'],
+    ['then the one behind', { hasStartSegment: has('b', 'c') }, 'a'],
+    ['and no further', { hasStartSegment: has('a', 'b', 'c') }, undefined],
+    ['at the first video of a feed the next', { previous: undefined }, 'b'],
+    ['and no further', { previous: undefined, hasStartSegment: has('b') }, undefined],
+    ['on a narrow line the next', { budget: 'low' }, 'b'],
+    ['and no more', { budget: 'low', hasStartSegment: has('b') }, undefined],
+    ['with data-saver nothing', { budget: 'off' }, undefined],
+    ['while the watched video needs the connection, nothing', { hasBufferAhead: false }, undefined],
+    ['where too much came for nothing, nothing', { isOverWasteLimit: true }, undefined],
   ] as const)('%s', (_name, changes, head) => {
-    expect(planPrefetch({ ...CALM, ...changes }).head).toBe(head);
+    expect(planPrefetch({ ...CALM, ...changes }).startSegment).toBe(head);
   });
 
-  test('while the watched video needs the line, what is under way stops, but nothing near is given up', () => {
-    expect(planPrefetch({ ...CALM, isCalm: false })).toMatchObject({
+  test('while the watched video needs the connection, what is under way stops, but nothing near is given up', () => {
+    expect(planPrefetch({ ...CALM, hasBufferAhead: false })).toMatchObject({
       isHeld: true,
       near: ['b', 'c', 'a'],
       posters: [],
@@ -44,22 +44,22 @@ describe('what is fetched ahead, and in which order', () => {
   });
 
   test('posters come of the same videos, also where heads do not any more', () => {
-    expect(planPrefetch({ ...CALM, isWasteful: true }).posters).toEqual(['b', 'c', 'a']);
-    expect(planPrefetch({ ...CALM, width: 'narrow' }).posters).toEqual(['b']);
-    expect(planPrefetch({ ...CALM, width: 'closed' }).posters).toEqual([]);
+    expect(planPrefetch({ ...CALM, isOverWasteLimit: true }).posters).toEqual(['b', 'c', 'a']);
+    expect(planPrefetch({ ...CALM, budget: 'low' }).posters).toEqual(['b']);
+    expect(planPrefetch({ ...CALM, budget: 'off' }).posters).toEqual([]);
   });
 });
 
 test.each([
-  [{ saveData: true, effectiveType: '4g' }, 'closed'],
-  [{ effectiveType: '2g' }, 'closed'],
-  [{ effectiveType: 'slow-2g' }, 'closed'],
-  [{ effectiveType: '3g' }, 'narrow'],
-  [{ effectiveType: '4g', bitsPerSecond: 900_000 }, 'narrow'],
-  [{ effectiveType: '4g', bitsPerSecond: 4_000_000 }, 'wide'],
-  [{}, 'wide'],
+  [{ saveData: true, effectiveType: '4g' }, 'off'],
+  [{ effectiveType: '2g' }, 'off'],
+  [{ effectiveType: 'slow-2g' }, 'off'],
+  [{ effectiveType: '3g' }, 'low'],
+  [{ effectiveType: '4g', bitsPerSecond: 900_000 }, 'low'],
+  [{ effectiveType: '4g', bitsPerSecond: 4_000_000 }, 'full'],
+  [{}, 'full'],
 ])('a line of which %j is known is %s', (facts, width) => {
-  expect(widthOf(facts)).toBe(width);
+  expect(budgetForConnection(facts)).toBe(width);
 });
 
 test.each([
@@ -72,15 +72,15 @@ test.each([
 });
 
 describe('eighty swipes over a simulated line', () => {
-  const LINES: [name: string, line: Line, there: number][] = [
-    ['4 Mbps, 50 ms', { kilobitsPerSecond: 4_000, latencyMs: 50, videoKbps: 1_800, width: 'wide' }, 0.75],
-    ['1.6 Mbps, 150 ms', { kilobitsPerSecond: 1_600, latencyMs: 150, videoKbps: 750, width: 'wide' }, 0.65],
-    ['1 Mbps, 150 ms', { kilobitsPerSecond: 1_000, latencyMs: 150, videoKbps: 450, width: 'narrow' }, 0.5],
+  const LINES: [name: string, connection: Connection, there: number][] = [
+    ['4 Mbps, 50 ms', { kilobitsPerSecond: 4_000, latencyMs: 50, videoKbps: 1_800, budget: 'full' }, 0.75],
+    ['1.6 Mbps, 150 ms', { kilobitsPerSecond: 1_600, latencyMs: 150, videoKbps: 750, budget: 'full' }, 0.65],
+    ['1 Mbps, 150 ms', { kilobitsPerSecond: 1_000, latencyMs: 150, videoKbps: 450, budget: 'low' }, 0.5],
   ];
 
-  test.each(LINES)('%s', (_name, line, there) => {
-    const alone = runFeed(line, SWIPES, DURATIONS, false);
-    const seen = runFeed(line, SWIPES, DURATIONS);
+  test.each(LINES)('%s', (_name, connection, there) => {
+    const alone = runFeed(connection, SWIPES, DURATIONS, false);
+    const seen = runFeed(connection, SWIPES, DURATIONS);
 
     // Never a byte for another video while the watched one was not supplied, never two others at a time.
     expect(seen.overtaken).toBe(0);
@@ -95,15 +95,22 @@ describe('eighty swipes over a simulated line', () => {
   });
 
   test('with data-saver it costs what is watched', () => {
-    const line: Line = { kilobitsPerSecond: 4_000, latencyMs: 50, videoKbps: 450, width: 'closed' };
-    expect(runFeed(line, SWIPES, DURATIONS).fetched).toBe(runFeed(line, SWIPES, DURATIONS, false).fetched);
+    const connection: Connection = { kilobitsPerSecond: 4_000, latencyMs: 50, videoKbps: 450, budget: 'off' };
+    expect(runFeed(connection, SWIPES, DURATIONS).fetched).toBe(
+      runFeed(connection, SWIPES, DURATIONS, false).fetched,
+    );
   });
 
   test('whoever jumps past everything that was fetched ahead costs no more for nothing than the bound', () => {
-    const line: Line = { kilobitsPerSecond: 20_000, latencyMs: 20, videoKbps: 2_500, width: 'wide' };
+    const connection: Connection = {
+      kilobitsPerSecond: 20_000,
+      latencyMs: 20,
+      videoKbps: 2_500,
+      budget: 'full',
+    };
     const jumps = Array.from({ length: 20 }, () => ({ seconds: 5, step: 4 }));
-    const { fetched, wastedAhead } = runFeed(line, jumps, DURATIONS);
-    const headBytes = (line.videoKbps * 1000) / 8;
+    const { fetched, wastedAhead } = runFeed(connection, jumps, DURATIONS);
+    const headBytes = (connection.videoKbps * 1000) / 8;
     // What is under way when the bound is reached may still come.
     expect(wastedAhead).toBeLessThanOrEqual(MOST_WASTE * fetched + 2 * headBytes);
     expect(wastedAhead).toBeGreaterThan(headBytes);

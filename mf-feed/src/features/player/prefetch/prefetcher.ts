@@ -1,20 +1,27 @@
 import { usePreferences } from '@ontrend/shared/session';
-import type { Playable } from '../playable.ts';
+import type { PlayableVideo } from '../playable.ts';
 import { usePlayer } from '../player-store.ts';
-import { forgetHeads } from '../start-segments.ts';
+import { evictStartSegments } from '../start-segments.ts';
 import { rememberedBandwidth } from '../streams/bandwidth.ts';
 import { isWasteful, mediaLedger } from '../streams/media-traffic.ts';
-import { fetchHead, hasHead, holdPreparations, onHeads, prepareVideo, spare } from '../video-pool.ts';
-import { lineWidth } from './prefetch-budget.ts';
-import { planPrefetch, type Surroundings } from './prefetch-plan.ts';
+import {
+  fetchStartSegment,
+  hasStartSegment,
+  pausePreloading,
+  preloadVideo,
+  setLowestQuality,
+  setStartSegmentListener,
+} from '../video-pool.ts';
+import { getPrefetchBudget } from './prefetch-budget.ts';
+import { type Neighbours, planPrefetch } from './prefetch-plan.ts';
 
 /** A video beside the watched one. */
-export type Neighbour = Playable & { isSensitive?: boolean };
+export type PrefetchableVideo = PlayableVideo & { isSensitive?: boolean };
 
 /** Posters on their way or here, by address: while one is held here the browser keeps it. */
 const posters = new Map<string, HTMLImageElement>();
 
-function fetchPosters(addresses: string[]): void {
+function prefetchPosters(addresses: string[]): void {
   for (const [address, image] of posters) {
     if (addresses.includes(address)) continue;
     // What is no longer near need not come.
@@ -30,70 +37,74 @@ function fetchPosters(addresses: string[]): void {
   }
 }
 
-/** What stands around the watched video, by page: one page may lie over another, and the one that came last counts. */
-const pages = new Map<object, Surroundings<Neighbour>>();
-const NOTHING: Surroundings<Neighbour> = { next: [], behind: undefined };
+/** What stands neighbours the watched video, by page: one page may lie over another, and the one that came last counts. */
+const neighboursByPage = new Map<object, Neighbours<PrefetchableVideo>>();
+const NO_NEIGHBOURS: Neighbours<PrefetchableVideo> = { next: [], previous: undefined };
 
-let isDue = false;
-let isStarted = false;
+let isScheduled = false;
+let isSubscribed = false;
 
-function isCovered({ fileName, isSensitive }: Neighbour): boolean {
-  return isSensitive === true && !usePlayer.getState().uncovered.includes(fileName);
+function isConcealed({ fileName, isSensitive }: PrefetchableVideo): boolean {
+  return isSensitive === true && !usePlayer.getState().revealedVideos.includes(fileName);
 }
 
-function act(): void {
-  isDue = false;
-  const { isCalm } = usePlayer.getState();
-  const width = lineWidth(rememberedBandwidth());
-  const around = [...pages.values()].at(-1) ?? NOTHING;
+function applyPlan(): void {
+  isScheduled = false;
+  const { hasBufferAhead } = usePlayer.getState();
+  const budget = getPrefetchBudget(rememberedBandwidth());
+  const neighbours = [...neighboursByPage.values()].at(-1) ?? NO_NEIGHBOURS;
   const plan = planPrefetch({
-    ...around,
-    width,
-    isCalm,
-    isWasteful: isWasteful(mediaLedger()),
+    ...neighbours,
+    budget,
+    hasBufferAhead,
+    isOverWasteLimit: isWasteful(mediaLedger()),
     // What is covered may never be wanted.
-    hasHead: (video) => isCovered(video) || hasHead(video.fileName),
+    hasStartSegment: (video) => isConcealed(video) || hasStartSegment(video.fileName),
   });
-  spare(width === 'closed');
-  forgetHeads((fileName) => plan.near.some((video) => video.fileName === fileName));
-  if (plan.isHeld) holdPreparations();
-  if (!isCalm) return;
-  fetchPosters(plan.posters.map(({ firstFrame }) => firstFrame));
-  const [next] = around.next;
+  setLowestQuality(budget === 'off');
+  evictStartSegments((fileName) => plan.retained.some((video) => video.fileName === fileName));
+  if (plan.isPaused) pausePreloading();
+  if (!hasBufferAhead) return;
+  prefetchPosters(plan.posters.map(({ firstFrame }) => firstFrame));
+  const [nextVideo] = neighbours.next;
   // The next one stands ready in an element, so that a swipe has only to show it.
-  if (next && (plan.head === next || (width !== 'closed' && hasHead(next.fileName)))) prepareVideo(next);
-  if (plan.head && plan.head !== next) fetchHead(plan.head);
+  if (
+    nextVideo &&
+    (plan.startSegment === nextVideo || (budget !== 'off' && hasStartSegment(nextVideo.fileName)))
+  )
+    preloadVideo(nextVideo);
+  if (plan.startSegment && plan.startSegment !== nextVideo) fetchStartSegment(plan.startSegment);
 }
 
 /** Once for whatever changes in one go: a page that tells something new takes back the old before. */
-function actSoon(): void {
-  if (isDue) return;
-  isDue = true;
-  queueMicrotask(act);
+function scheduleApplyPlan(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  queueMicrotask(applyPlan);
 }
 
-function start(): void {
-  isStarted = true;
-  onHeads(actSoon);
+function subscribeToChanges(): void {
+  isSubscribed = true;
+  setStartSegmentListener(scheduleApplyPlan);
   usePlayer.subscribe((state, before) => {
-    if (state.isCalm === before.isCalm) return;
+    if (state.hasBufferAhead === before.hasBufferAhead) return;
     // A watched video that starves is not kept waiting.
-    if (state.isCalm) actSoon();
-    else holdPreparations();
+    if (state.hasBufferAhead) scheduleApplyPlan();
+    else pausePreloading();
   });
   usePreferences.subscribe((state, before) => {
-    if (state.dataSaver !== before.dataSaver) actSoon();
+    if (state.dataSaver !== before.dataSaver) scheduleApplyPlan();
   });
 }
 
 /**
  * Fetches ahead by the plan (plan.ts), whenever anything it goes by changes.
  * @param page whoever tells; always with the same object
- * @param around what stands around its watched video; null when it shows none any more
+ * @param neighbours what stands neighbours its watched video; null when it shows none any more
  */
-export function prefetchAround(page: object, around: Surroundings<Neighbour> | null): void {
-  if (!isStarted) start();
-  pages.delete(page);
-  if (around) pages.set(page, around);
-  actSoon();
+export function updatePrefetch(page: object, neighbours: Neighbours<PrefetchableVideo> | null): void {
+  if (!isSubscribed) subscribeToChanges();
+  neighboursByPage.delete(page);
+  if (neighbours) neighboursByPage.set(page, neighbours);
+  scheduleApplyPlan();
 }

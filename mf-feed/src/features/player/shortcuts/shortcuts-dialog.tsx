@@ -7,7 +7,7 @@ import styles from './shortcuts-dialog.module.css';
 addTexts('mf-feed-keys', en);
 
 /** Every key of the feed with what it does; a comma stands between keys that do the same (design 8). */
-const KEYS: [does: string, ...keys: string[]][] = [
+const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['next', '↓', 'J'],
   ['previous', '↑', 'K'],
   ['play', '␣'],
@@ -20,20 +20,20 @@ const KEYS: [does: string, ...keys: string[]][] = [
   ['help', '?'],
 ];
 
-interface KeysHelpProps {
+interface ShortcutsDialogProps {
   open: boolean;
   onClose(): void;
 }
 
 /** What can be done by keyboard. */
-export function KeysHelp({ open, onClose }: KeysHelpProps) {
+export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation('mf-feed-keys');
   return (
     <Dialog open={open} onClose={onClose} title={t('title')}>
       <dl className={styles.keys}>
-        {KEYS.map(([does, ...keys]) => (
-          <div key={does} className={styles.line}>
-            <dt>{t(does)}</dt>
+        {SHORTCUTS.map(([action, ...keys]) => (
+          <div key={action} className={styles.line}>
+            <dt>{t(action)}</dt>
             <dd className={styles.names}>
               {keys.map((key) => (
                 <kbd key={key} className={styles.key}>

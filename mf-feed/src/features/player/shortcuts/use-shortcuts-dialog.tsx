@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useLaterPart } from '../../../hooks/use-lazy-component.ts';
-import { useLetterKeys } from './use-letter-shortcuts.ts';
+import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 
-const load = async () => (await import('./shortcuts-dialog.tsx')).KeysHelp;
+const loadDialog = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
 /** The list of keys behind `?` (design 8). Returns what is to be drawn. */
-export function useKeysHelp(): ReactNode {
+export function useShortcutsDialog(): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const KeysHelp = useLaterPart(isOpen, load);
+  const KeysHelp = useLaterPart(isOpen, loadDialog);
   // Where its code did not come it is wanted anew by the next press but one.
-  useLetterKeys({ '?': () => setOpen((before) => KeysHelp !== null || !before) });
+  useLetterShortcuts({ '?': () => setOpen((before) => KeysHelp !== null || !before) });
   return KeysHelp ? <KeysHelp open={isOpen} onClose={() => setOpen(false)} /> : null;
 }

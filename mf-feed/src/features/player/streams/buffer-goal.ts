@@ -1,4 +1,4 @@
-import type { Effort } from '../engine.ts';
+import type { PreloadLevel } from '../engine.ts';
 import { AHEAD_SECONDS, FIRST_AHEAD_SECONDS, HEAD_SECONDS, SETTLED_SECONDS } from './constants.ts';
 
 /**
@@ -6,7 +6,7 @@ import { AHEAD_SECONDS, FIRST_AHEAD_SECONDS, HEAD_SECONDS, SETTLED_SECONDS } fro
  * fetched as far ahead as one that is being watched.
  * @param secondsIn how far into the video the viewer is
  */
-export function secondsAhead(effort: Effort, secondsIn: number): number {
+export function secondsAhead(effort: PreloadLevel, secondsIn: number): number {
   if (effort !== 'full') return HEAD_SECONDS;
   return secondsIn < SETTLED_SECONDS ? FIRST_AHEAD_SECONDS : AHEAD_SECONDS;
 }

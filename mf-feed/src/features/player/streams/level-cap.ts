@@ -1,4 +1,4 @@
-import { type Playable, shapeOf } from '../playable.ts';
+import { getFrameShape, type PlayableVideo } from '../playable.ts';
 import { MOST_PIXEL_RATIO } from './constants.ts';
 
 interface Size {
@@ -16,11 +16,11 @@ interface Size {
 export function levelCap(
   levels: Size[],
   frame: Size,
-  video: Pick<Playable, 'width' | 'height'>,
+  video: Pick<PlayableVideo, 'width' | 'height'>,
   pixelRatio: number,
 ): number {
   const scales = [frame.width / video.width, frame.height / video.height];
-  const scale = shapeOf(video) === 'tall' ? Math.max(...scales) : Math.min(...scales);
+  const scale = getFrameShape(video) === 'tall' ? Math.max(...scales) : Math.min(...scales);
   const needed = Math.min(video.width, video.height) * scale * Math.min(pixelRatio, MOST_PIXEL_RATIO);
   const enough = levels.findIndex(({ width, height }) => Math.min(width, height) >= needed);
   return enough === -1 ? levels.length - 1 : enough;

@@ -43,7 +43,7 @@ const box = () => document.getElementById('box') as HTMLElement;
 /** A stream that is watched and whose first segment has come. */
 async function watch() {
   await engine.loadHlsEngine();
-  const element = stage.takeVideo(stream('cat'), box()) as HTMLVideoElement;
+  const element = stage.mountVideo(stream('cat'), box()) as HTMLVideoElement;
   const [hls] = FakeHls.all as [FakeHls];
   hls.arrive();
   hls.receive();
@@ -51,7 +51,7 @@ async function watch() {
 }
 
 test('until the engine is here a stream is watched as mp4', () => {
-  const element = stage.takeVideo(stream('cat'), box());
+  const element = stage.mountVideo(stream('cat'), box());
   expect(element?.src).toContain('progressive.mp4');
   expect(FakeHls.all).toEqual([]);
 });
@@ -59,66 +59,66 @@ test('until the engine is here a stream is watched as mp4', () => {
 describe('effort', () => {
   test('a video that comes next fetches its head; watched, it fetches on; left, it fetches nothing', async () => {
     await engine.loadHlsEngine();
-    stage.prepareVideo(stream('cat'));
+    stage.preloadVideo(stream('cat'));
     const [hls] = FakeHls.all as [FakeHls];
     hls.arrive();
     expect(hls.asked).toEqual(['source /media/cat/master.m3u8', 'attach', 'start']);
     expect(hls.config.maxBufferLength).toBeLessThan(1);
 
-    const element = stage.takeVideo(stream('cat'), box()) as HTMLVideoElement;
+    const element = stage.mountVideo(stream('cat'), box()) as HTMLVideoElement;
     expect(hls.config.maxBufferLength).toBe(6);
     element.currentTime = 4;
     hls.receive({ sn: 2 });
     expect(hls.config.maxBufferLength).toBe(12);
 
-    stage.parkVideo(element);
+    stage.releaseVideo(element);
     await Promise.resolve();
     expect(hls.asked.at(-1)).toBe('stop');
-    stage.takeVideo(stream('cat'), box());
+    stage.mountVideo(stream('cat'), box());
     expect(hls.asked.at(-1)).toBe('start');
     expect(FakeHls.all).toHaveLength(1);
   });
 
   test('while the watched video starves, what comes next waits', async () => {
     await engine.loadHlsEngine();
-    stage.prepareVideo(stream('cat'));
-    stage.fetchHead(stream('dog'));
+    stage.preloadVideo(stream('cat'));
+    stage.fetchStartSegment(stream('dog'));
     for (const hls of FakeHls.all) hls.arrive();
-    stage.holdPreparations();
+    stage.pausePreloading();
     expect(FakeHls.all.map(({ asked }) => asked.at(-1))).toEqual(['stop', 'stop']);
-    stage.prepareVideo(stream('cat'));
+    stage.preloadVideo(stream('cat'));
     expect(FakeHls.all[0]?.asked.at(-1)).toBe('start');
   });
 
   test('what was told to wait before its playlist came plays when it is watched', async () => {
     await engine.loadHlsEngine();
-    stage.prepareVideo(stream('cat'));
-    stage.holdPreparations();
+    stage.preloadVideo(stream('cat'));
+    stage.pausePreloading();
     const [hls] = FakeHls.all as [FakeHls];
-    stage.takeVideo(stream('cat'), box());
+    stage.mountVideo(stream('cat'), box());
     hls.arrive();
     expect(hls.asked.at(-1)).toBe('start');
 
-    stage.fetchHead(stream('dog'));
-    stage.holdPreparations();
+    stage.fetchStartSegment(stream('dog'));
+    stage.pausePreloading();
     const waiting = FakeHls.all[1] as FakeHls;
     waiting.arrive();
     expect(waiting.asked).not.toContain('start');
-    stage.takeVideo(stream('dog'), box());
+    stage.mountVideo(stream('dog'), box());
     expect(waiting.asked).toContain('start');
   });
 
   test('a head without an element plays on in the one it is given, without being fetched again', async () => {
     await engine.loadHlsEngine();
-    stage.fetchHead(stream('cat'));
+    stage.fetchStartSegment(stream('cat'));
     expect(document.querySelector('video')).toBeNull();
     const [hls] = FakeHls.all as [FakeHls];
     hls.arrive();
-    expect(stage.hasHead('cat')).toBe(false);
+    expect(stage.hasStartSegment('cat')).toBe(false);
     hls.receive();
-    expect(stage.hasHead('cat')).toBe(true);
+    expect(stage.hasStartSegment('cat')).toBe(true);
 
-    const element = stage.takeVideo(stream('cat'), box());
+    const element = stage.mountVideo(stream('cat'), box());
     expect(FakeHls.all).toHaveLength(1);
     expect(hls.media).toBe(element);
     expect(hls.config.maxBufferLength).toBe(6);
@@ -126,16 +126,16 @@ describe('effort', () => {
 
   test('what came for a video that is given up unwatched is counted as wasted, what was watched is not', async () => {
     await engine.loadHlsEngine();
-    const { forgetHeads } = await import('../start-segments.ts');
-    stage.fetchHead(stream('cat'));
+    const { evictStartSegments } = await import('../start-segments.ts');
+    stage.fetchStartSegment(stream('cat'));
     FakeHls.all[0]?.receive({ bytes: 1_000 });
-    forgetHeads(() => false);
+    evictStartSegments(() => false);
     expect(ledger.mediaLedger()).toEqual({ fetched: 1_000, wasted: 1_000 });
 
     for (const name of ['one', 'two', 'three', 'four']) {
-      const element = stage.takeVideo(stream(name), box());
+      const element = stage.mountVideo(stream(name), box());
       FakeHls.all.at(-1)?.receive({ bytes: 500 });
-      if (element) stage.parkVideo(element);
+      if (element) stage.releaseVideo(element);
     }
     expect(ledger.mediaLedger()).toEqual({ fetched: 3_000, wasted: 1_000 });
   });
@@ -144,7 +144,7 @@ describe('effort', () => {
 describe('quality', () => {
   test('the next stream, and the next visit, begin with the bandwidth the last stream measured', async () => {
     await watch();
-    stage.prepareVideo(stream('dog'));
+    stage.preloadVideo(stream('dog'));
     expect(FakeHls.all[1]?.config.abrEwmaDefaultEstimate).toBe(3_000_000);
     await open();
     await watch();
@@ -159,7 +159,7 @@ describe('quality', () => {
   });
 
   test('for whoever saves data the coarsest rendition will do', async () => {
-    stage.spare(true);
+    stage.setLowestQuality(true);
     const { hls } = await watch();
     expect(hls.autoLevelCapping).toBe(0);
   });
@@ -226,7 +226,7 @@ describe('recovery', () => {
 
   test('a stream that has not begun gives way at once', async () => {
     await engine.loadHlsEngine();
-    const element = stage.takeVideo(stream('cat'), box());
+    const element = stage.mountVideo(stream('cat'), box());
     FakeHls.all[0]?.breakOff(0);
     expect(element?.src).toContain('progressive.mp4');
   });

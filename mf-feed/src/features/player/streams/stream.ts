@@ -1,7 +1,7 @@
 // Fetched late, with hls.js in it: import no value from here, only through hls-engine.ts.
 import Hls, { type ErrorData } from 'hls.js/light';
-import type { Effort, Engine, EngineEvents } from '../engine.ts';
-import type { Playable } from '../playable.ts';
+import type { Engine, EngineEvents, PreloadLevel } from '../engine.ts';
+import type { PlayableVideo } from '../playable.ts';
 import { rememberBandwidth, rememberedBandwidth } from './bandwidth.ts';
 import { secondsAhead } from './buffer-goal.ts';
 import { FIRST_BYTE_MS, MEND_MS, MOST_ROUNDS } from './constants.ts';
@@ -10,8 +10,8 @@ import { noteFetched, noteWasted } from './media-traffic.ts';
 import { keepHeadFresh } from './upgrade-start-segments.ts';
 
 export interface StreamOptions {
-  video: Playable;
-  effort: Effort;
+  video: PlayableVideo;
+  effort: PreloadLevel;
   events: EngineEvents;
   /** Only the coarsest pictures, for whoever saves data. */
   isSparing: boolean;
@@ -102,7 +102,7 @@ export function openStream({ video, effort, events: first, isSparing }: StreamOp
     rounds += 1;
     const answers = (error.response?.code ?? 0) > 0;
     if (!hasHead || isGone(error) || (answers && rounds >= MOST_ROUNDS && isStarving(hls))) {
-      events.onFatal('line');
+      events.onFatal('network');
       return;
     }
     // What lies ahead is played meanwhile.
@@ -120,7 +120,7 @@ export function openStream({ video, effort, events: first, isSparing }: StreamOp
     rounds = 0;
     if (frag.sn === 'initSegment' || hasHead) return;
     hasHead = true;
-    events.onHead();
+    events.onStartSegment();
   });
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     rememberBandwidth(hls.bandwidthEstimate);
@@ -153,7 +153,7 @@ export function openStream({ video, effort, events: first, isSparing }: StreamOp
       sizes.observe(element);
       life.signal.addEventListener('abort', () => sizes.disconnect());
     },
-    setEffort(next) {
+    setPreload(next) {
       if (next === current) return;
       const wasStopped = current === 'none';
       current = next;
