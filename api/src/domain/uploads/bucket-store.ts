@@ -3,9 +3,15 @@ import type { Sources } from '../../platform/storage/sources.ts';
 import { TUS_EXTENSIONS, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Bytes of a part of an S3 multipart upload; a rest below S3's least part waits beside them. */
+/**
+ * Size of the parts of an S3 multipart upload in bytes. A remainder below S3's minimum is stored as a
+ * separate object.
+ */
 const PART_SIZE = 8 * 1_024 ** 2;
-/** What the library puts beside an upload: its notes, and the rest that is too small for a part. */
+/**
+ * Suffixes of the objects that the library stores for an upload: metadata, and the remainder that is too
+ * small for a part.
+ */
 const COMPANION_SUFFIXES = ['.info', '.part'] as const;
 
 function ignoreEnded(error: { status_code?: number; name?: string }): void {
@@ -13,9 +19,10 @@ function ignoreEnded(error: { status_code?: number; name?: string }): void {
 }
 
 /**
- * Uploads in a bucket, each an S3 multipart upload. What came since the last part is only kept when the request ends in
- * order, as every one of ours does but those of a killed server: then the client goes on a part earlier.
- * @param folder where parts lie on this machine meanwhile
+ * Stores uploads in a bucket, each as an S3 multipart upload. Bytes since the last part are stored only when
+ * the request ends normally. All requests do, except those of a killed server; then the client resumes one
+ * part earlier.
+ * @param folder local directory for parts in transfer
  */
 export async function createBucketStore(
   settings: BucketSettings,
@@ -41,7 +48,7 @@ export async function createBucketStore(
       return (await datastore.getUpload(keyOf(id)).catch(() => null))?.offset ?? 0;
     },
     async discard(id) {
-      // Ends the multipart upload; one that is complete or gone is none. What fails otherwise is tried again by a sweep.
+      // Aborts the multipart upload, if it is not complete. Other errors are left to a sweep.
       await datastore.remove(keyOf(id)).catch(ignoreEnded);
       await sources.remove(keyOf(id));
       await forgetNotes(id);

@@ -8,12 +8,15 @@ const deleteVideo = statement<never, [id: number]>(
   `delete from videos where id = $1 and state in ('uploading', 'removed')`,
 );
 
-/** Removes the bytes of an upload that is over. A store that fails now changes nothing of that: `sweepStrays` comes by. */
+/**
+ * Deletes the data of an upload that has ended. Ignores errors of the store, because `sweepOrphanedFiles`
+ * deletes what remains.
+ */
 export async function tryDiscard(uploads: UploadStore, id: string): Promise<void> {
   await uploads.discard(id).catch(() => {});
 }
 
-/** Ends an upload of which not all has come: its video was nobody's but its owner's, and goes with its bytes. */
+/** Cancels an incomplete upload and deletes its video, which only its owner could see. */
 export async function cancelUpload(
   { pool, uploads }: { pool: Pool; uploads: UploadStore },
   { id, video_id }: Pick<UploadRow, 'id' | 'video_id'>,
@@ -23,6 +26,6 @@ export async function cancelUpload(
     if (ended && video_id !== null) await deleteVideo(client, video_id);
     return ended !== undefined;
   });
-  // Else it was taken in a moment ago: its bytes are a video's now.
+  // If it was accepted in the meantime, its data belongs to a video.
   if (isOver) await tryDiscard(uploads, id);
 }

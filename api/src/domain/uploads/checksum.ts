@@ -12,15 +12,15 @@ import {
   MAX_CHECKSUM_BODY_BYTES,
 } from './constants.ts';
 
-/** What a request says its body sums up to (tus, checksum extension). */
+/** The checksum that a request declares for its body (tus, checksum extension). */
 export interface Checksum {
   algorithm: (typeof CHECKSUM_ALGORITHMS)[number];
   digest: Buffer;
 }
 
 /**
- * Reads the header `Upload-Checksum`.
- * @throws {ApiError} 400 for one that can't be read or of an algorithm that we don't know
+ * Parses the header `Upload-Checksum`.
+ * @throws {ApiError} 400 if it is invalid or the algorithm is not supported
  */
 export function parseChecksum(header: string): Checksum {
   const [name = '', text = '', ...rest] = header.split(' ');
@@ -34,11 +34,11 @@ export function parseChecksum(header: string): Checksum {
 }
 
 /**
- * Takes a body whole, and gives it back only when it is the one that was meant: until then nothing of it may stand in the
- * upload.
- * @param folder where it may lie meanwhile
- * @returns the same bytes; the file is gone when they have been read
- * @throws {ApiError} 460 for another sum, 413 for more than is looked at in one piece
+ * Reads a whole body into a temporary file and verifies its checksum, so that no byte of a wrong body is
+ * stored in the upload.
+ * @param folder directory of the temporary file
+ * @returns the same bytes; the file is deleted after they were read
+ * @throws {ApiError} 460 for a wrong checksum, 413 for a body above the limit
  */
 export async function verifyChecksum(body: Readable, checksum: Checksum, folder: string): Promise<Readable> {
   await mkdir(folder, { recursive: true });

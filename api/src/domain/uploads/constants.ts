@@ -1,57 +1,68 @@
 const SECOND_MS = 1_000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
-/** Where uploads are made and gone on with (design 5). */
+/** The path of the upload API (tus). */
 export const UPLOAD_PATH = '/api/app/upload';
-/** Before an upload's id, in the store and in `videos.source_key`. */
+/** Prefix of upload ids in the store and in `videos.source_key`. */
 export const UPLOAD_PREFIX = 'uploads/';
 
-/** So long an upload may be gone on with after its beginning: over a weekend without a network. In ms. */
+/** Time after its creation in which an upload can be resumed. Covers a weekend without a network. */
 export const UPLOAD_LIFETIME_MS = 72 * HOUR_MS;
-/** What came is counted so long; the row goes after that. In ms. */
+/** Time for which an upload counts towards the quota. After that, its row is deleted. */
 export const QUOTA_WINDOW_MS = 24 * HOUR_MS;
-/** What a person may have on the way, and send in `QUOTA_WINDOW`. Bytes beside it. */
+/** Maximum number of open uploads per user, and of files and bytes per `QUOTA_WINDOW_MS`. */
 export const DAILY_QUOTA = { open: 10, files: 100, bytes: 10 * 1_024 ** 3 } as const;
 
-/** A copy of the API that fell silent holds an upload no longer than this. In seconds. */
+/** Lease time of an upload's lock, after which the lock of an API process that died expires. */
 export const LEASE_S = 5;
-/** How often a holder says that it is there, and looks whether somebody waits. In ms. */
+/** Interval at which a holder renews its lease and checks whether another request wants the lock. */
 export const LEASE_RENEW_INTERVAL_MS = 1 * SECOND_MS;
-/** How often somebody who waits tries again, and how long. In ms. */
+/** Interval and timeout of a request that waits for the lock. */
 export const LOCK_POLL_INTERVAL_MS = 100;
 export const LOCK_TIMEOUT_MS = (LEASE_S + 5) * SECOND_MS;
 
-/** A connection that brings nothing for so long is cut; the client goes on with another one. In ms. */
+/** A connection that receives no bytes for this time is closed. The client resumes with a new one. */
 export const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
-/** Bytes a second that have to come on average over `RATE_WINDOW`: less is nobody who uploads a video. */
+/** Minimum average rate over `RATE_WINDOW_MS`. Slower connections are closed. */
 export const MIN_BYTES_PER_SECOND = 1_024;
 export const RATE_WINDOW_MS = 60 * SECOND_MS;
-/** How often a connection is looked at. In ms. */
+/** Interval of the checks for idle and slow connections. */
 export const RATE_CHECK_INTERVAL_MS = 2 * SECOND_MS;
-/** A refused request may go on sending for so long, that its sender comes to read the answer. In ms. */
+/** Time for which a rejected request may continue to send, so that the client reads the reply. */
 export const LINGER_MS = 3 * SECOND_MS;
 
-/** The most bytes of one request that comes with a checksum: it is looked at whole before any of it is kept. */
+/**
+ * Maximum body size of a request with a checksum, which is buffered in a file and verified before it is
+ * stored.
+ */
 export const MAX_CHECKSUM_BODY_BYTES = 64 * 1_024 ** 2;
-/** By what a checksum can be made; SHA-1 is what tus asks every server for. */
+/** Supported checksum algorithms. tus requires SHA-1. */
 export const CHECKSUM_ALGORITHMS = ['sha1', 'sha256', 'md5'] as const;
-/** What tus 1.0 answers to a checksum that is another one. */
+/** Status of tus 1.0 for a wrong checksum. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
 
-/** Characters of a file's name that are kept. */
+/** Maximum length of a stored file name, in characters. */
 export const FILE_NAME_MAX_LENGTH = 200;
 
-/** What parts that are being checked are called, beside the uploads: no upload's id has a full stop. */
+/**
+ * Prefix of temporary files with unverified parts, in the folder of uploads. Ids of uploads contain no dots.
+ */
 export const CHECKSUM_FILE_PREFIX = 'checksum.';
 
-/** How often each copy looks for uploads that nobody finished. In ms. */
+/** Interval at which each API process looks for abandoned uploads. */
 export const SWEEP_INTERVAL_MS = 60 * SECOND_MS;
-/** How often bytes that are nobody's are looked for, and how long they may lie about. In ms. */
+/** Interval of sweeps for orphaned upload data, and its minimum age. */
 export const ORPHAN_SWEEP_INTERVAL_MS = HOUR_MS;
 export const ORPHAN_GRACE_MS = HOUR_MS;
-/** An upload that is all there is taken in when nobody asked about it for so long, in seconds; and so often it is looked at. */
+/**
+ * A complete upload is processed by the sweep if no request has touched it for this time, and the maximum
+ * number of such checks.
+ */
 export const UNPROCESSED_AFTER_S = 60;
 export const MAX_INTAKE_CHECKS = 10;
 
-/** What our server can do of tus 1.0; sizes have to be told at the beginning, or nobody could refuse them. */
+/**
+ * Supported extensions of tus 1.0. Uploads of unknown size are not supported, because they could not be
+ * checked against limits.
+ */
 export const TUS_EXTENSIONS = ['creation', 'termination', 'checksum', 'expiration'];

@@ -11,17 +11,17 @@ import { changeVideo } from '../videos/index.ts';
 import { FILE_NAME_MAX_LENGTH, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.ts';
 import { assertDiskSpace, assertWithinQuota } from './quota.ts';
 
-/** What somebody who begins an upload tells of it; the texts come from anywhere. */
+/** The properties of an upload as declared by the client. The texts are untrusted. */
 export interface NewUpload {
   ownerId: number;
   bytes: number;
-  /** The pairs of the header `Upload-Metadata`: filename, filetype, description, visibility. */
+  /** Pairs of the header `Upload-Metadata`: filename, filetype, description, visibility. */
   metadata: Record<string, string | null>;
 }
 
 interface CreateUploadContext {
   pool: Pool;
-  /** On the disk that is going to be filled. */
+  /** A directory on the disk that the upload will fill. */
   folder: string;
   maxStoredBytes: number;
   minFreeBytes: number;
@@ -52,8 +52,7 @@ const insertUpload = statement<
 );
 
 /**
- * What a file is called on its owner's device, to be shown and nothing else: without the folders before it and without
- * signs that hide what it is.
+ * Returns a file name for display only: without directories, and without characters that disguise the name.
  */
 export function displayFileName(name: string): string {
   return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, FILE_NAME_MAX_LENGTH);
@@ -78,10 +77,10 @@ function parseDescription(text: string | null | undefined): string {
 }
 
 /**
- * Makes room for a file that is going to come: its video, which its owner sees from now on, and its share of their quota.
- * All that can be known by its claims is refused here, before a byte of it is sent.
- * @returns the upload's id, which is the video's file name
- * @throws {ApiError} 413 for its size or the quota, 422 for what is told of it, 507 for a full disk
+ * Creates an upload and its video, which its owner sees from now on, and reserves its part of the quota.
+ * Rejects everything that can be rejected from the declared properties, before any byte is sent.
+ * @returns the id of the upload, which is the video's file name
+ * @throws {ApiError} 413 for its size or the quota, 422 for invalid metadata, 507 for a full disk
  */
 export async function createUpload(
   parts: CreateUploadContext,
@@ -123,7 +122,7 @@ export async function createUpload(
       });
       return id;
     } catch (error) {
-      // The one name in 2^64 that is taken.
+      // A collision of random names, with a probability of 1 in 2^64. Try another one.
       if (!isUniqueViolation(error)) throw error;
     }
   }

@@ -6,7 +6,7 @@ import { TUS_EXTENSIONS, UPLOAD_LIFETIME_MS, UPLOAD_PREFIX } from './constants.t
 import { findUpload } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Configstore is what the library calls its notes; ours are the table. */
+/** The library's store of upload metadata. Ours reads the table `uploads`. */
 type Notes = NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']>;
 
 function notesIn(pool: Pool): Notes {
@@ -15,7 +15,7 @@ function notesIn(pool: Pool): Notes {
     async get(key) {
       const [upload] = await findUpload(pool, bare(key));
       if (upload?.state !== 'open') return undefined;
-      // What the library reads of an `Upload`.
+      // The properties of an `Upload` that the library reads.
       const notes = {
         id: key,
         offset: 0,
@@ -29,7 +29,7 @@ function notesIn(pool: Pool): Notes {
   };
 }
 
-/** Uploads below `uploads` in the data folder, each a file that grows. */
+/** Stores uploads in the directory `uploads` of the data directory, each as one growing file. */
 export function createDiskStore(dataDir: string, pool: Pool): UploadStore {
   const folder = join(dataDir, UPLOAD_PREFIX);
   const datastore = new FileStore({

@@ -1,6 +1,6 @@
-/** What files that are surely no videos begin with; what is not here is left to the probe. */
+/** First bytes of files that are not videos. Other files are checked by ffprobe. */
 const NON_VIDEO_SIGNATURES: readonly Buffer[] = [
-  [0x50, 0x4b, 0x03, 0x04], // ZIP, and every office document
+  [0x50, 0x4b, 0x03, 0x04], // ZIP and office documents
   [0x50, 0x4b, 0x05, 0x06],
   [0x1f, 0x8b], // gzip
   [0x42, 0x5a, 0x68], // bzip2
@@ -13,14 +13,14 @@ const NON_VIDEO_SIGNATURES: readonly Buffer[] = [
   [0xff, 0xd8, 0xff], // JPEG
   [0x47, 0x49, 0x46, 0x38], // GIF
   [0x7f, 0x45, 0x4c, 0x46], // ELF
-  [0x4d, 0x5a], // Windows programs
+  [0x4d, 0x5a], // Windows executables
   [0x49, 0x44, 0x33], // MP3
   [0x66, 0x4c, 0x61, 0x43], // FLAC
 ].map((bytes) => Buffer.from(bytes));
 
 /**
- * Whether a file may be a video by its first bytes: nobody should send a gigabyte of an archive before they are told.
- * @param head a dozen bytes or more
+ * Checks the first bytes of a file, so that a large archive is rejected before all of it is sent.
+ * @param head at least 12 bytes
  */
 export function mayBeVideo(head: Buffer): boolean {
   return !NON_VIDEO_SIGNATURES.some((mark) => head.subarray(0, mark.length).equals(mark));

@@ -6,23 +6,25 @@ import { formatBytes } from '../../platform/text/format-units.ts';
 import { DAILY_QUOTA, QUOTA_WINDOW_MS } from './constants.ts';
 
 interface QuotaUsage {
-  /** On the way. */
+  /** Number of unfinished uploads. */
   open: number;
-  /** Begun within the window. */
+  /** Number of uploads created within the window. */
   files: number;
   bytes: number;
-  /** What is kept of the person's videos. */
+  /** Size of the user's stored source files in bytes. */
   stored: number;
 }
 
 const WINDOW = `interval '${QUOTA_WINDOW_MS / 1_000} seconds'`;
 
-/** Two uploads begun at once must not both find the last free place. */
+/**
+ * Serializes the checks of one user, so that two concurrent uploads do not both take the last of the quota.
+ */
 const lockQuota = statement<never, [ownerId: number]>(
   'upload-quota-turn',
   `select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1::text, 0))`,
 );
-// What was given up counts with what came of it.
+// A cancelled upload counts with the bytes that were received.
 const selectUsage = statement<QuotaUsage, [ownerId: number]>(
   'upload-quota',
   `select count(*) filter (where state = 'open' and expires_at > now())::integer as open,
@@ -33,7 +35,7 @@ const selectUsage = statement<QuotaUsage, [ownerId: number]>(
    from uploads where owner_id = $1`,
 );
 
-/** What a person may still upload. */
+/** The remaining quota of a user. */
 export interface RemainingQuota {
   files: number;
   bytes: number;
@@ -45,7 +47,7 @@ function remainingQuota(usage: QuotaUsage, maxStoredBytes: number): RemainingQuo
   return { files: Math.max(0, files), bytes: Math.max(0, bytes) };
 }
 
-/** @param maxStoredBytes bytes of videos that are kept of one person (UPLOAD_QUOTA_MB) */
+/** @param maxStoredBytes maximum size of a user's stored videos (UPLOAD_QUOTA_MB) */
 export async function findRemainingQuota(
   db: Queryable,
   ownerId: number,
@@ -56,7 +58,8 @@ export async function findRemainingQuota(
 }
 
 /**
- * Refuses an upload that is more than its owner's usage; others of the same person wait until the transaction ends.
+ * Rejects an upload that exceeds its owner's quota. Other uploads of the same user wait until the transaction
+ * ends.
  * @throws {ApiError} 413
  */
 export async function assertWithinQuota(
@@ -88,9 +91,9 @@ const selectOutstanding = statement<{ bytes: number }, []>(
 );
 
 /**
- * Refuses what would fill the disk: what is promised to others counts as taken.
- * @param folder on the disk in question
- * @param minFreeBytes bytes that stay free for everything else (UPLOAD_FREE_MB)
+ * Rejects an upload that would fill the disk. The remaining bytes of open uploads count as used.
+ * @param folder a directory on the disk
+ * @param minFreeBytes bytes to leave free (UPLOAD_FREE_MB)
  * @throws {ApiError} 507
  */
 export async function assertDiskSpace(

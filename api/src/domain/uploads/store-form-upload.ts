@@ -17,7 +17,7 @@ interface UploadContext {
   intake: UploadIntake;
 }
 
-/** A file that came whole with a form. */
+/** A file from a multipart form. */
 interface FormFile {
   ownerId: number;
   visibility: Visibility | undefined;
@@ -30,8 +30,8 @@ const deleteFailedVideo = statement<never, [fileName: string]>(
 );
 
 /**
- * Takes a small file the way of all uploads: the same quota, the same look at it, the same refusals.
- * @returns the new video's file name
+ * Stores a small file from a form with the same quota, checks and errors as other uploads.
+ * @returns the file name of the new video
  * @throws {ApiError} 413, 422, 507
  */
 export async function storeFormUpload(
@@ -51,7 +51,8 @@ export async function storeFormUpload(
   await uploads.datastore.write(Readable.from([content]), key, 0);
   const verdict = await intake.process(id);
   if (verdict.kind !== 'refused') return id;
-  // The answer says it: no failed video stays behind, as one does of what took hours.
+  // The error is part of this reply, so the failed video is deleted. It remains for resumable uploads, which
+  // take long.
   await deleteFailedVideo(pool, id);
   throw new ApiError(422, 'unsuitable-video', verdict.sentence, { video: [verdict.sentence] });
 }

@@ -4,7 +4,7 @@ import type { Sources } from '../../platform/storage/sources.ts';
 import { CHECKSUM_FILE_PREFIX, ORPHAN_GRACE_MS, UPLOAD_PREFIX } from './constants.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Names looked up in one statement. */
+/** Names looked up per statement. */
 const LOOKUP_BATCH_SIZE = 200;
 
 // An upload's id is the file name of its video.
@@ -21,7 +21,7 @@ interface OrphanSweepContext {
   sources: Sources;
 }
 
-/** Of which uploads there are bytes that nobody has written to for a while; no id has a full stop. */
+/** Lists the uploads with data that was not written for a while. Ids contain no dots. */
 async function listOldUploadIds(sources: Sources, grace: number): Promise<string[]> {
   const old = new Set<string>();
   for await (const { key, changedAt } of sources.list(UPLOAD_PREFIX)) {
@@ -33,10 +33,11 @@ async function listOldUploadIds(sources: Sources, grace: number): Promise<string
 }
 
 /**
- * Takes away bytes of uploads that are nobody's: of people who were removed while something of theirs was on the way, of
- * servers that died between a refusal and its files. Several copies may do it at once.
- * @param grace ms; what changed in this time may belong to a row that is being written
- * @returns the ids of what is gone
+ * Deletes upload data without an upload or a video: of users who were deleted during an upload, and of
+ * servers that died between rejecting an upload and deleting its files. Several API processes may run it at
+ * once.
+ * @param grace ms; newer data is left alone, because its row may not be written yet
+ * @returns the ids of the deleted uploads
  */
 export async function sweepOrphanedFiles(
   { pool, uploads, sources }: OrphanSweepContext,

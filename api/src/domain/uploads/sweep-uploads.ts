@@ -12,7 +12,7 @@ import {
 import type { UploadIntake } from './upload-intake.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Ms a part that is being checked may lie about. */
+/** Maximum age of a temporary file with an unverified part. */
 const CHECKSUM_FILE_LIFETIME_MS = 60 * 60 * 1_000;
 
 interface SweepContext {
@@ -21,7 +21,8 @@ interface SweepContext {
   intake: UploadIntake;
 }
 
-// Not asked about since: each is looked at a few times, and then left to its owner.
+// Complete uploads without recent requests. Each is checked a limited number of times and then left to its
+// owner.
 const selectUnprocessed = statement<{ id: string; bytes: number }, []>(
   'upload-sweep-orphans',
   `select id, bytes from uploads
@@ -49,21 +50,20 @@ const deleteExpiredLocks = statement<never, []>(
   `delete from upload_locks where lease_until < now() - interval '1 minute'`,
 );
 
-/** What a round came to. */
+/** Result of a sweep. */
 export interface SweptUploads {
-  /** Were all there, and nobody had looked at them. */
+  /** Complete uploads that were processed, because the server died before. */
   accepted: number;
-  /** Nobody went on with them in time. */
+  /** Incomplete uploads that expired. */
   expired: number;
 }
 
 /**
- * Ends what nobody ends: files that are all there and were never looked at, as the server died; uploads that nobody went
- * on with; rows that count for no quota any more. Several copies may do it at
- * once.
+ * Processes complete uploads that were not processed because the server died, cancels expired uploads, and
+ * deletes rows that no longer count towards a quota. Several API processes may run it at once.
  */
 export async function sweepUploads(parts: SweepContext): Promise<SweptUploads> {
-  // What needs no file to be looked at goes first: one that can't be read holds up nothing.
+  // Steps that read no files run first, so that an unreadable file does not block them.
   const expired = await cancelExpired(parts);
   await deleteOld(parts);
   await deleteExpiredLocks(parts.pool);
@@ -91,7 +91,7 @@ async function deleteOld({ pool }: SweepContext): Promise<void> {
   for (const { id } of await selectOld(pool)) await deleteUpload(pool, id);
 }
 
-/** Parts that were being checked when their server died. */
+/** Deletes temporary files of servers that died during a verification. */
 async function deleteChecksumFiles(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.startsWith(CHECKSUM_FILE_PREFIX))) {

@@ -9,11 +9,11 @@ import { createUploadLocker, uploadLockedError } from './upload-lock.ts';
 import { recordReceived } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** A request of the tus protocol, and who makes it. */
+/** A request of the tus protocol. */
 export interface TusRequest {
   method: string;
   headers: Record<string, string | string[] | undefined>;
-  /** Of an upload that there is; null where one begins. */
+  /** Id of the upload; null for its creation. */
   id: string | null;
   body: Readable | null;
 }
@@ -22,23 +22,23 @@ interface TusContext {
   pool: Pool;
   store: UploadStore;
   siteUrl: string;
-  /** Makes a new upload. @returns its id @throws {ApiError} */
+  /** Creates an upload. @returns its id @throws {ApiError} */
   create(request: Request, metadata: Record<string, string | null>): Promise<string>;
-  /** Nobody waits for the answer any more. */
+  /** Returns true if the client has closed the connection. */
   isClosed(request: Request): boolean;
-  /** Every byte is there. @throws {ApiError} when it is refused */
+  /** Called when all bytes are stored. @throws {ApiError} if the file is rejected */
   finish(id: string): Promise<void>;
 }
 
 export interface TusHandler {
   /**
-   * Answers a request by the protocol.
-   * @throws {ApiError} for every answer of 400 and more
+   * Handles a request of the protocol.
+   * @throws {ApiError} for replies with a status of 400 and above
    */
   handle(request: Request): Promise<Response>;
 }
 
-/** What the library says in its own words, said our way. */
+/** Our error codes and messages for the library's errors. */
 const ERROR_BY_STATUS: Record<number, [code: string, sentence: string]> = {
   400: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
   403: ['bad-upload-request', 'The request could not be read; it has to follow tus 1.0.'],
@@ -61,7 +61,7 @@ function toApiError(status: number, cause: unknown): Error {
 
 const stripPrefix = (id: string) => id.slice(UPLOAD_PREFIX.length);
 
-/** tus 1.0 by @tus/server, over our store, our lock and our table (design 6). */
+/** Implements tus 1.0 with @tus/server, our store, our lock and our table (decision 023). */
 export function createTusHandler({ pool, store, siteUrl, create, isClosed, finish }: TusContext): TusHandler {
   const lockerOf = createUploadLocker(pool);
   const causes = new WeakMap<Request, unknown>();
@@ -70,7 +70,7 @@ export function createTusHandler({ pool, store, siteUrl, create, isClosed, finis
     datastore: store.datastore,
     locker: (request) => lockerOf(() => isClosed(request)),
     maxSize: VIDEO_LIMITS.maxBytes,
-    // Whoever waits for the lock gets it as soon as what came is put away.
+    // A waiting request gets the lock as soon as the received bytes are stored.
     lockDrainTimeout: 1,
     allowedOrigins: [siteUrl],
     allowedHeaders: ['Upload-Checksum'],
@@ -87,7 +87,7 @@ export function createTusHandler({ pool, store, siteUrl, create, isClosed, finis
     },
   });
   server.on(EVENTS.POST_RECEIVE, (_request: unknown, { id, offset }: Upload) => {
-    // The next report, or the end, says it again.
+    // Errors are ignored, because the next update contains the new value.
     recordReceived(pool, stripPrefix(id), offset).catch(() => {});
   });
   return {
@@ -103,7 +103,7 @@ export function createTusHandler({ pool, store, siteUrl, create, isClosed, finis
   };
 }
 
-/** A request as @tus/server reads it. @param url of the request, with its path only */
+/** Converts a request to the format of @tus/server. @param url path of the request */
 export function toTusRequest({ method, headers, id, body }: TusRequest): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers))

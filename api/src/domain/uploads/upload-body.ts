@@ -8,27 +8,27 @@ import {
   RATE_WINDOW_MS,
 } from './constants.ts';
 
-/** The body of a request as far as it comes. */
+/** The body of a request as far as it arrives. */
 export interface UploadBody {
   stream: Readable;
-  /** Ends the stream here; what came until now is kept. */
+  /** Ends the stream. Bytes received so far are stored. */
   end(): void;
-  /** It was ended because of its first bytes. */
+  /** True if the stream was ended because of the first bytes. */
   isRejected(): boolean;
 }
 
-/** False: nothing that begins like this is wanted. */
+/** Returns false for the first bytes of a file that is not accepted. */
 type SignatureCheck = (head: Buffer) => boolean;
 
-/** Enough to know an archive, a picture or a document. */
+/** Enough to recognize archives, images and documents. */
 const SIGNATURE_BYTES = 16;
 
 /**
- * Reads the body of a request that may take hours. A connection that breaks, falls silent or crawls ends the stream
- * instead of breaking it, so that every byte that came is kept and the upload goes on from there (issue 7). This takes the
- * place of the time limit that other requests have.
- * @param onHead told the first bytes once they are there; false ends the stream before them
- * @param onBytes told how many came, whenever some do
+ * Reads the body of a request that may take hours. A connection that breaks, stalls or is too slow ends the
+ * stream without an error, so that all received bytes are stored and the upload resumes from there. Replaces
+ * the time limit of other requests.
+ * @param onHead receives the first bytes; if it returns false, the stream ends before them
+ * @param onBytes receives the number of bytes of each chunk
  */
 export function readUploadBody(
   raw: IncomingMessage,
@@ -71,7 +71,7 @@ export function readUploadBody(
   };
   const look = setInterval(() => {
     const now = Date.now();
-    // Not the sender's fault: we are the ones who don't keep up.
+    // Back pressure: the client is not slow, our store is.
     if (stream.writableNeedDrain) {
       lastByteAt = now;
       windowBegan = now;
@@ -99,12 +99,14 @@ export function readUploadBody(
   raw.once('error', end);
   raw.once('close', end);
   raw.pipe(stream);
-  // The connection may have ended while nobody looked.
+  // The connection may have closed before the listeners were added.
   if (raw.destroyed) end();
   return { stream, end, isRejected: () => isRefused };
 }
 
-/** Lets a request whose answer came early go on for a moment, so that its sender reads the answer, and then ends it. */
+/**
+ * Reads on for a moment after an early reply, so that the client reads it, and then closes the connection.
+ */
 export function closeAfterReply(raw: IncomingMessage): void {
   if (raw.complete) return;
   raw.resume();

@@ -15,17 +15,17 @@ import { UPLOAD_PREFIX } from './constants.ts';
 import { endUpload, findUpload, type UploadRow } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** What became of a file that is all there. */
+/** Result of processing a complete file. */
 export type IntakeResult = { kind: 'accepted' } | { kind: 'refused'; sentence: string } | { kind: 'gone' };
 
-/** Looks at files that have arrived. */
+/** Validates complete uploads (decision 024). */
 export interface UploadIntake {
   /**
-   * Looks at a file and takes it in or refuses it; asked again it says the same again.
-   * @param id of an upload whose every byte is there
+   * Validates a file and accepts or rejects it. Repeated calls return the same result.
+   * @param id id of an upload with all of its bytes
    */
   process(id: string): Promise<IntakeResult>;
-  /** Refuses an upload before all of it is there. */
+  /** Rejects an incomplete upload. */
   reject(id: string, sentence: string): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const selectFailure = statement<{ failure: string | null }, [videoId: number | n
   'select failure from videos where id = $1',
 );
 
-/** Design 6: a file is probed before it is accepted, and refused with a sentence a person can act on. */
+/** Probes each file before it is accepted. A rejection contains a message for the user. */
 export function createUploadIntake({ pool, uploads, storage, tools, queues }: IntakeContext): UploadIntake {
   async function verdictOf(upload: UploadRow | undefined): Promise<IntakeResult | null> {
     switch (upload?.state) {
@@ -113,7 +113,7 @@ export function createUploadIntake({ pool, uploads, storage, tools, queues }: In
         await take(id);
         return { kind: 'accepted' };
       } catch (error) {
-        // Somebody else may have looked at the same file meanwhile, and thrown it away.
+        // A concurrent request may have processed and deleted the same file.
         const [now] = await findUpload(pool, id);
         const verdict = await verdictOf(now);
         if (verdict) return verdict;

@@ -29,7 +29,7 @@ const releaseLock = statement<never, [id: string, holder: string]>(
   'delete from upload_locks where upload_id = $1 and holder = $2',
 );
 
-/** 423, for an upload that another request holds: tus clients come back by themselves. */
+/** A 423 error for an upload that another request has locked. tus clients retry automatically. */
 export function uploadLockedError(): ApiError {
   return new ApiError(
     423,
@@ -38,19 +38,20 @@ export function uploadLockedError(): ApiError {
   );
 }
 
-/** Nobody reads it. */
+/** The client has disconnected, so this error is not delivered. */
 function connectionLostError(): ApiError {
   return new ApiError(400, 'connection-lost', 'The connection was lost.');
 }
 
 /**
- * One writer for each upload, over all copies of the API: a leased row (design 6). Who holds it says so every second;
- * whoever asks for it gets it as soon as the holder has put away what it has, or when the lease of a holder that died is
- * over.
- * @returns the locker of one request; `isGone` tells that nobody waits for its answer any more
+ * Allows one writer per upload across all API processes, by a leased row (decision 023). The holder renews
+ * the lease every second. Another request gets the lock as soon as the holder has stored its received bytes,
+ * or when the lease of a holder that died expires.
+ * @returns a function that creates the locker of one request; `isClosed` returns true if its client has
+ *   disconnected
  */
 export function createUploadLocker(pool: Pool): (isGone: () => boolean) => Locker {
-  /** What this copy holds: its own requests need not wait for the next look at the row. */
+  /** Locks held by this process. Its own requests do not wait for the next renewal. */
   const held = new Map<string, RequestRelease>();
   return (isGone) => ({ newLock: (id) => newLock({ pool, held, isClosed: isGone }, id) });
 }
@@ -74,7 +75,7 @@ function newLock({ pool, held, isClosed }: LockContext, id: string): Lock {
       if (lock) leaseEnd = askedAt + LEASE_S * 1_000;
       if (!lock || lock.wanted) await release?.();
     } catch {
-      // The database may come back in time; a lease that is over may be somebody else's.
+      // The database may return in time. After the lease has expired, another request may hold the lock.
       if (Date.now() > leaseEnd - LEASE_RENEW_INTERVAL_MS) await release?.();
     }
   };
@@ -83,7 +84,8 @@ function newLock({ pool, held, isClosed }: LockContext, id: string): Lock {
     async lock(signal, requestRelease) {
       const givesUpAt = Date.now() + LOCK_TIMEOUT_MS;
       for (;;) {
-        // A request whose connection broke before its turn must not take the lock from the one that follows it.
+        // A request whose connection broke while it waited must not take the lock from the request that
+        // follows it.
         if (isClosed()) throw connectionLostError();
         const askedAt = Date.now();
         const [taken] = await acquireLock(pool, id, holder);

@@ -9,7 +9,7 @@ export interface UploadRow extends QueryResultRow {
   name: string;
   bytes: number;
   received: number;
-  /** `open`: bytes are missing, or nobody has looked at them. `ended`: its owner gave it up. */
+  /** `open`: incomplete or not yet validated. `ended`: cancelled by its owner or expired. */
   state: 'open' | 'accepted' | 'refused' | 'ended';
   created_at: Date;
   expires_at: Date;
@@ -22,13 +22,13 @@ export const findUpload = statement<UploadRow, [id: string]>(
   `select ${COLUMNS} from uploads where id = $1`,
 );
 
-/** How much of it came; reports overtake each other. */
+/** Stores the number of received bytes. Updates may arrive out of order. */
 export const recordReceived = statement<never, [id: string, received: number]>(
   'upload-received',
   `update uploads set received = greatest(received, $2), touched_at = now() where id = $1 and state = 'open'`,
 );
 
-/** From here on nothing is taken for it any more. Finds nothing when somebody else has ended it. */
+/** Ends an upload. Returns no row if it has already ended. */
 export const endUpload = statement<UploadRow, [id: string, state: UploadRow['state']]>(
   'upload-end',
   `update uploads set state = $2, touched_at = now(),

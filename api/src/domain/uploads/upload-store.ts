@@ -1,15 +1,18 @@
 import type { DataStore } from '@tus/server';
 
-/** Where the bytes of uploads go: the disk, or a bucket (design 5, "the rest by adapter"). By the ids of `uploads`. */
+/** Stores the bytes of uploads, on disk or in a bucket. */
 export interface UploadStore {
-  /** What @tus/server writes to; its ids have `UPLOAD_PREFIX` before them. */
+  /** The store that @tus/server writes to. Its ids have the prefix `UPLOAD_PREFIX`. */
   datastore: DataStore;
-  /** How many bytes are there. */
+  /** Returns the number of stored bytes. */
   receivedBytes(id: string): Promise<number>;
-  /** Removes everything of an upload; there may be nothing. */
+  /** Deletes all data of an upload, if there is any. */
   discard(id: string): Promise<void>;
-  /** Removes what is only needed until the last byte is there. */
+  /** Deletes the data that is needed only until the upload is complete. */
   removeMetadata(id: string): Promise<void>;
-  /** Where this machine keeps what it takes in, for a look at its space and for parts that are being checked. */
+  /**
+   * The local directory for received data. Used to check the free disk space and for parts whose checksum is
+   * being verified.
+   */
   folder: string;
 }

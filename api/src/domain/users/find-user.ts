@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 import { findRelationship } from '../visibility/index.ts';
 
-/** What a profile shows of a person. */
+/** The columns that a profile shows. */
 export const PROFILE_COLUMNS = [
   'id',
   'username',
@@ -40,11 +40,11 @@ export const selectUserByName = statement<PublicUserRow, [lowerUsername: string]
 );
 
 /**
- * A person as a viewer may see them; upper and lower case of the user name are the same. Whom the viewer has blocked is
- * found, so that the block can be taken back; who has blocked the viewer is not.
- * @returns with how the viewer stands to them
- * @throws {ApiError} 404 when there is nobody for this viewer; 404 `user-deleted` while the account can still be
- *   recovered, for which the web shows `/UserDeleted` (spec 2.1, decision 012)
+ * Finds a user by username (case-insensitive) as a viewer may see them. Users whom the viewer has blocked are
+ * found, so that the viewer can unblock them; users who have blocked the viewer are not.
+ * @returns the user with the relationship of the viewer
+ * @throws {ApiError} 404 if the viewer may not see the user; 404 `user-deleted` while the account can be
+ *   recovered, for which the site shows `/UserDeleted` (PROFILE-15, decision 012)
  */
 export async function findPublicUser(
   { pool }: { pool: Pool },
@@ -55,11 +55,11 @@ export async function findPublicUser(
   if (!user) throw notFound('user');
   const relation = await findRelationship(pool, viewer?.id ?? null, user.id);
   if (relation.isBlocked) throw notFound('user');
-  // Its owner still sees it, to have it back.
+  // The owner still sees the profile and can recover it.
   if (user.will_be_deleted_at && user.id !== viewer?.id) {
     throw new ApiError(404, 'user-deleted', 'This profile has been deleted.');
   }
-  // Hidden by moderators: nobody but the person sees it.
+  // Moderators have hidden the user from everyone else.
   if (!user.is_public && user.id !== viewer?.id) throw notFound('user');
   return { ...user, relation };
 }

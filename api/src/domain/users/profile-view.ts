@@ -8,7 +8,7 @@ import { findPublicUser } from './find-user.ts';
 
 type ProfileRow = Omit<Awaited<ReturnType<typeof findPublicUser>>, 'relation' | 'is_public'>;
 
-/** A profile as the wire has it. @param relation how the viewer stands to them */
+/** Converts a row to a profile in the wire format. */
 export function toProfile(user: ProfileRow, mediaUrl: string, relation: Relationship): Profile {
   return {
     id: user.id,
@@ -29,8 +29,8 @@ export function toProfile(user: ProfileRow, mediaUrl: string, relation: Relation
 }
 
 /**
- * A person's profile as others see it.
- * @throws {ApiError} 404 as `findPublicUser`
+ * Reads a user's profile as others see it.
+ * @throws {ApiError} 404, see `findPublicUser`
  */
 export async function readPublicProfile(
   services: { pool: Pool; config: Pick<Config, 'mediaUrl'> },

@@ -21,21 +21,21 @@ interface UserRow {
   avatar_key: string | null;
   followers: number;
   followed: boolean;
-  /** With all its digits: a JavaScript date would round it, and rounding repeats or skips people. */
+  /** In full precision. A JavaScript date would round it, which repeats or skips users between pages. */
   cursor_at: string;
 }
 
 type ListValues = [ofId: number, beforeAt: string, beforeId: number, limit: number, viewerId: number | null];
 type SearchValues = [...ListValues, search: string];
 
-/** How many of a list are looked through for a name: somebody may be followed by millions. */
+/** Maximum number of rows searched for a name, because a user may have millions of followers. */
 const MAX_USERS_SEARCHED = 20_000;
 
 /**
- * People who stand in a relation, the latest first, from its index.
- * @param whose the column that names whose list it is
- * @param who the column that names those in it
- * @param condition beside that they can be seen at all
+ * Builds a statement that lists related users, latest first, in index order.
+ * @param whose column of the user whose list it is
+ * @param who column of the listed users
+ * @param condition additional SQL condition
  */
 const userListStatement = (name: string, table: string, whose: string, who: string, condition = 'true') =>
   statement<UserRow, ListValues>(
@@ -49,7 +49,7 @@ const userListStatement = (name: string, table: string, whose: string, who: stri
      limit $4`,
   );
 
-/** Those of a list whose name or user name holds `$6`, in lower case; the same order. */
+/** Builds a statement that searches such a list for a name or username that contains `$6` (lower case). */
 const userSearchStatement = (name: string, whose: string, who: string) =>
   statement<UserRow, SearchValues>(
     `people-${name}-found`,
@@ -72,7 +72,7 @@ export const userSearchStatements = {
   subscriptions: userSearchStatement('subscriptions', 'follower_id', 'followed_id'),
 } as const;
 
-/** The lists of people; each reads its index in order. */
+/** The user lists. Each statement reads its index in order. */
 export const userListStatements = {
   subscribers: userListStatement(
     'subscribers',
@@ -93,20 +93,21 @@ export const userListStatements = {
 } as const;
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
-/** Before everybody: where a list begins. */
+/** The cursor of a first page. */
 const LIST_START = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
 interface UserListRequest {
   recordsPerPage: number;
   nextPageToken?: string | null | undefined;
-  /** Part of a name, for followers and followed. */
+  /** Part of a name; only for followers and following. */
   search?: string | undefined;
 }
 
 /**
- * A page of a list of people, the latest first. Read by token, it neither repeats nor misses anybody while others come.
- * @param ofId whose list it is
- * @throws {ApiError} 400 for a token of another list, or nobody's
+ * Reads a page of a user list, latest first. Reading by token neither repeats nor skips users while others
+ * are added.
+ * @param ofId the user whose list it is
+ * @throws {ApiError} 400 for a token of another list or an invalid one
  */
 export async function listUsers(
   { pool, pageTokens, config }: UserListContext,

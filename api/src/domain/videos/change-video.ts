@@ -3,18 +3,18 @@ import type { Visibility } from '@ontrend/shared/wire';
 import type { PoolClient } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 
-/** What the owner of a video decides about it. What is not named stays as it is. */
+/** Changes to a video. Omitted properties remain unchanged. */
 export interface VideoChange {
   description?: string | undefined;
   visibility?: Visibility | undefined;
   commentsOn?: boolean | undefined;
   sensitive?: boolean | undefined;
-  /** Ids of categories, all of them. */
+  /** Ids of all categories of the video. */
   categories?: readonly number[] | undefined;
-  /** null: its first frame again. */
+  /** Null resets the cover to the first frame. */
   coverKey?: string | null | undefined;
   placeholder?: string | undefined;
-  /** Nobody sees it any more; the worker takes it away. */
+  /** True hides the video from everyone. The worker deletes it later. */
   isRemoved?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ const makeHashtags = statement<never, [names: string[]]>(
   'video-change-make-hashtags',
   `insert into hashtags (name) select name from unnest($1::text[]) as name order by name on conflict do nothing`,
 );
-// All that are going to be counted, in the one order in which everybody locks them.
+// Locks all affected hashtags in id order, like every other statement that counts videos, to avoid deadlocks.
 const lockHashtags = statement<{ id: number }, [videoId: number, names: string[] | null]>(
   'video-change-lock-hashtags',
   `select id from hashtags
@@ -66,7 +66,8 @@ const addCategories = statement<never, [videoId: number, ids: readonly number[]]
   `insert into video_categories (video_id, category_id)
    select $1, id from categories where id = any($2) on conflict do nothing`,
 );
-// What was never in a list enters it now, on top; what was in one before goes back to its place.
+// A video that is listed for the first time is added at the top; one that was listed before returns to its
+// position.
 const updateVideo = statement<
   { listed: boolean },
   [
@@ -93,8 +94,8 @@ const updateVideo = statement<
 );
 
 /**
- * Changes a video and everything that counts or lists it, which is right again when the transaction ends.
- * @returns false when there is no such video
+ * Changes a video with all counters and lists that include it, in one transaction.
+ * @returns false if the video does not exist
  */
 export async function changeVideo(client: PoolClient, id: number, change: VideoChange): Promise<boolean> {
   const { description, visibility, commentsOn, sensitive, categories, coverKey, placeholder } = change;

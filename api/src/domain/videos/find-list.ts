@@ -3,7 +3,7 @@ import type { Category } from '@ontrend/shared/wire';
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 
-/** Ids stand in addresses as plain numbers; nine digits always fit the column. */
+/** Ids in URLs are plain numbers. Nine digits always fit the column. */
 const ID = /^[1-9]\d{0,8}$/;
 
 export const selectCategories = statement<Category, [prefix: string, id: number]>(
@@ -20,20 +20,20 @@ export const selectHashtagByName = statement<{ id: number }, [name: string]>(
 );
 
 /**
- * A category by its prefix (spec 2.1) or its id.
- * @throws {ApiError} 404 when there is none
+ * Finds a category by its prefix (FEED-3) or id.
+ * @throws {ApiError} 404 if it does not exist
  */
 export async function findCategory(db: Queryable, prefixOrId: string) {
   const rows = await selectCategories(db, prefixOrId, toId(prefixOrId));
-  // What is called by a number goes before what has that number.
+  // A prefix that is a number has precedence over an id.
   const category = rows.find(({ prefix }) => prefix === prefixOrId) ?? rows[0];
   if (!category) throw notFound('category');
   return category;
 }
 
 /**
- * A collection by its slug, or its id where it has none (spec 2.4).
- * @throws {ApiError} 404 when there is none
+ * Finds a collection by its slug, or by its id if it has none (SHELL-49).
+ * @throws {ApiError} 404 if it does not exist
  */
 export async function findCollection(db: Queryable, slugOrId: string) {
   const rows = await selectCollections(db, slugOrId, toId(slugOrId));
@@ -43,14 +43,14 @@ export async function findCollection(db: Queryable, slugOrId: string) {
 }
 
 /**
- * A hashtag by its name, with or without '#', upper and lower case the same.
- * @returns null when nobody has used it yet
+ * Finds a hashtag by its name, with or without '#', ignoring case.
+ * @returns null if it was never used
  */
 export async function findHashtag(db: Queryable, hashtag: string): Promise<{ id: number } | null> {
   return (await selectHashtagByName(db, normalizeHashtag(hashtag)))[0] ?? null;
 }
 
-/** 0, which nothing has, for a text that is no id. */
+/** Returns 0, which is never an id, for other texts. */
 function toId(text: string): number {
   return ID.test(text) ? Number(text) : 0;
 }

@@ -5,9 +5,9 @@ import type { VideoViewContext } from './video-view.ts';
 import { viewLinkedVideo } from './video-view.ts';
 
 /**
- * One video by its name in addresses.
- * @param fileName the part before the first dot is enough (spec 3)
- * @throws {ApiError} 404 when there is none, or none for this viewer
+ * Finds a video by its `fileName`.
+ * @param fileName the part before the first dot is sufficient (VIDEO-2)
+ * @throws {ApiError} 404 if it does not exist or the viewer may not see it
  */
 export async function findVideo(
   services: VideoViewContext,

@@ -1,3 +1,3 @@
-// The public surface of this domain: other domains import from here only.
+// The public interface of this domain. Other domains import only from here.
 export { changeVideo } from './change-video.ts';
 export { type VideoViewContext, viewVideos } from './video-view.ts';

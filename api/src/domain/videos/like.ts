@@ -5,12 +5,15 @@ import { inTransaction, isDeadlock, statement } from '../../platform/db/statemen
 import { notFound } from '../../platform/http/api-error.ts';
 import { notify, withdrawNotification } from '../notifications/index.ts';
 
-/** Somebody who is just being removed counts down the same rows in another order. */
+/**
+ * Number of attempts when a like deadlocks with the deletion of an account, which updates the same counters
+ * in another order.
+ */
 const MAX_ATTEMPTS = 3;
 
 type LikeValues = [userId: number, videoId: number];
 
-/** Through the video's row, so that one that was deleted a moment ago gets no like instead of an error. */
+/** Inserts from the video's row, so that a video that was just deleted gets no like instead of an error. */
 export const insertLike = statement<{ video_id: number }, LikeValues>(
   'like-insert',
   `insert into likes (user_id, video_id)
@@ -24,7 +27,7 @@ export const deleteLike = statement<{ video_id: number }, LikeValues>(
   'delete from likes where user_id = $1 and video_id = $2 returning video_id',
 );
 
-/** The owner's row before the video's: in the order in which a change of their state takes them. */
+/** Locks the owner's row before the video's, in the same order as changes of the owner's state. */
 export const countReceivedLike = statement<never, [ownerId: number, change: number]>(
   'like-count-received',
   'update users set likes = likes + $2::integer where id = $1',
@@ -40,14 +43,14 @@ const readLikes = statement<{ likes: number }, [videoId: number]>(
   'select likes from videos where id = $1',
 );
 
-/** How a video stands with a viewer. */
+/** A viewer's rating of a video and the number of likes. */
 export type Rating = Pick<Video, 'rating' | 'likes'>;
 
 /**
- * Makes the viewer like a video, or like it no more, with the counters of the video and of its owner, and what
- * the owner is told of it, in the same transaction. What is so already stays as it is, and waits for nobody.
- * @param video one that the viewer may see
- * @throws {ApiError} 404 when it was deleted meanwhile
+ * Likes or unlikes a video, and updates the counters of the video and its owner and the owner's notification
+ * in the same transaction. Repeating the call changes nothing and takes no locks.
+ * @param video a video that the viewer may see
+ * @throws {ApiError} 404 if it was deleted in the meantime
  */
 export async function setLike(
   { pool }: { pool: Pool },
@@ -66,7 +69,7 @@ export async function setLike(
   }
 }
 
-/** @returns the likes of the video then; undefined when it is gone */
+/** @returns the new number of likes; undefined if the video was deleted */
 async function changeLike(
   client: PoolClient,
   viewerId: number,
@@ -76,7 +79,7 @@ async function changeLike(
   const changed = await (rating === 1 ? insertLike : deleteLike)(client, viewerId, id);
   if (changed.length === 0) return (await readLikes(client, id))[0]?.likes;
   const cause = { activity: 'video-like', to: user.id, by: viewerId, videoId: id } as const;
-  // Before the rows that all likes of a video wait for.
+  // Before locking the counter rows, on which all likes of a video wait.
   await (rating === 1 ? notify : withdrawNotification)(client, cause);
   const change = rating === 1 ? 1 : -1;
   await countReceivedLike(client, user.id, change);

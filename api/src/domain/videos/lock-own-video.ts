@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { ApiError, notFound } from '../../platform/http/api-error.ts';
 
-/** What a change of a video needs to know of it. */
+/** The properties of a video that changes depend on. */
 export interface OwnVideoRow {
   id: number;
   owner_id: number;
@@ -18,9 +18,9 @@ const selectVideoForUpdate = statement<OwnVideoRow, [fileName: string]>(
 );
 
 /**
- * A video of the viewer's, locked until the transaction ends.
- * @param fileName the part before the first dot is enough (spec 3)
- * @throws {ApiError} 404, or 403 for somebody else's
+ * Reads a video of the viewer and locks it until the transaction ends.
+ * @param fileName the part before the first dot is sufficient (VIDEO-2)
+ * @throws {ApiError} 404 if it does not exist, 403 if it belongs to another user
  */
 export async function lockOwnVideo(db: Queryable, fileName: string, viewerId: number): Promise<OwnVideoRow> {
   const [video] = await selectVideoForUpdate(db, fileName.split('.')[0] ?? '');

@@ -4,16 +4,16 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts';
 
 interface UnavailableVideo {
   state: string;
-  /** Its file was taken in, and nothing was wrong with it. */
+  /** True if its file was accepted and no error was found. */
   was_taken: boolean;
   is_own: boolean;
   is_private: boolean;
   is_hidden: boolean;
-  /** Its owner can be seen. */
+  /** True if its owner is visible. */
   owner_active: boolean;
-  /** The viewer has blocked its owner. */
+  /** True if the viewer has blocked the owner. */
   blocks: boolean;
-  /** Its owner has blocked the viewer, who is never told so (decision 019). */
+  /** True if the owner has blocked the viewer, which is never revealed (decision 019). */
   is_blocked: boolean;
 }
 
@@ -41,10 +41,10 @@ const MESSAGE_BY_STATE: Record<string, string> = {
 };
 
 /**
- * Why a video can not be watched, said to whoever came by its link (issue 9).
- * @param fileName the part before the first dot is enough (spec 3)
- * @returns 404 when there is none, or when nothing may be said of it; 410 for one that is gone; 403 for one that is kept
- * from the viewer; 409 for the viewer's own that is not ready
+ * Returns the reason why a video is unavailable, for viewers who follow a link to it (decision 032).
+ * @param fileName the part before the first dot is sufficient (VIDEO-2)
+ * @returns 404 if the video does not exist or nothing may be revealed; 410 if it was deleted; 403 if the
+ *   viewer may not watch it; 409 if it is the viewer's own and not ready
  */
 export async function unavailableVideoError(
   db: Queryable,

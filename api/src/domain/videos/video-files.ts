@@ -11,7 +11,7 @@ import { renderCover } from '../../platform/media/cover.ts';
 import { UnsuitableImageError } from '../../platform/media/picture.ts';
 import type { MediaStore } from '../../platform/storage/media-store.ts';
 
-/** The files of a form of `app/user/video-edit`, read and found good. */
+/** The validated files of a form of `app/user/video-edit`. */
 export interface VideoFiles {
   video: Buffer | undefined;
   cover: { key: string; webp: Buffer; jpg: Buffer; placeholder: string } | undefined;
@@ -27,7 +27,7 @@ function invalidFieldError(field: string, sentence: string): ApiError {
 }
 
 /**
- * Reads what came beside the fields.
+ * Reads and validates the files of a form.
  * @throws {ApiError} 422 that names the field
  */
 export async function readVideoFiles(files: Readonly<Record<string, Buffer>>): Promise<VideoFiles> {
@@ -60,13 +60,13 @@ function readCaption(field: string, file: Buffer) {
   }
 }
 
-/** @throws {ApiError} 422 for more languages than a video can have */
+/** @throws {ApiError} 422 for more languages than allowed */
 export function checkCaptionCount(count: number): void {
   if (count > MAX_CAPTIONS)
     throw invalidFieldError('captions', `${MAX_CAPTIONS} languages are possible at most`);
 }
 
-/** Puts cover and captions where browsers find them, below names nobody has had before. */
+/** Stores cover and captions in the media store, below new random names. */
 export async function storeVideoFiles(media: MediaStore, mediaKey: string, files: VideoFiles): Promise<void> {
   const { cover, captions } = files;
   if (cover) {
@@ -76,7 +76,7 @@ export async function storeVideoFiles(media: MediaStore, mediaKey: string, files
   for (const { key, text } of captions) await media.write(Buffer.from(text), captionPath(mediaKey, key));
 }
 
-/** Takes away a cover and captions that nobody is told of any more. */
+/** Deletes a cover and captions that are no longer referenced. */
 export async function removeVideoFiles(
   media: MediaStore,
   mediaKey: string,

@@ -5,7 +5,10 @@ import { eligibleForFeed, notBlocked, notBlockedOrMuted, notUnwantedVideo } from
 
 interface ListRow {
   id: number;
-  /** `listed_at` with all its digits: a JavaScript date would round it, and rounding repeats or skips videos. */
+  /**
+   * `listed_at` in full precision. A JavaScript date would round it, which repeats or skips videos between
+   * pages.
+   */
   cursor_at: string;
 }
 
@@ -18,7 +21,7 @@ type ListValues = [
   viewerId: number | null,
 ];
 
-/** A list that stands in a table of its own, whose videos are hidden by whose they are. */
+/** Builds the statement of a list that has its own table. Visibility depends on the videos' owners. */
 const listStatement = (name: string, table: string, listColumn: string) =>
   statement<ListRow, ListValues>(
     name,
@@ -30,13 +33,13 @@ const listStatement = (name: string, table: string, listColumn: string) =>
      limit $4 offset $5`,
   );
 
-/** Asked of each video only where somebody is signed in. */
+/** Condition: visible to the viewer. Videos are looked up only for signed-in viewers. */
 function visibleInList(videoId: string): string {
   return `$6::bigint is null or exists (
     select from videos v where v.id = ${videoId} and ${eligibleForFeed('$6', 'v.id', 'v.owner_id')} offset 0)`;
 }
 
-/** Somebody's videos, for who visits their profile: also if they are muted. */
+/** A user's videos for visitors of their profile, also if the viewer has muted them. */
 const userVideos = statement<ListRow, ListValues>(
   'list-user',
   `select id, listed_at::text as cursor_at
@@ -48,8 +51,8 @@ const userVideos = statement<ListRow, ListValues>(
 );
 
 /**
- * Of each followed person the newest, from their index, and of those the newest: what is read grows with the number
- * of people followed, never with what they made.
+ * The newest videos of each followed creator, read from an index, and of those the newest. The cost depends
+ * on the number of followed creators, not on their videos.
  */
 const followingVideos = statement<ListRow, ListValues>(
   'list-following',
@@ -69,7 +72,7 @@ const followingVideos = statement<ListRow, ListValues>(
    limit $4::bigint offset $5::bigint`,
 );
 
-/** What a person likes, the latest liked first. */
+/** A user's liked videos, latest like first. */
 const likedVideos = statement<ListRow, ListValues>(
   'list-liked',
   `select l.video_id as id, l.created_at::text as cursor_at
@@ -82,7 +85,7 @@ const likedVideos = statement<ListRow, ListValues>(
    limit $4 offset $5`,
 );
 
-/** One list for all: its id says nothing. */
+/** The same list for all viewers; its id is not used. */
 const trustedVideos = statement<ListRow, ListValues>(
   'list-trusted',
   `select id, listed_at::text as cursor_at
@@ -94,7 +97,7 @@ const trustedVideos = statement<ListRow, ListValues>(
    limit $4 offset $5`,
 );
 
-/** The lists in order of time; each reads indexes in their order. */
+/** Lists in chronological order. Each statement reads indexes in their order. */
 export const listStatements = {
   following: followingVideos,
   liked: likedVideos,
@@ -108,22 +111,22 @@ export const listStatements = {
 export type ListKind = keyof typeof listStatements;
 
 const tokenSchema = z.strictObject({ at: z.string().max(40), id: z.number().int() });
-/** Before everything: where a list begins. */
+/** The cursor of a first page. */
 const LIST_START = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
 export interface ListPage {
   ids: number[];
-  /** null: the list ends here. */
+  /** Null at the end of the list. */
   nextPageToken: string | null;
 }
 
 /**
- * A page of a list of videos, newest first. Read by token, it neither repeats nor misses one while others are added
- * (design 5).
- * @param listId id of the category, collection, hashtag or person; of the viewer, for what they follow and like
- * @param viewerId from whom it leaves out what they are not to see; null: a guest
- * @param from the token of the page before, or how many to leave out
- * @throws {ApiError} 400 for a token of another list, or nobody's
+ * Reads a page of a list of videos, newest first. Reading by token neither repeats nor skips videos while
+ * others are added.
+ * @param listId id of the category, collection, hashtag or user; for followed and liked videos, of the viewer
+ * @param viewerId videos that this viewer may not see are excluded; null for a guest
+ * @param from the token of the previous page, or the number of videos to skip
+ * @throws {ApiError} 400 for a token of another list or an invalid one
  */
 export async function readListPage(
   db: Queryable,
@@ -137,7 +140,7 @@ export async function readListPage(
   const list = `videos:${kind}:${listId}`;
   const cursor = from.nextPageToken ? pageTokens.read(list, from.nextPageToken, tokenSchema) : LIST_START;
   const offset = from.nextPageToken ? 0 : (from.offset ?? 0);
-  // One more than needed tells whether there is a next page.
+  // One more row than needed shows whether there is a next page.
   const rows = await listStatements[kind](db, listId, cursor.at, cursor.id, limit + 1, offset, viewerId);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -48,15 +48,18 @@ interface VideoRow extends QueryResultRow {
 }
 
 /**
- * What a list may hold, what else a link may lead to (the owner's own are in both), and only the owner's own, whatever
- * became of them.
+ * `list`: listed videos and the viewer's own. `link`: also videos that are reachable by link only. `own`:
+ * only the viewer's own, in any state.
  */
 export type VideoScope = 'list' | 'link' | 'own';
 
 type ViewerKeyValues = (string | null)[];
 type Values = [ids: readonly number[], viewerId: number | null, byLink: boolean, keys: ViewerKeyValues];
 
-/** Videos `v` of people `u` as the viewer `$2` sees them. @param keys the place of the keys that what they saw is kept by */
+/**
+ * Columns of videos `v` of users `u` as the viewer `$2` sees them. @param keys placeholder of the keys of the
+ * viewer's view history
+ */
 const videoColumns = (keys: string) =>
   `v.id, v.file_name, v.media_key, v.build, v.has_hls, v.cover_key, v.placeholder, v.description, v.duration,
      v.width, v.height, v.likes, v.comments, v.is_trusted, coalesce(v.published_at, v.created_at) as published_at,
@@ -69,7 +72,7 @@ const videoColumns = (keys: string) =>
      v.visibility, v.comments_on, v.sensitive,
      coalesce((select json_agg(json_build_object('language', t.language, 'key', t.key) order by t.language)
        from video_captions t where t.video_id = v.id), '[]') as captions`;
-/** In the order asked for. What they may not see is left out. */
+/** Selects the requested videos that the viewer may see, in the requested order. */
 const selectRequested = (condition: string) =>
   `select ${videoColumns('$4')}
    from unnest($1::bigint[]) with ordinality as requested (id, ordinal)
@@ -94,11 +97,11 @@ const selectVideoByName = statement<VideoRow, [name: string, viewerId: number | 
 );
 
 /**
- * The one way from ids to videos on the wire, used by every call that answers with videos.
- * @param ids in the order they are wanted; what is gone, private, not ready, or somebody's who is blocked
- *   or blocks, is left out
- * @param clientId whose views decide `showed`
- * @param reach `link` for the one video somebody has the link of: unlisted ones are in no list
+ * Reads videos in the wire format. All calls that return videos use this function.
+ * @param ids determines the order; videos that are deleted, private, not ready or hidden by a block are
+ *   omitted
+ * @param clientId the browser whose view history determines `showed`
+ * @param reach `link` for a video opened by link, because unlisted videos are in no list
  */
 export async function viewVideos(
   { pool, config, mediaLinks }: VideoViewContext,
@@ -115,9 +118,9 @@ export async function viewVideos(
 }
 
 /**
- * The video that a viewer has the link of: what `viewVideos` gives for `link`, found by its name in the same round trip.
- * @param name without an ending
- * @returns null where there is none, or none for them
+ * Reads a video opened by link, like `viewVideos` with `link`, but finds it by name in the same round trip.
+ * @param name without an extension
+ * @returns null if it does not exist or the viewer may not see it
  */
 export async function viewLinkedVideo(
   { pool, config, mediaLinks }: VideoViewContext,

@@ -12,13 +12,13 @@ interface ListRequest {
   clientId: string | undefined;
   pagination: { page: number; recordsPerPage: number } | undefined;
   nextPageToken: string | null | undefined;
-  /** How many the list holds. */
+  /** Returns the number of videos in the list. */
   count(): Promise<number>;
 }
 
 /**
- * A part of a list as the spec has it, by page; or by token, where nothing may be repeated or missed (design 5).
- * @throws {ApiError} 400 for a token of another list, or nobody's
+ * Reads part of a list by page number, or by token, which neither repeats nor skips videos.
+ * @throws {ApiError} 400 for a token of another list or an invalid one
  */
 export async function viewVideoList(
   services: VideoViewContext & { pageTokens: PageTokens },

@@ -3,11 +3,11 @@ import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/api-error.ts';
 import { watchableVideo } from '../visibility/index.ts';
 
-/** What a call that does something with a video needs to know of it. */
+/** The properties of a video that actions on it depend on. */
 export interface VisibleVideo {
   id: number;
   owner_id: number;
-  /** False: nobody may comment. */
+  /** False if comments are turned off. */
   comments_on: boolean;
 }
 
@@ -18,12 +18,11 @@ const selectVisibleVideo = statement<VisibleVideo, [fileName: string, viewerId: 
 );
 
 /**
- * The video that somebody likes, comments or asks about, if they may see it: public ones, unlisted ones (they have the
- * link), their own; none of somebody who has blocked them, or whom they have blocked. Lists have a narrower rule
- * (`listed_at`).
- * @param db a transaction's client, where the answer decides what is written
- * @param fileName the part before the first dot is enough (spec 3)
- * @throws {ApiError} 404 when there is none, or none for this viewer
+ * Finds a video if the viewer may see it: public and unlisted videos and their own, unless one has blocked
+ * the other. Lists have a narrower condition (`listed_at`).
+ * @param db a transaction's client if the result determines a write
+ * @param fileName the part before the first dot is sufficient (VIDEO-2)
+ * @throws {ApiError} 404 if it does not exist or the viewer may not see it
  */
 export async function findVisibleVideo(
   db: Queryable,

@@ -7,7 +7,10 @@ const selectBlockedSubscribers = statement<{ id: number }, [personId: number, re
   `select reader.id from unnest($2::bigint[]) as reader (id) where not (${notBlockedOrMuted('reader.id', '$1')})`,
 );
 
-/** Which of some readers hear nothing of what a person does: who has blocked or muted them, or is blocked by them. */
+/**
+ * Returns the subscribers who must not receive events about a user: those who have blocked or muted the user,
+ * or are blocked by them.
+ */
 export async function findBlockedSubscribers(
   pool: Pool,
   personId: number,

@@ -1,4 +1,4 @@
-// The public surface of this domain: other domains import from here only.
+// The public interface of this domain. Other domains import only from here.
 
 export { ownProfileError, userBlockedError } from './errors.ts';
 export { findRelationship, type Relationship } from './relationship.ts';

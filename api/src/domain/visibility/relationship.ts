@@ -1,21 +1,21 @@
 import { type Queryable, statement } from '../../platform/db/statement.ts';
 import { notBlocked } from './visibility-conditions.ts';
 
-/** How a viewer and another person stand to each other. */
+/** The relationship of a viewer to another user. */
 export interface Relationship {
-  /** The viewer has blocked them. */
+  /** The viewer has blocked the other user. */
   blocks: boolean;
-  /** They have blocked the viewer, who is never told so. */
+  /** The other user has blocked the viewer, which is never revealed. */
   isBlocked: boolean;
-  /** The viewer has muted them. */
+  /** The viewer has muted the other user. */
   mutes: boolean;
-  /** The viewer follows them. */
+  /** The viewer follows the other user. */
   follows: boolean;
-  /** They follow the viewer. */
+  /** The other user follows the viewer. */
   isFollowed: boolean;
 }
 
-/** Two who have nothing to do with each other; and how one stands to oneself. */
+/** The relationship of a guest, and of a viewer to themselves. */
 export const NO_RELATIONSHIP: Relationship = {
   blocks: false,
   isBlocked: false,
@@ -43,7 +43,7 @@ export const selectRelationship = statement<
      exists (select from follows where follower_id = $2 and followed_id = $1) as is_followed`,
 );
 
-/** How two people stand to each other. @param viewerId null: a guest, who is a stranger to everybody */
+/** Returns the relationship of a viewer to another user. @param viewerId null for a guest */
 export async function findRelationship(
   db: Queryable,
   viewerId: number | null,
@@ -60,7 +60,10 @@ export const selectVisibleUser = statement<{ id: number }, [viewerId: number | n
   `select u.id from users u where u.id = $2 and (u.id = $1 or u.is_public and ${notBlocked('$1', 'u.id')})`,
 );
 
-/** A person may be seen by a viewer: there, public, and neither has blocked the other. Oneself always. */
+/**
+ * Returns whether a viewer may see a user: the user is visible, and neither has blocked the other. Users
+ * always see themselves.
+ */
 export async function canSeeUser(db: Queryable, viewerId: number | null, personId: number): Promise<boolean> {
   return (await selectVisibleUser(db, viewerId, personId)).length > 0;
 }

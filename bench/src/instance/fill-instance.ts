@@ -1,0 +1,62 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { markHlsReady, markReady } from '../../../api/src/domain/processing/video-record.ts';
+import { createPool } from '../../../api/src/platform/db/pool.ts';
+import { mediaFolder } from '../../../api/src/platform/media/addresses.ts';
+import { makeHls } from '../../../api/src/platform/media/make-hls.ts';
+import { makePlayable } from '../../../api/src/platform/media/make-playable.ts';
+import { probe } from '../../../api/src/platform/media/probe.ts';
+import { findMediaTools } from '../../../api/src/platform/media/tools.ts';
+import { makeClip } from './make-clip.ts';
+
+/** More than part (f) swipes through, so that none of them comes twice. */
+export const VIDEO_COUNT = 36;
+const USER_COUNT = 5;
+
+/**
+ * Fills an empty, migrated database: the clip is every video, and one of them is so popular that each feed
+ * begins with it. Nothing is left for the worker to do while something is measured.
+ */
+export async function fillInstance(databaseUrl: string, mediaDir: string): Promise<void> {
+  const tools = await findMediaTools();
+  const source = await makeClip(tools);
+  const folder = await mkdtemp(join(tmpdir(), 'ontrend-bench-'));
+  const pool = createPool(databaseUrl, 1);
+  const run = async <Row>(text: string, values: unknown[]) => {
+    const { rows } = await pool.query(text, values);
+    return { rows: rows as Row[] };
+  };
+  try {
+    const facts = await probe(source, tools);
+    const playable = await makePlayable({ tools, source, facts, folder });
+    await makeHls({ tools, source, facts, folder });
+    for (let person = 1; person <= USER_COUNT; person += 1) {
+      await run('insert into users (id, username, name, email, password_hash) values ($1, $2, $3, $4, $5)', [
+        ...[person, `bench.${person}`, `Bench ${person}`, `bench${person}@example.org`, '-'],
+      ]);
+    }
+    for (let video = 0; video < VIDEO_COUNT; video += 1) {
+      const { rows } = await run<{ id: number; mediaKey: string; build: string }>(
+        `insert into videos (file_name, owner_id, description, state, views, is_trusted, published_at)
+         values ($1, $2, $3, 'queued', $4, true, now() - $5 * interval '1 day')
+         returning id, media_key as "mediaKey", build`,
+        [
+          `bench-${String(video).padStart(5, '0')}`,
+          1 + (video % USER_COUNT),
+          `A pattern that moves, number ${video + 1}. #bench`,
+          video === 0 ? 10_000_000 : 1_000,
+          video,
+        ],
+      );
+      const [made] = rows;
+      if (!made) throw new Error('The bench video was not stored');
+      await cp(folder, join(mediaDir, mediaFolder(made)), { recursive: true });
+      await markReady(run, made.id, facts, playable);
+      await markHlsReady(run, made.id);
+    }
+  } finally {
+    await pool.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,89 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
+import { createTusClient } from '../../../api/src/domain/uploads/testing/tus-client.ts';
+import { startEmbeddedPostgres } from '../../../api/src/platform/db/embedded-postgres.ts';
+import { createPool } from '../../../api/src/platform/db/pool.ts';
+import { makePerson, PASSWORD } from '../../../api/test/factories.ts';
+import { startBackend } from '../../../tools/supervisor/start-backend.ts';
+import { CACHE } from '../constants.ts';
+
+/** Bytes that are sent last: what matters is what comes after them. */
+const LAST_CHUNK_BYTES = 64 * 1024;
+const POLL_INTERVAL_MS = 50;
+
+/** Milliseconds after the last byte was sent. */
+export interface Readiness {
+  /** The upload was answered: looked at and accepted. */
+  accepted: number;
+  /** It plays (mp4, poster). */
+  ready: number;
+  /** Its HLS is there. */
+  hls: number;
+}
+
+async function logIn(apiUrl: string, email: string): Promise<string> {
+  const answer = await fetch(`${apiUrl}/api/app/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ registration: { email, password: PASSWORD } }),
+  });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** Uploads a file to an installation of its own and waits until it is ready, so many times. */
+export async function timeUntilReady(source: string, rounds: number): Promise<Readiness[]> {
+  const dataDir = join(CACHE, 'media-instance');
+  await rm(dataDir, { recursive: true, force: true });
+  const server = SERVERS.find(({ folder }) => folder === 'api');
+  if (!server) throw new Error('There is no API to build');
+  const { folder: api } = await buildServer(server);
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  const pool = createPool(database.url, 2);
+  const settings = {
+    ...{ port: 0, host: 'localhost', dataDir, demo: false, logLevel: 'fatal' },
+    databaseUrl: database.url,
+  };
+  process.env.RATE_LIMITS = 'off';
+  const commands = { api: [join(api, 'main.mjs')], worker: [join(api, 'worker.mjs')] };
+  const backend = await startBackend(settings, commands);
+  try {
+    const person = await makePerson(pool);
+    const client = createTusClient({ origin: backend.apiUrl }, await logIn(backend.apiUrl, person.email));
+    const bytes = await readFile(source);
+    const times: Readiness[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push(await timeUpload(client, bytes, pool));
+    return times;
+  } finally {
+    await backend.stop();
+    await pool.end();
+    await database.stop();
+  }
+}
+
+async function timeUpload(
+  client: ReturnType<typeof createTusClient>,
+  bytes: Buffer,
+  pool: ReturnType<typeof createPool>,
+): Promise<Readiness> {
+  const id = await client.createUpload(bytes.length);
+  const most = bytes.length - LAST_CHUNK_BYTES;
+  await client.send(id, 0, bytes.subarray(0, most));
+  const started = performance.now();
+  const since = () => performance.now() - started;
+  const answer = await client.send(id, most, bytes.subarray(most));
+  if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
+  const accepted = since();
+  let ready = 0;
+  for (;;) {
+    const { rows } = await pool.query<{ state: string; has_hls: boolean; failure: string | null }>(
+      'select state, has_hls, failure from videos where file_name = $1',
+      [id],
+    );
+    const [video] = rows;
+    if (video?.failure) throw new Error(video.failure);
+    if (video?.state === 'ready' && ready === 0) ready = since();
+    if (video?.has_hls) return { accepted, ready, hls: since() };
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+}
