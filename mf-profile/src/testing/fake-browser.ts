@@ -1,10 +1,10 @@
 /**
- * A database of a browser as far as uploads use one, which jsdom lacks. Things are kept as they are: what a real one
- * makes of files is the journeys'.
+ * A minimal IndexedDB for uploads, which jsdom lacks. It stores values as they are; browser tests cover the
+ * storage of real files.
  */
 export class FakeDatabase {
   readonly values = new Map<string, unknown>();
-  /** Keys that were written, in their order. */
+  /** Written keys in order. */
   readonly writtenKeys: string[] = [];
 
   open() {
@@ -46,17 +46,22 @@ interface LockRequest {
   grant(): void;
 }
 
-/** Locks that the tabs of a browser share: this tab's as `navigator.locks`, another one's by `holdElsewhere`. */
+/**
+ * Locks shared by the tabs of a browser: this tab's as `navigator.locks`, another tab's by `holdElsewhere`.
+ */
 export class FakeLocks {
   private readonly held = new Set<string>();
   private requests: LockRequest[] = [];
 
   areFree = () => this.held.size === 0;
 
-  /** Whether somebody waits for it. */
+  /** Whether the lock has a pending request. */
   isRequested = (name: string) => this.requests.some((lockRequest) => lockRequest.name === name);
 
-  /** Another tab has it. @returns lets it go */
+  /**
+   * Takes the lock as another tab.
+   * @returns releases the lock
+   */
   holdElsewhere(name: string): () => void {
     this.held.add(name);
     return () => this.release(name);
@@ -90,11 +95,11 @@ export class FakeLocks {
   }
 }
 
-/** What tabs tell each other with: a message reaches every other channel of the name. */
+/** A BroadcastChannel: a message reaches every other channel with the same name. */
 class FakeChannel {
   static readonly channels = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  /** What is said to a tab that sleeps. */
+  /** Messages received while the tab is suspended. */
   private queued: unknown[] | null = null;
   constructor(readonly name: string) {
     FakeChannel.channels.add(this);
@@ -105,11 +110,11 @@ class FakeChannel {
       if (other !== this && other.name === this.name) queueMicrotask(() => other.receive(data));
     }
   }
-  /** Its tab neither says nor hears anything any more: it crashed, or sleeps. */
+  /** Suspends the tab: it neither sends nor receives messages, as after a crash. */
   sleep(): void {
     this.queued = [];
   }
-  /** Its tab hears what was said meanwhile. */
+  /** Resumes the tab and delivers the queued messages. */
   wake(): void {
     const queued = this.queued ?? [];
     this.queued = null;
@@ -122,8 +127,8 @@ class FakeChannel {
 }
 
 /**
- * Gives the page a database, locks, channels, and addresses of files.
- * @param isSecure false: what browsers keep from plain http beyond localhost is not there
+ * Installs the fake IndexedDB, locks, channels and object URLs.
+ * @param isSecure false: APIs that need a secure context are missing
  */
 export function installBrowser({ isSecure = true } = {}) {
   const database = new FakeDatabase();
@@ -138,7 +143,7 @@ export function installBrowser({ isSecure = true } = {}) {
   return {
     database,
     locks,
-    /** The channels of the name that tabs have opened since, in their order. */
+    /** The channels with this name that tabs have opened since, in order. */
     channels: (of: string) => [...FakeChannel.channels].slice(before).filter(({ name }) => name === of),
   };
 }

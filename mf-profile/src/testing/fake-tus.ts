@@ -1,6 +1,6 @@
 import type { UploadOptions } from 'tus-js-client';
 
-/** In the place of tus-js-client: does nothing by itself, and the test says how it goes. */
+/** Replaces tus-js-client. It does nothing by itself: tests trigger its events. */
 export class Upload {
   url: string | null = null;
   starts = 0;
@@ -21,7 +21,7 @@ export class Upload {
   async abort(): Promise<void> {
     this.isAborted = true;
   }
-  /** The server has made room for it. */
+  /** The server has created the upload. */
   begin(name: string): void {
     this.url = `/api/app/upload/${name}`;
     this.options.onUploadUrlAvailable?.();
@@ -32,11 +32,11 @@ export class Upload {
   finish(): void {
     this.options.onSuccess?.({} as never);
   }
-  /** No answer came. */
+  /** The request gets no response. */
   loseConnection(): void {
     this.options.onError?.(Object.assign(new Error('lost'), { originalResponse: null }));
   }
-  /** The server has answered otherwise. */
+  /** The server responds with an error. */
   reject(status: number, sentence = '', headers: Record<string, string> = {}): void {
     const originalResponse = {
       getStatus: () => status,
@@ -47,5 +47,5 @@ export class Upload {
   }
 }
 
-/** All that were made, in their order. */
+/** All created uploads in order. */
 export const uploads: Upload[] = [];

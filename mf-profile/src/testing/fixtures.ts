@@ -1,6 +1,6 @@
 import type { OwnProfile, Profile, Video } from '@ontrend/shared/wire';
 
-/** A profile to test with. */
+/** Creates a profile. */
 export function someProfile(differences: Partial<Profile> = {}): Profile {
   return {
     id: 7,
@@ -21,7 +21,7 @@ export function someProfile(differences: Partial<Profile> = {}): Profile {
   };
 }
 
-/** The same profile as its owner gets it. */
+/** Creates the same profile as its owner receives it. */
 export function ownProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
   return {
     ...someProfile(),
@@ -32,7 +32,7 @@ export function ownProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
   };
 }
 
-/** A video to test with. */
+/** Creates a video. */
 export function someVideo(id: number, differences: Partial<Video> = {}): Video {
   return {
     id,

@@ -33,7 +33,7 @@ export function someOwnVideo(differences: Partial<OwnVideo> = {}): OwnVideo {
   };
 }
 
-/** A file of so many bytes that takes no room. */
+/** Creates a file with a size but without the data. */
 export function someFile(name: string, size = 1_000, type = 'video/mp4'): File {
   const file = new File(['x'], name, { type, lastModified: 1 });
   Object.defineProperty(file, 'size', { value: size });
@@ -59,7 +59,10 @@ export function signOut(): void {
   });
 }
 
-/** An API for somebody who uploads; videos it knows of by name. */
+/**
+ * Creates an API for a user who uploads.
+ * @param videos the user's videos
+ */
 export function fakeUploadApi(videos: OwnVideo[] = []): FakeApi {
   const api = fakeApi();
   uploads.length = 0;
@@ -82,21 +85,20 @@ export function fakeUploadApi(videos: OwnVideo[] = []): FakeApi {
   return api;
 }
 
-/** Opens the page. */
 export async function openUploadPage() {
   const rendered = renderRemote(remote, { at: '/upload' });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
 }
 
-/** Chooses files as somebody does who has the chooser show everything. */
+/** Chooses files without the filter of the `accept` attribute. */
 export async function chooseFiles(...files: File[]): Promise<void> {
   const chooser = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
   if (!chooser) throw new Error('There is no chooser.');
   await userEvent.setup({ applyAccept: false }).upload(chooser, files);
 }
 
-/** The transfer that was begun as the n-th. */
+/** Waits for the n-th transfer. */
 export async function getTransfer(n: number) {
   await waitFor(() => expect(uploads[n]?.starts).toBe(1));
   return uploads[n] as (typeof uploads)[number];

@@ -9,11 +9,11 @@ import { useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
 import { type FileError, validateFile } from './validate-file.ts';
 
-/** What a video may be, and what of the day's share is left: the API is the one place for it (design 6). */
+/** The limits for a video and what is left of the viewer's quota. The API is the only source of both. */
 export const uploadLimitsQuery = queryOptions({
   queryKey: ['mf-profile', 'upload-limits'],
   queryFn: async ({ signal }) => (await callApi('app/user/upload-limits', {}, { signal })).data,
-  // What is left changes with every upload.
+  // The quota changes with every upload.
   staleTime: 0,
   meta: { alert: false },
 });
@@ -29,14 +29,14 @@ export function dismissRejectedFile(id: string): void {
   }));
 }
 
-/** Uploads that count to what the account may have on its way and to the day's share, but that the server knows not of. */
+/** Uploads that count towards the quota but that the server doesn't know yet. */
 const uploadsUnknownToServer = () =>
   useUploadStore.getState().uploads.filter(({ fileName }) => fileName === null);
 
 /**
- * Takes what was chosen or dropped: each file is looked at before a byte of it is sent, good ones are sent, the others
- * are told of. A file of an upload that waits for it goes on with that one.
- * @throws ApiError when it can't be asked what may be uploaded
+ * Adds chosen or dropped files. Each file is validated before any of it is sent: valid files are uploaded,
+ * the others are listed with a reason. If an upload is missing this file, it resumes instead.
+ * @throws ApiError when the limits can't be loaded
  */
 export async function addFiles(files: readonly File[]): Promise<void> {
   const { userId } = useUploadStore.getState();
@@ -58,7 +58,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
       else if (isDuplicate || (existing && existing.phase !== 'failed' && existing.phase !== 'ready'))
         rejectFile(file, { rule: 'twice' });
       else {
-        // What is said by name and size alone needs no look into the file.
+        // Rules about name and size don't need the metadata.
         const errorWithoutMetadata = validateFile(file, limits, null);
         const metadata = errorWithoutMetadata ? null : await probeVideo(file);
         const error = errorWithoutMetadata ?? validateFile(file, limits, metadata);

@@ -1,11 +1,14 @@
 import { randomUuid } from '@ontrend/shared/random-uuid';
 import { LOCK_POLL_MS, LOCK_REPLY_TIMEOUT_MS, MAX_UNANSWERED_QUERIES } from './constants.ts';
 
-/** What tabs say of who does something. `since` and `by` tell two apart that both mean to. */
+/**
+ * Messages between tabs about a lock. `since` and `by` decide between two tabs that request the lock at the
+ * same time.
+ */
 interface LockMessage {
   kind: 'query' | 'held' | 'released';
   name: string;
-  /** When the turn began: the earlier one keeps it. ms. */
+  /** When the lock was taken, in ms: the earlier holder wins. */
   since: number;
   by: string;
 }
@@ -13,13 +16,13 @@ interface LockMessage {
 interface HeldLock {
   since: number;
   isLost: boolean;
-  /** Another tab has had it for longer. */
+  /** Another tab has held the lock for longer. */
   onLost(): void;
 }
 
 const CHANNEL = 'ontrend-upload-locks';
 const tabId = randomUuid();
-/** What is this tab's. */
+/** Locks held by this tab. */
 const heldLocks = new Map<string, HeldLock>();
 const listeners = new Set<(message: LockMessage) => void>();
 let channel: BroadcastChannel | null = null;
@@ -55,13 +58,17 @@ function openChannel(): void {
     for (const name of heldLocks.keys()) broadcast(kind, name);
   };
   addEventListener('pagehide', () => broadcastForAll('released'));
-  // Whoever took over from a page that slept hears that it is back, and one of them yields.
+  // A page restored from the back/forward cache announces its locks. If another tab has taken one over, one
+  // of the two yields.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) broadcastForAll('held');
   });
 }
 
-/** Waits, and no longer than until something is said. */
+/**
+ * Waits until a matching message arrives or the time is over.
+ * @returns whether a matching message arrived
+ */
 function waitForMessage(
   ms: number,
   isMatch: (message: LockMessage) => boolean = () => false,
@@ -80,7 +87,10 @@ function waitForMessage(
   });
 }
 
-/** Whoever has it answers at once, also from the background, where timers hardly go. */
+/**
+ * Asks the other tabs for the lock. The holder replies immediately; background tabs throttle timers, so we
+ * don't rely on them.
+ */
 function isHeldElsewhere(name: string): Promise<boolean> {
   const reply = waitForMessage(
     LOCK_REPLY_TIMEOUT_MS,
@@ -99,27 +109,33 @@ async function waitUntilReleased(name: string, signal: AbortSignal): Promise<voi
       LOCK_POLL_MS,
       (message) => message.name === name && message.kind === 'released',
     );
-    // One more question: another tab may have been faster.
+    // Query once more: a third tab may have taken the lock.
     if (isReleased) unanswered = MAX_UNANSWERED_QUERIES - 1;
   }
 }
 
 interface BroadcastLockOptions {
-  /** It is known already that another tab is at it. */
+  /** Another tab is known to hold the lock. */
   isLockedElsewhere: boolean;
   onLockedElsewhere(): void;
-  /** So long it is waited for objections, and for what another tab said last, before anything is done. ms. */
+  /**
+   * Time in ms to wait for objections and for the last messages of the previous holder before the work
+   * starts.
+   */
   graceMs: number;
-  /** Another tab turned out to be at it for longer, as after a sleep: ends the work here. */
+  /**
+   * Another tab has held the lock for longer, for example after this one was suspended: stops the work here.
+   */
   onLost(): void;
 }
 
 /**
- * Does something in one tab only, where the browser has no locks: tabs ask each other. Of two that both mean to, the one whose
- * turn began first goes on and the other yields. A tab that does not answer is gone.
- * @param name of what is done
- * @param signal gives up waiting
- * @param work is over when its promise is
+ * Runs work in one tab at a time in browsers without the Web Locks API (decision 050). Tabs negotiate over a
+ * BroadcastChannel: of two that request a lock, the one with the earlier request wins. A tab that doesn't
+ * reply is considered closed.
+ * @param name of the lock
+ * @param signal stops waiting for the lock
+ * @param work the lock is held until its promise settles
  */
 export async function withBroadcastLock(
   name: string,

@@ -5,14 +5,14 @@ import { cancelUpload } from './manager.ts';
 import type { Upload } from './types.ts';
 
 interface CancelDialogProps {
-  /** null: nothing is asked. */
+  /** null: the dialog is closed. */
   upload: Upload | null;
   onClose(): void;
-  /** It is gone, and the focus is back where it was, if that is there still. */
+  /** The dialog is closed and has restored the focus if the previous element still exists. */
   onClosed(): void;
 }
 
-/** Asks before an upload is given up: what has been sent goes, too. */
+/** Confirms that an upload is cancelled, which also deletes what has been uploaded. */
 export function CancelDialog({ upload, onClose, onClosed }: CancelDialogProps) {
   const { t } = useTexts();
   return (

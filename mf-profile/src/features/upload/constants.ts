@@ -1,30 +1,33 @@
-/** Where uploads begin (tus 1.0; design 5). */
+/** Path where tus 1.0 uploads are created. */
 export const UPLOAD_PATH = '/api/app/upload';
-/** Files on their way at the same time: one that waits for an answer leaves the line to the other. */
+/** Parallel uploads: while one waits for a response, the other uses the connection. */
 export const MAX_CONCURRENT_UPLOADS = 2;
-/** How long a lost upload waits before it tries again, try after try; the network coming back does not wait. In ms. */
+/** Delays between retries of an interrupted upload. It retries at once when the network returns. In ms. */
 export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
-/** So long nothing may be taken off the line before it counts as lost, as after a sleep. In ms. */
+/** An upload without progress for this time is considered interrupted, for example after a sleep. In ms. */
 export const STALL_TIMEOUT_MS = 30_000;
-/** The same for the last answer: the server looks through the whole file for it. In ms. */
+/** The same for the final response: the server validates the whole file before it replies. In ms. */
 export const FINAL_RESPONSE_TIMEOUT_MS = 5 * 60_000;
-/** How often a line that fell silent is looked for. In ms. */
+/** Interval of checks for stalled uploads. In ms. */
 export const STALL_CHECK_INTERVAL_MS = 2_000;
-/** Speed is what was sent within so long. In ms. */
+/** The speed is measured over this time. In ms. */
 export const SPEED_WINDOW_MS = 8_000;
-/** What is being made is asked about so often, where no event tells. In ms. */
+/** Videos that are being processed are polled at this interval in case an event is missed. In ms. */
 export const PROCESSING_POLL_MS = 10_000;
-/** The largest file a browser is asked to keep a copy of, so that it goes on after a reload by itself. Bytes. */
+/** Largest file that is saved in the browser, so that its upload can resume after a reload. In bytes. */
 export const MAX_SAVED_FILE_BYTES = 300 * 1_024 ** 2;
-/** Nobody's metadata take longer than this to be read. In ms. */
+/** Time that a browser gets to read the metadata of a file. In ms. */
 export const PROBE_TIMEOUT_MS = 10_000;
-/** Who takes an upload over from another tab waits so long for that tab's last word, as that it was given up. In ms. */
+/**
+ * A tab that takes over an upload waits this long for the last messages of the previous tab, such as a
+ * cancellation. In ms.
+ */
 export const LOCK_GRACE_MS = 250;
-/** Other tabs are told so often how far an upload is. In ms. */
+/** Interval of progress messages to other tabs. In ms. */
 export const PROGRESS_INTERVAL_MS = 500;
 /**
- * Without locks of the browser, a tab that has an upload answers within so long; who waits for it asks so often, and takes over
- * once so many questions in a row were not answered. In ms, in ms, questions.
+ * Without the Web Locks API: time in which the holder of a lock replies (ms), interval of queries by waiting
+ * tabs (ms), and number of consecutive unanswered queries after which a waiting tab takes the lock.
  */
 export const LOCK_REPLY_TIMEOUT_MS = 500;
 export const LOCK_POLL_MS = 1_500;

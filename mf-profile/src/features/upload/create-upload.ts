@@ -4,7 +4,7 @@ import type { SavedFiles } from './saved-files.ts';
 import { canLockAcrossTabs } from './tab-lock.ts';
 import type { SavedUpload, Upload } from './types.ts';
 
-/** How far one is that this page has not yet sent anything of. */
+/** Progress of an upload that this page has not started yet. */
 const INITIAL_PROGRESS = {
   sent: 0,
   speed: null,
@@ -14,12 +14,12 @@ const INITIAL_PROGRESS = {
   detailsErrors: [],
 };
 
-/** What makes a file the same when it is chosen once more, told apart by account (issue 11). */
+/** Identifies a file when it is chosen again by the same account. */
 export function fileFingerprint(userId: number, { name, size, type, lastModified }: File): string {
   return JSON.stringify([userId, name, size, type, lastModified]);
 }
 
-/** A file that has just been chosen. */
+/** Creates an upload for a newly chosen file. */
 export function createUpload(userId: number, file: File, metadata: Upload['facts'], addedAt: number): Upload {
   return {
     ...INITIAL_PROGRESS,
@@ -37,11 +37,11 @@ export function createUpload(userId: number, file: File, metadata: Upload['facts
   };
 }
 
-/** An upload of a page before, or of another tab, with what the browser kept of its files. */
+/** Restores an upload from a previous page or another tab, with the files saved in the browser. */
 export function restoreUpload(saved: SavedUpload, { file, cover, captions = [] }: SavedFiles): Upload {
   const { isPaused, isWhole, details: savedDetails, ...fields } = saved;
   const details: VideoDetails = { ...savedDetails, cover, captions };
-  // Without a copy another tab may have the file still: that nobody has it is known when it can be had.
+  // Another tab may still have the file. Whether it is missing is known once this tab gets the lock.
   const phaseWithoutFile = isPaused || !canLockAcrossTabs() ? 'fileMissing' : 'otherTab';
   const phaseBeforeUpload = file ? (isPaused ? 'paused' : 'waiting') : phaseWithoutFile;
   const phase = isWhole ? 'processing' : phaseBeforeUpload;

@@ -10,7 +10,7 @@ import styles from './upload.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Where files are dropped or chosen, with what they may be. Large as long as there is nothing else on the page. */
+/** Drop zone and file chooser with the limits. It is large while the page has no uploads. */
 export function DropZone() {
   const { t, formatBytes, countParams } = useTexts();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function DropZone() {
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file may be chosen once more.
+    // Allows choosing the same file again.
     target.value = '';
     take(files);
   };

@@ -14,7 +14,7 @@ beforeEach(() => {
   fakeUploadApi();
 });
 
-/** Somebody's page with uploads that have come so far. */
+/** Renders a page with uploads in the given states. */
 async function show(...uploads: Partial<Upload>[]) {
   signIn();
   const router = createMemoryRouter([{ path: '*', Component: Indicator }], { initialEntries: ['/'] });
@@ -38,19 +38,19 @@ test.each<[string, Partial<Upload>[]]>([
   ['Making 1 video ready to play', [{ phase: 'processing' }]],
   ['Your video is made: post it', [{ phase: 'ready' }, { ...POSTED, phase: 'ready' }]],
   ['Your video is ready', [{ ...POSTED, phase: 'ready' }]],
-])('says what most wants somebody: %s', async (text, uploads) => {
+])('shows the most urgent state: %s', async (text, uploads) => {
   await show(...uploads);
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.getByRole('link')).toHaveAttribute('href', '/upload');
 });
 
-test('shows how much of all that is being sent has left', async () => {
+test('shows the total progress of all running uploads', async () => {
   await show({ phase: 'uploading', sent: 500 }, { phase: 'waiting' });
   expect(screen.getByText('25 %')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Uploads' })).toHaveValue(25);
 });
 
-test('is not there without uploads, nor beside the page of uploads', async () => {
+test('is hidden without uploads and on the upload page', async () => {
   const { router, made } = await show({ phase: 'uploading' });
   expect(screen.getByRole('complementary', { name: 'Uploads' })).toBeVisible();
   await act(() => router.navigate('/upload'));
@@ -61,7 +61,7 @@ test('is not there without uploads, nor beside the page of uploads', async () =>
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('put away it stays away while they go on, and comes back when something happens', async () => {
+test('stays hidden after it is closed, until a state changes', async () => {
   const { made } = await show({ phase: 'uploading' });
   await userEvent.click(screen.getByRole('button', { name: 'Hide the uploads' }));
   const [upload] = made;

@@ -14,7 +14,7 @@ const isInPhase =
     phases.includes(phase);
 const isDraft = ({ posting }: Upload) => posting === 'draft';
 
-/** From what wants somebody to what is only good to know. */
+/** Most urgent first. */
 const GROUPS = [
   { key: 'failed', has: isInPhase('failed'), icon: CircleAlert },
   { key: 'attention', has: isInPhase('fileMissing', 'paused'), icon: CircleAlert },
@@ -32,7 +32,10 @@ const GROUPS = [
 const sumOf = (uploads: Upload[], getValue: (upload: Upload) => number) =>
   uploads.reduce((all, upload) => all + getValue(upload), 0);
 
-/** How uploads get on, on every other page: the way back to them. Put away, it comes back when something else happens. */
+/**
+ * Link to the upload page with the state of the uploads, shown on every other page. After it is closed, it
+ * reappears when a state changes.
+ */
 export default function UploadsIndicator() {
   const { t, countParams } = useTexts();
   const { pathname } = useLocation();

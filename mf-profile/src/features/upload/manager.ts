@@ -26,7 +26,7 @@ import { trackProcessing } from './track-processing.ts';
 import type { SavedUpload, Upload } from './types.ts';
 import { startUploadTask, type UploadTask } from './upload-task.ts';
 
-/** The files at hand, and those of them that are being sent. */
+/** The files available in this tab, and the tasks that upload them. */
 const files = new Map<string, File>();
 const tasks = new Map<string, UploadTask>();
 
@@ -37,16 +37,15 @@ function stopTask(id: string): void {
   tasks.delete(id);
 }
 
-/** Takes an upload out of everything; what the server has of it stays. */
+/** Removes an upload from this browser. Its data on the server stays. */
 function removeUpload(id: string): void {
-  // First what is kept: another tab that waits for its turn looks there.
+  // Deleted first, because a tab that gets the lock checks whether the upload is still saved.
   deletePersistedUpload(id);
   stopTask(id);
   files.delete(id);
   useUploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
 }
 
-/** Says in the other tabs how far an upload is. */
 function publishUploadProgress(id: string): void {
   const [upload, userId] = [findUpload(id), getUserId()];
   if (upload && userId !== null) publishProgress({ userId, id, sent: upload.sent, speed: upload.speed });
@@ -54,13 +53,16 @@ function publishUploadProgress(id: string): void {
 
 const uploadSlots = createSemaphore(MAX_CONCURRENT_UPLOADS);
 
-/** The file of an upload whose turn it is in this tab, with what else was chosen for it in the one that had it before. */
+/**
+ * Returns the file of an upload that this tab may now send, and applies the cover and captions saved by the
+ * previous tab.
+ */
 async function loadFile(id: string): Promise<File | null> {
   const openFile = files.get(id);
   if (openFile) return openFile;
   const { file, cover, captions } = await readSavedFiles(id);
   const upload = findUpload(id);
-  // What another tab has given up is forgotten before its turn is.
+  // A cancelled upload is deleted before its lock is released.
   if (!file || !upload || !isUploadSaved(id)) return null;
   files.set(id, file);
   const { details } = upload;
@@ -71,7 +73,10 @@ async function loadFile(id: string): Promise<File | null> {
   return file;
 }
 
-/** Has everything be sent that can be, here or where it is sent already: that tab may go. */
+/**
+ * Starts a task for every upload with a file, and for those in other tabs, which this tab takes over when the
+ * other one closes.
+ */
 function startPendingTasks(): void {
   for (const { id, phase } of useUploadStore.getState().uploads) {
     const canStart = (phase === 'otherTab' && canLockAcrossTabs()) || (phase === 'waiting' && files.has(id));
@@ -81,7 +86,7 @@ function startPendingTasks(): void {
       startUploadTask(id, {
         loadFile,
         slots: uploadSlots,
-        // Another tab may have been about to say what was decided.
+        // The previous tab may have closed before it sent the details.
         onStart: (uploadId) => void sendPendingDetails(uploadId),
         onFileNameChange(uploadId) {
           persistUpload(uploadId);
@@ -90,7 +95,7 @@ function startPendingTasks(): void {
         onProgress: publishUploadProgress,
         onUploaded(uploadId) {
           updateUpload(uploadId, { phase: 'processing', progress: 0, speed: null });
-          // Its bytes are the server's now.
+          // The server has the file, so the saved copy is not needed.
           void deleteVideoFile(uploadId);
           processing.refresh();
         },
@@ -109,12 +114,12 @@ const processing = trackProcessing({
   onMissing(id) {
     const upload = findUpload(id);
     if (!upload) return;
-    // A video that was deleted elsewhere, or a file that was refused for good.
+    // The video was deleted elsewhere, or the file was rejected for good.
     if (isFullyUploaded(upload) || (upload.phase === 'failed' && !upload.canRetry)) return removeUpload(id);
-    // What is on its way finds out by itself, and what another tab sends is that tab's.
+    // A running upload finds out by itself, and one in another tab is handled there.
     if (upload.phase === 'disconnected' || upload.phase === 'otherTab') return;
-    // Its time was over before all of it was there: nothing of it is lost, and it begins anew. It may also have been
-    // deleted elsewhere: then nobody but its owner posts it once more.
+    // The upload expired before it was complete: it restarts with its details. The video may also have been
+    // deleted elsewhere, so published details become a draft and the owner publishes them again.
     updateUpload(id, {
       fileName: null,
       sent: 0,
@@ -124,7 +129,7 @@ const processing = trackProcessing({
   },
 });
 
-/** Takes files in that have been found good (`checkFiles`). */
+/** Adds uploads for validated files (`addFiles`). */
 export function addUploads(accepted: { file: File; facts: Upload['facts'] }[]): void {
   const userId = getUserId();
   if (userId === null) return;
@@ -143,7 +148,7 @@ export function addUploads(accepted: { file: File; facts: Upload['facts'] }[]): 
   startPendingTasks();
 }
 
-/** Goes on with an upload whose file has been chosen once more. */
+/** Resumes an upload whose file was chosen again. */
 export function attachFile(id: string, file: File): void {
   files.set(id, file);
   updateUpload(id, { phase: 'waiting', hasFile: true });
@@ -158,14 +163,14 @@ export function pauseUpload(id: string): void {
   startPendingTasks();
 }
 
-/** After a pause, or once more after a failure that need not come again. */
+/** Resumes after a pause, or retries after a temporary failure. */
 export function resumeUpload(id: string): void {
   updateUpload(id, { phase: files.has(id) ? 'waiting' : 'fileMissing', failure: null });
   persistUpload(id);
   startPendingTasks();
 }
 
-/** Ends an upload for good: also what the server has of it. */
+/** Cancels an upload and deletes its data on the server. */
 export async function cancelUpload(id: string): Promise<void> {
   const upload = findUpload(id);
   removeUpload(id);
@@ -174,16 +179,17 @@ export async function cancelUpload(id: string): Promise<void> {
   try {
     await deleteVideo(upload.fileName);
   } catch (error) {
-    // Gone already is as good; otherwise it is among the person's videos still, and can be deleted there.
+    // A 404 means that it is deleted already. Otherwise it stays in the list of videos and can be deleted
+    // there.
     if (!(error instanceof ApiError && error.status === 404))
       events.emit('call.failed', { messages: error instanceof ApiError ? error.messages : [] });
   }
 }
 
-/** Takes one that is over off the list. */
+/** Removes a finished upload from the list. */
 export const dismissUpload = removeUpload;
 
-/** Keeps what is being decided; nobody is told of it yet. */
+/** Saves the details in the browser without publishing them. */
 export function saveDraft(id: string, details: VideoDetails): void {
   const before = findUpload(id)?.details;
   updateUpload(id, { details });
@@ -191,7 +197,7 @@ export function saveDraft(id: string, details: VideoDetails): void {
   if (before?.cover !== details.cover || before?.captions !== details.captions) persistDetailFiles(id);
 }
 
-/** Decides about a video: it is what it says as soon as the server hears of it, also while its file is on its way. */
+/** Publishes the details as soon as the server knows the video, even while the file is still uploading. */
 export function publishDetails(id: string, details: VideoDetails): void {
   updateUpload(id, { details, posting: 'wanted', detailsErrors: [] });
   persistUpload(id);
@@ -199,7 +205,7 @@ export function publishDetails(id: string, details: VideoDetails): void {
   void sendPendingDetails(id);
 }
 
-/** The file of an upload, as long as the page has it. */
+/** Returns the file of an upload if this page has it. */
 export const getFile = (id: string) => files.get(id);
 
 async function restoreSavedUpload(userId: number, saved: SavedUpload): Promise<void> {
@@ -215,14 +221,14 @@ async function startForUser(userId: number): Promise<void> {
   void deleteOrphanedFiles(isUploadSaved);
   await Promise.all(readSavedUploads(userId).map((saved) => restoreSavedUpload(userId, saved)));
   if (getUserId() !== userId) return;
-  // First what the server knows: what is all there needs no file.
+  // The server state comes first: a fully uploaded video needs no file.
   await processing.refresh();
   if (getUserId() !== userId) return;
   for (const { id } of useUploadStore.getState().uploads) void sendPendingDetails(id);
   startPendingTasks();
 }
 
-/** Another person's, or nobody's: what was on its way stops where it is, and is there again for its owner. */
+/** Stops all uploads when the account changes. Its owner can resume them later. */
 function stopAll(): void {
   for (const task of tasks.values()) task.stop();
   tasks.clear();
@@ -239,7 +245,7 @@ function followSession(): void {
 
 let isStarted = false;
 
-/** Begins to look after uploads, also those of a page before: once in a page, and for as long as it lives. */
+/** Starts the upload manager and restores saved uploads. Runs once per page load. */
 export function startUploads(): void {
   if (isStarted) return;
   isStarted = true;
@@ -260,7 +266,7 @@ export function startUploads(): void {
     for (const { id } of useUploadStore.getState().uploads) void sendPendingDetails(id);
   };
   addEventListener('online', retryNow);
-  // After a sleep a browser need not have noticed that it was away.
+  // Browsers don't always emit `online` after a sleep.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) retryNow();
   });

@@ -5,12 +5,12 @@ import { RETRY_DELAYS_MS } from './constants.ts';
 import { deletePersistedUpload, persistUpload } from './persist-upload.ts';
 import { findUpload, isFullyUploaded, updateUpload } from './store.ts';
 
-/** Details on their way to the server. */
+/** Uploads whose details are being sent. */
 const sending = new Set<string>();
-/** When details that did not come through are sent again. */
+/** Timers of failed calls. */
 const retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Tells the server what was decided, as soon as it knows of the video, and again until it has heard. */
+/** Sends the details of an upload as soon as the server knows the video, and retries until it succeeds. */
 export async function sendPendingDetails(id: string, attempt = 0): Promise<void> {
   const upload = findUpload(id);
   if (upload?.posting !== 'wanted' || !upload.fileName || sending.has(id)) return;
@@ -20,12 +20,12 @@ export async function sendPendingDetails(id: string, attempt = 0): Promise<void>
   try {
     await saveVideoDetails(fileName, details);
     const latest = findUpload(id);
-    // What was decided meanwhile is sent next, and a video that was begun anew knows nothing of it.
+    // Details that changed during the call are sent next. A restarted upload has a new video without details.
     const isCurrent = latest?.details === details && latest.fileName === fileName;
     if (isCurrent) updateUpload(id, { posting: 'posted', detailsErrors: [] });
     events.emit('video.updated', { fileName });
   } catch (error) {
-    // An upload whose time was over is begun anew, and told of it then.
+    // The upload has expired. It restarts, and its new video gets the details.
     if (error instanceof ApiError && error.status === 404 && !isFullyUploaded(upload)) return;
     if (error instanceof ApiError && !error.isTransient) {
       if (findUpload(id)?.details === details)
@@ -46,7 +46,10 @@ export async function sendPendingDetails(id: string, attempt = 0): Promise<void>
   deleteIfPublished(id);
 }
 
-/** Forgets an upload that is made and out; it stays on the list until its owner takes it off. */
+/**
+ * Deletes the saved data of an upload that is processed and published. It stays in the list until the user
+ * dismisses it.
+ */
 export function deleteIfPublished(id: string): void {
   const upload = findUpload(id);
   if (upload?.posting === 'posted' && upload.phase === 'ready') deletePersistedUpload(id);

@@ -2,7 +2,7 @@ import { deleteSavedFiles, saveDetailFiles } from './saved-files.ts';
 import { deleteSavedUpload, writeSavedUpload } from './saved-uploads.ts';
 import { findUpload, isFullyUploaded, useUploadStore } from './store.ts';
 
-/** Keeps an upload over a reload as it stands: its text; its files are kept where they are chosen. */
+/** Saves the state of an upload for a reload. Its files are saved when they are chosen. */
 export function persistUpload(id: string): void {
   const upload = findUpload(id);
   const { userId } = useUploadStore.getState();
@@ -24,13 +24,13 @@ export function persistUpload(id: string): void {
   });
 }
 
-/** Keeps the cover and the captions that were chosen for it. */
+/** Saves the chosen cover and captions. */
 export function persistDetailFiles(id: string): void {
   const { cover, captions } = findUpload(id)?.details ?? {};
   void saveDetailFiles(id, { cover, captions: captions?.filter(({ file }) => file) });
 }
 
-/** Keeps nothing of it any more: it is over, and the next visit need not hear of it. */
+/** Deletes all saved data of an upload. */
 export function deletePersistedUpload(id: string): void {
   const { userId } = useUploadStore.getState();
   if (userId !== null) deleteSavedUpload(userId, id);

@@ -1,6 +1,6 @@
 import { PROBE_TIMEOUT_MS } from './constants.ts';
 
-/** What a browser can tell of a video file before it is sent. */
+/** Metadata that a browser can read from a video file. */
 export interface VideoMetadata {
   /** Seconds. */
   duration: number;
@@ -9,8 +9,9 @@ export interface VideoMetadata {
 }
 
 /**
- * Reads duration and size of a video by the browser's own means.
- * @returns null for what this browser can't play: the server can read more, so that says nothing against the file
+ * Reads duration and dimensions of a video with a `<video>` element.
+ * @returns null when this browser can't decode the file; the server supports more formats, so the file may
+ *   still be valid
  */
 export function probeVideo(file: Blob): Promise<VideoMetadata | null> {
   return new Promise((resolve) => {
@@ -31,7 +32,7 @@ export function probeVideo(file: Blob): Promise<VideoMetadata | null> {
       'loadedmetadata',
       () => {
         const { duration, videoWidth: width, videoHeight: height } = video;
-        // Recordings of browsers don't know how long they are; sound alone has no size.
+        // Recordings made by browsers have no duration, and audio files have no dimensions.
         end(Number.isFinite(duration) && width > 0 ? { duration, width, height } : null);
       },
       { once: true },

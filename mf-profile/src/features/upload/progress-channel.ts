@@ -1,27 +1,27 @@
 import { PROGRESS_INTERVAL_MS } from './constants.ts';
 import type { Upload } from './types.ts';
 
-/** How far the tab that sends an upload is with it. */
+/** Progress of an upload, sent by the tab that uploads it. */
 export interface UploadProgress extends Pick<Upload, 'id' | 'sent' | 'speed'> {
-  /** Whose it is: another tab may still show another account's. */
+  /** The account: another tab may show a different one. */
   userId: number;
 }
 
 const CHANNEL = 'ontrend-uploads';
 
 let channel: BroadcastChannel | null = null;
-/** When it was last told how far an upload is, and what is told next. */
+/** When progress was last published, and the next scheduled message of each upload. */
 const publishedAt = new Map<string, number>();
 const pendingMessages = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Hears from now on how far other tabs of this browser are; where a browser has no way to tell, nothing is heard. */
+/** Receives the progress of uploads in other tabs. Without BroadcastChannel, nothing is received. */
 export function subscribeToProgress(onProgress: (progress: UploadProgress) => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<UploadProgress>) => onProgress(data);
 }
 
-/** Tells the other tabs: that it begins or stands at once, how far it is no more often than is read. */
+/** Publishes progress to other tabs: at once when an upload starts or stops, otherwise throttled. */
 export function publishProgress(progress: UploadProgress): void {
   const { id } = progress;
   clearTimeout(pendingMessages.get(id));
@@ -30,7 +30,7 @@ export function publishProgress(progress: UploadProgress): void {
     publishedAt.set(id, Date.now());
     channel?.postMessage(progress);
   };
-  // The last word is told, too, where nothing follows it.
+  // The last message is always sent, even when no further one follows.
   if (delay > 0) pendingMessages.set(id, setTimeout(publish, delay));
   else publish();
 }

@@ -6,7 +6,7 @@ import { useUploadStore } from './store.ts';
 import styles from './upload.module.css';
 import type { FileError } from './validate-file.ts';
 
-/** Why a file is not sent, and what to do, in the reader's words. */
+/** Returns the reason why a file was rejected as text. */
 function useRejectionText() {
   const { t, formatBytes } = useTexts();
   return (broken: FileError): string => {
@@ -31,13 +31,13 @@ function useRejectionText() {
   };
 }
 
-/** 200 as "3:20". */
+/** Formats 200 as "3:20". */
 function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Files that are not sent, each with its reason. */
+/** The rejected files with their reasons. */
 export function RejectedFiles() {
   const { t } = useTexts();
   const sentence = useRejectionText();

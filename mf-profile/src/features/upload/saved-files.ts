@@ -1,13 +1,13 @@
 import type { CaptionTrack, VideoDetails } from '../../own-video/video-details.ts';
 import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 
-/** What was chosen for a video and is no text: small, and changed while it is decided about. */
+/** Cover and captions of an upload: small, and changed while the user edits the details. */
 export interface DetailFiles {
   cover?: VideoDetails['cover'];
   captions?: CaptionTrack[] | undefined;
 }
 
-/** What is too large for a text: kept in a database of the browser, where there is one and room. */
+/** The files of an upload. They are saved in IndexedDB if it is available and has space. */
 export interface SavedFiles extends DetailFiles {
   file?: File | undefined;
 }
@@ -44,10 +44,10 @@ async function runTransaction<Result>(
   }
 }
 
-/** Whether the disk has room for a copy of it beside what is there. */
+/** Whether the storage quota has space for a file of this size. */
 async function hasRoom(bytes: number): Promise<boolean> {
   if (bytes > MAX_SAVED_FILE_BYTES) return false;
-  // Pages that are not secure are told of no room: what does not fit fails.
+  // Insecure pages have no storage estimate. A file that doesn't fit fails to be saved.
   if (!navigator.storage?.estimate) return true;
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   return quota - usage > 2 * bytes;
@@ -56,8 +56,8 @@ async function hasRoom(bytes: number): Promise<boolean> {
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Does one thing after the other: a large copy that is still being made must not come after the word that nobody needs
- * it any more. What fails keeps nothing, as private windows and full disks do.
+ * Runs operations one after the other: a slow write must not finish after the deletion of the same file.
+ * Errors are ignored, as in private windows and on full disks.
  */
 function enqueue(operation: () => Promise<unknown>): Promise<void> {
   queue = queue.then(operation).then(
@@ -67,24 +67,26 @@ function enqueue(operation: () => Promise<unknown>): Promise<void> {
   return queue;
 }
 
-/** Keeps the video of an upload over a reload, if there is room; without, it has to be chosen once more. Never throws. */
+/**
+ * Saves the video file of an upload if there is space, so that it can resume after a reload. Never throws.
+ */
 export function saveVideoFile(id: string, file: File): Promise<void> {
   return enqueue(async () => {
     if (await hasRoom(file.size)) await runTransaction('readwrite', (store) => store.put({ file }, id));
   });
 }
 
-/** Keeps what was chosen for an upload's video; the video itself is not written again. Never throws. */
+/** Saves the cover and captions of an upload without writing the video again. Never throws. */
 export function saveDetailFiles(id: string, files: DetailFiles): Promise<void> {
   return enqueue(() => runTransaction('readwrite', (store) => store.put(files, id + DETAIL_FILES_SUFFIX)));
 }
 
-/** @returns what was kept, and nothing where it can't be read any more */
+/** @returns the saved files; an empty object when they can't be read */
 export async function readSavedFiles(id: string): Promise<SavedFiles> {
   const read = async (key: string): Promise<SavedFiles> => {
     try {
       const saved = ((await runTransaction('readonly', (store) => store.get(key))) ?? {}) as SavedFiles;
-      // A copy whose bytes the browser threw away has a name still.
+      // A file whose data the browser has evicted still has a name, so its first byte is read.
       for (const file of [saved.file, saved.cover]) await file?.slice(0, 1).arrayBuffer();
       return saved;
     } catch {
@@ -95,17 +97,19 @@ export async function readSavedFiles(id: string): Promise<SavedFiles> {
   return { ...video, ...files };
 }
 
-/** Forgets the video: the server has all of it. */
+/** Deletes the video file when the server has all of it. */
 export const deleteVideoFile = (id: string): Promise<void> =>
   enqueue(() => runTransaction('readwrite', (store) => store.delete(id)));
 
-/** Forgets everything of an upload. */
+/** Deletes all files of an upload. */
 export async function deleteSavedFiles(id: string): Promise<void> {
   void deleteVideoFile(id);
   return enqueue(() => runTransaction('readwrite', (store) => store.delete(id + DETAIL_FILES_SUFFIX)));
 }
 
-/** Forgets the files of uploads nobody knows of any more, as of a page that was closed in the middle of forgetting. */
+/**
+ * Deletes the files of uploads that no longer exist, for example after a page was closed during a deletion.
+ */
 export function deleteOrphanedFiles(isSaved: (id: string) => boolean): Promise<void> {
   return enqueue(async () => {
     const keys = await runTransaction('readonly', (store) => store.getAllKeys());

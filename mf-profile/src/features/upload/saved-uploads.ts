@@ -3,7 +3,7 @@ import type { SavedUpload } from './types.ts';
 
 const storageKey = (userId: number, id: string) => pendingUploadsKeyPrefix(userId) + id;
 
-/** @returns null where it can't be read */
+/** @returns null when the text can't be parsed */
 function parse(text: string | null): SavedUpload | null {
   try {
     return JSON.parse(text ?? '') as SavedUpload;
@@ -12,7 +12,7 @@ function parse(text: string | null): SavedUpload | null {
   }
 }
 
-/** Everything of an account's uploads that is kept over a reload, the oldest first. Unreadable ones are forgotten. */
+/** Returns the saved uploads of an account, oldest first. Entries that can't be parsed are deleted. */
 export function readSavedUploads(userId: number): SavedUpload[] {
   const prefix = pendingUploadsKeyPrefix(userId);
   const uploads: SavedUpload[] = [];
@@ -33,7 +33,7 @@ export function writeSavedUpload(userId: number, upload: SavedUpload): void {
   try {
     localStorage.setItem(storageKey(userId, upload.id), JSON.stringify(upload));
   } catch {
-    // Full or switched off: it goes on as long as the page does.
+    // Storage is full or disabled: the upload continues but can't resume after a reload.
   }
 }
 
@@ -41,11 +41,11 @@ export function deleteSavedUpload(userId: number, id: string): void {
   try {
     localStorage.removeItem(storageKey(userId, id));
   } catch {
-    // Nothing is kept there.
+    // Storage is disabled.
   }
 }
 
-/** Whether any account of this browser keeps an upload; where that can't be read, it might. */
+/** Whether any account of this browser has saved an upload; true when storage can't be read. */
 export function isUploadSaved(id: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.endsWith(`:${id}`));
@@ -55,10 +55,10 @@ export function isUploadSaved(id: string): boolean {
 }
 
 /**
- * Hears of what other tabs of this browser keep and forget, from now on.
- * @param getUserId whose uploads this tab shows just now; null: nobody's
- * @param onKept another tab has paused an upload, gone on with it or decided about it
- * @param onForgotten another tab has ended an upload, or it is over there
+ * Subscribes to changes that other tabs make to saved uploads.
+ * @param getUserId returns the account of this tab, or null
+ * @param onSaved another tab has paused or resumed an upload or changed its details
+ * @param onDeleted another tab has cancelled or finished an upload
  */
 export function subscribeToSavedUploads(
   getUserId: () => number | null,

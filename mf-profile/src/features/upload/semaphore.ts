@@ -1,14 +1,14 @@
-/** Gives up to so many the same thing at a time, the others in their order. */
+/** Limits concurrent work. Waiting callers are served in order. */
 export interface Semaphore {
   /**
-   * Waits for a free place.
-   * @param signal gives up waiting
-   * @returns gives it back; null: it was given up
+   * Waits for a permit.
+   * @param signal stops waiting
+   * @returns a function that releases the permit; null after an abort
    */
   acquire(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
-/** @param permits how many places there are */
+/** @param permits number of concurrent holders */
 export function createSemaphore(permits: number): Semaphore {
   let free = permits;
   const waiting = new Set<() => void>();

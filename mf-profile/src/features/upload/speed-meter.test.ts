@@ -1,6 +1,6 @@
 import { createSpeedMeter } from './speed-meter.ts';
 
-it('says how fast it goes of late, not since the beginning', () => {
+it('returns the recent speed, not the average since the start', () => {
   const speed = createSpeedMeter();
   speed.record(0, 0);
   expect(speed.bytesPerSecond()).toBeNull();

@@ -1,16 +1,22 @@
 import { SPEED_WINDOW_MS } from './constants.ts';
 
-/** How fast something goes on its way. */
+/** Measures the speed of a transfer. */
 export interface SpeedMeter {
-  /** @param sent bytes so far @param now ms of any clock */
+  /**
+   * @param sent bytes sent so far
+   * @param now time in ms on any clock
+   */
   record(sent: number, now: number): void;
-  /** Bytes a second of late; null while too little is known. */
+  /** Recent speed in bytes per second; null until there are enough samples. */
   bytesPerSecond(): number | null;
-  /** Begins anew: what lay between was no sending. */
+  /** Discards all samples, so that a pause doesn't count. */
   reset(): void;
 }
 
-/** Measures what was sent within the last seconds: an average since the beginning would hide that the line changed. */
+/**
+ * Measures the speed over the last seconds. An average since the start would hide that the connection has
+ * changed.
+ */
 export function createSpeedMeter(): SpeedMeter {
   let samples: { sent: number; at: number }[] = [];
   return {

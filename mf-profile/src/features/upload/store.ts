@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Upload } from './types.ts';
 import type { FileError } from './validate-file.ts';
 
-/** A file that is not sent, and why. */
+/** A file that is not uploaded, and the reason. */
 export interface RejectedFile {
   id: string;
   name: string;
@@ -10,18 +10,18 @@ export interface RejectedFile {
 }
 
 interface UploadState {
-  /** Whose; null: nobody is signed in, or it was not yet looked. */
+  /** The account; null for guests and before the manager has started. */
   userId: number | null;
-  /** The oldest first. */
+  /** Oldest first. */
   uploads: Upload[];
   rejectedFiles: RejectedFile[];
-  /** Files that are being looked at before they are taken. */
+  /** Number of files that are being validated. */
   checkingCount: number;
 }
 
 const INITIAL_STATE: UploadState = { userId: null, uploads: [], rejectedFiles: [], checkingCount: 0 };
 
-/** The uploads of this page: they go on whatever page is shown. Changed by the functions of this feature only. */
+/** The uploads of this page. They continue on every page. Only this feature changes them. */
 export const useUploadStore = create<UploadState>(() => INITIAL_STATE);
 
 export const resetStore = () => useUploadStore.setState(INITIAL_STATE);
@@ -29,7 +29,7 @@ export const resetStore = () => useUploadStore.setState(INITIAL_STATE);
 export const findUpload = (id: string) =>
   useUploadStore.getState().uploads.find((upload) => upload.id === id);
 
-/** Puts one among the others, in the order of their beginnings. */
+/** Adds an upload, sorted by the time it was added. */
 export function addUpload(upload: Upload): void {
   useUploadStore.setState(({ uploads }) => ({
     uploads: [...uploads, upload].sort((one, other) => one.addedAt - other.addedAt),
@@ -42,9 +42,9 @@ export function updateUpload(id: string, changes: Partial<Upload>): void {
   }));
 }
 
-/** Whether a file is on its way, or wants to be: leaving the page would interrupt it. */
+/** Whether leaving the page would interrupt the upload. */
 export const isInProgress = ({ phase }: Upload) =>
   phase === 'waiting' || phase === 'uploading' || phase === 'disconnected';
 
-/** Whether the server has all of the file: from here on it is a video, made or being made. */
+/** Whether the server has the whole file. */
 export const isFullyUploaded = ({ phase }: Upload) => phase === 'processing' || phase === 'ready';

@@ -7,21 +7,23 @@ import type { SavedUpload, Upload } from './types.ts';
 
 interface TabSyncActions {
   getUserId(): number | null;
-  /** The file of an upload is at hand in this tab. */
+  /** Whether this tab has the file of an upload. */
   hasFile(id: string): boolean;
-  /** Stops sending it here, and waiting for one's turn. */
+  /** Stops uploading in this tab, and waiting for the lock. */
   stopTask(id: string): void;
-  /** Sends what can be sent. */
   startPendingTasks(): void;
   removeUpload(id: string): void;
-  /** Asks how videos stand. */
+  /** Fetches the state of the videos. */
   refreshVideos(): Promise<void>;
 }
 
-/** What another tab may be sending, as far as this one knows. Not one that failed: taking turns, two would send what is refused for ever. */
+/**
+ * Phases in which another tab may be uploading. Failed uploads are excluded: two tabs would take turns
+ * sending a rejected file.
+ */
 const SENT_ELSEWHERE_PHASES: Upload['phase'][] = ['otherTab', 'fileMissing'];
 
-/** Has every tab show what one of them does with an upload, from now on, and take it over when that one goes. */
+/** Shows the uploads of one tab in all tabs, and lets another tab take over when the first one closes. */
 export function syncTabs({
   getUserId,
   hasFile,
@@ -30,7 +32,7 @@ export function syncTabs({
   removeUpload,
   refreshVideos,
 }: TabSyncActions): void {
-  /** One that was begun in another tab. */
+  /** Adds an upload that was started in another tab. */
   function addFromOtherTab(saved: SavedUpload): void {
     const upload = restoreUpload(saved, {});
     if (saved.isWhole) {
@@ -41,7 +43,7 @@ export function syncTabs({
     startPendingTasks();
   }
 
-  /** What another tab did with an upload holds here, too. */
+  /** Applies a change that another tab has made. */
   async function applyFromOtherTab(saved: SavedUpload): Promise<void> {
     const { id, isPaused, posting, details } = saved;
     const isComplete = saved.isWhole;
@@ -58,19 +60,19 @@ export function syncTabs({
       updateUpload(id, { phase: 'paused', speed: null });
       stopTask(id);
     } else if (!isPaused && upload.phase === 'paused') {
-      // Without the file it is the other tab that goes on.
+      // Without the file, the other tab resumes the upload.
       updateUpload(id, { phase: hasFile(id) ? 'waiting' : 'otherTab' });
     }
     startPendingTasks();
     if (posting !== 'wanted' || upload.posting === 'wanted') return;
-    // Should that tab go before the server has heard, this one has what is to be said.
+    // If the other tab closes before the server has the details, this tab sends them.
     const { cover, captions } = await readSavedFiles(id);
     const now = findUpload(id);
     if (now?.posting === 'wanted')
       updateUpload(id, { details: { ...now.details, cover, captions: captions ?? now.details.captions } });
   }
 
-  /** Another tab keeps it no more: it was given up there, or it is over. */
+  /** The other tab has cancelled or finished the upload. */
   async function handleDeletedElsewhere(id: string): Promise<void> {
     const upload = findUpload(id);
     if (!upload) return;
@@ -83,7 +85,7 @@ export function syncTabs({
     if (now && !(isFullyUploaded(now) && now.posting === 'posted')) removeUpload(id);
   }
 
-  /** How far the tab is that sends it. */
+  /** Shows the progress of the tab that uploads. */
   function showProgress({ userId, id, sent, speed }: UploadProgress): void {
     const upload = findUpload(id);
     if (userId !== getUserId() || !upload || !SENT_ELSEWHERE_PHASES.includes(upload.phase)) return;

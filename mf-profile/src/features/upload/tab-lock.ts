@@ -1,25 +1,27 @@
 import { withBroadcastLock } from './broadcast-lock.ts';
 
-/** Whether tabs can wait for each other. */
+/** Whether this browser supports locks between tabs. */
 export const canLockAcrossTabs = () =>
   (navigator as { locks?: LockManager }).locks !== undefined || typeof BroadcastChannel !== 'undefined';
 
 interface TabLockOptions {
-  /** It is known already that another tab is at it: that one is left the time to say so. */
+  /** Another tab is known to hold the lock: this one first waits for its last messages. */
   isLockedElsewhere: boolean;
-  /** Another tab is at it. */
+  /** Called when another tab holds the lock. */
   onLockedElsewhere(): void;
-  /** So long after that tab is done it is waited for what it said last. In ms. */
+  /** Time in ms to wait for the last messages of the previous holder. */
   graceMs: number;
-  /** Another tab turned out to have been at it before this one: ends the work here. Locks of the browser know no such thing. */
+  /**
+   * Another tab has held the lock for longer: stops the work here. This can't happen with the Web Locks API.
+   */
   onLost(): void;
 }
 
 /**
- * Does something in one tab only: another one waits until this one is done or gone.
- * @param name of what is done
- * @param signal gives up waiting
- * @param work is over when its promise is
+ * Runs work in one tab at a time. Other tabs wait until the holder is done or closed.
+ * @param name of the lock
+ * @param signal stops waiting for the lock
+ * @param work the lock is held until its promise settles
  */
 export async function withTabLock(
   name: string,
@@ -28,7 +30,7 @@ export async function withTabLock(
   work: () => Promise<void>,
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
-  // Only secure pages have them: on plain http tabs agree among themselves.
+  // The Web Locks API needs a secure context. On plain HTTP the tabs use a BroadcastChannel.
   if (!locks) return canLockAcrossTabs() ? withBroadcastLock(name, options, signal, work) : work();
   const { isLockedElsewhere, onLockedElsewhere, graceMs } = options;
   const waitGracePeriod = () => new Promise((resolve) => setTimeout(resolve, graceMs));

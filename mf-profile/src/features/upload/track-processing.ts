@@ -5,16 +5,16 @@ import { PROCESSING_POLL_MS } from './constants.ts';
 import { findUpload, updateUpload, useUploadStore } from './store.ts';
 import type { Upload } from './types.ts';
 
-/** Videos the API tells of at once. */
+/** Limit of the API. */
 const MAX_VIDEOS_PER_CALL = 50;
 
 interface ProcessingCallbacks {
   onReady(id: string): void;
-  /** The video is no more: it was deleted elsewhere. */
+  /** The server no longer has the video: it was deleted elsewhere or the upload has expired. */
   onMissing(id: string): void;
 }
 
-/** How a video stands, as an upload sees it; null where the server still waits for its file. */
+/** Maps the state of a video to a phase; null while the server waits for the file. */
 function toPhase({ state }: Pick<OwnVideo, 'state'>): Upload['phase'] | null {
   if (state === 'uploading') return null;
   if (state === 'ready' || state === 'failed') return state;
@@ -23,7 +23,7 @@ function toPhase({ state }: Pick<OwnVideo, 'state'>): Upload['phase'] | null {
 
 const hasFileName = (upload: Upload): upload is Upload & { fileName: string } => upload.fileName !== null;
 
-/** Keeps what is shown of videos as it is at the server: by events, and by asking where none comes. */
+/** Follows the processing of videos on the server, by events and by polling. */
 export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
   let isRefreshing = false;
 
@@ -45,7 +45,10 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
     if (phase === 'ready' && upload.phase !== 'ready') onReady(id);
   }
 
-  /** Asks about everything that is not being sent just now. Never throws: the next look may come through. */
+  /**
+   * Fetches the state of every video that is not being uploaded right now. Never throws: the next call may
+   * succeed.
+   */
   async function refresh(): Promise<void> {
     const { uploads } = useUploadStore.getState();
     const uploadsToCheck = uploads
@@ -75,7 +78,7 @@ export function trackProcessing({ onReady, onMissing }: ProcessingCallbacks) {
 
   return {
     refresh,
-    /** Listens from now on. */
+    /** Starts listening and polling. */
     start(): void {
       events.on('live.received', (event) => {
         if (event.topic === 'refetch' || event.topic === 'hello') void refresh();

@@ -3,7 +3,10 @@ import type { ErrorReply } from '@ontrend/shared/wire';
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { UPLOAD_PATH } from './constants.ts';
 
-/** Why a transfer ended before its end. `interrupted`: try again by itself. `expired`: the server has forgotten it. */
+/**
+ * Reason why a transfer stopped. `interrupted`: can be retried. `expired`: the server has deleted the upload.
+ * `rejected`: the server refuses the file.
+ */
 export type TransferFailure =
   | { reason: 'interrupted'; retryAfterMs?: number | undefined }
   | { reason: 'expired' }
@@ -11,22 +14,22 @@ export type TransferFailure =
 
 interface TransferOptions {
   file: File;
-  /** Of one that was begun before; null begins a new one. */
+  /** File name of an existing upload; null creates a new one. */
   fileName: string | null;
   onCreated(fileName: string): void;
-  /** @param sent bytes of the file that have left */
+  /** @param sent bytes sent so far */
   onProgress(sent: number): void;
   onUploaded(): void;
   onFailure(failure: TransferFailure): void;
 }
 
-/** A file on its way. */
+/** A running transfer. */
 export interface Transfer {
-  /** Stops it where it is; what came is kept by the server. */
+  /** Stops the transfer. The server keeps what it has received. */
   stop(): void;
 }
 
-/** What may be otherwise in an hour: the day's share, the server's disk. */
+/** Statuses with a temporary cause, such as an exhausted quota or a full disk. */
 const RETRYABLE_STATUSES = [403, 413, 429, 507];
 
 function errorMessage(response: HttpResponse): string | null {
@@ -45,7 +48,7 @@ function classifyError(error: Error | DetailedError): TransferFailure {
       return { reason: 'rejected', message: errorMessage(response), canRetry: true };
     return { reason: 'interrupted' };
   }
-  // Somebody else still writes, or it stands elsewhere than was thought: the next HEAD tells.
+  // Another tab is still writing, or the offset has changed: the next HEAD request returns it.
   if ([408, 409, 423].includes(status)) return { reason: 'interrupted' };
   if (status === 404 || status === 410) return { reason: 'expired' };
   if (status === 429)
@@ -58,30 +61,30 @@ function classifyError(error: Error | DetailedError): TransferFailure {
 }
 
 /**
- * Sends a file, or the rest of it, by tus: what the server has is asked first, and nothing is sent twice. The protocol's
- * code is fetched with the first upload.
+ * Sends a file, or the rest of it, with the tus protocol: it requests the current offset first, so no data is
+ * sent twice. The tus client is loaded with the first upload.
  */
 export function startTransfer(options: TransferOptions): Transfer {
   const { file, onCreated, onProgress, onUploaded, onFailure } = options;
   let isStopped = false;
   let stop = () => {};
-  /** Tokens the server has refused, one after the other. */
+  /** Number of consecutive rejected tokens. */
   let rejectedTokens = 0;
 
   async function begin() {
     const { Upload } = await import('tus-js-client');
-    // A new token first, where the old one has run out: nothing has been sent by then.
+    // Refreshes an expired token before any data is sent.
     const initialToken = await getAuthorizationHeader();
     if (isStopped) return;
     if (!initialToken) return onFailure({ reason: 'rejected', message: null, canRetry: true });
     const upload = new Upload(file, {
-      // Without an address to begin at, what can't be gone on with ends instead of being begun anew.
+      // Without an endpoint, an upload that can't resume fails instead of being created again.
       ...(options.fileName
         ? { uploadUrl: `${UPLOAD_PATH}/${encodeURIComponent(options.fileName)}` }
         : { endpoint: UPLOAD_PATH }),
-      // Nobody sees it until its owner says so.
+      // Private until the owner publishes it.
       metadata: { filename: file.name, filetype: file.type, visibility: 'private' },
-      // Where it went is kept with what else is known of it, and when to try again is decided there.
+      // This feature stores the upload URL and schedules retries itself.
       storeFingerprintForResuming: false,
       retryDelays: null,
       async onBeforeRequest(request: HttpRequest) {
@@ -115,7 +118,7 @@ export function startTransfer(options: TransferOptions): Transfer {
 
   begin().catch((error: unknown) => {
     console.error('An upload can not begin:', error);
-    // Its code did not come.
+    // The tus client could not be loaded.
     if (!isStopped) onFailure({ reason: 'interrupted' });
   });
   return {

@@ -6,7 +6,7 @@ import { MAX_SAVED_FILE_BYTES } from './constants.ts';
 import type { Upload } from './types.ts';
 
 jest.mock('tus-js-client', () => jest.requireActual('../../testing/fake-tus.ts'));
-// Tabs that agree among themselves do so in seconds.
+// Shorter times for locks without the Web Locks API.
 jest.mock('./constants.ts', () => ({
   ...jest.requireActual('./constants.ts'),
   LOCK_GRACE_MS: 60,
@@ -27,10 +27,10 @@ interface Tab {
 
 const listeners = new Set<EventListener>();
 
-// Loading the modules of a tab takes its time.
+// Each tab loads its own modules, which takes time.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** A tab of the browser: modules of its own over the storage, the locks and the channels that all tabs share. */
+/** Opens a tab: its own modules on top of the storage, locks and channels that all tabs share. */
 async function openTab(): Promise<Tab> {
   let tab: Tab | undefined;
   const { addEventListener } = globalThis;
@@ -40,7 +40,11 @@ async function openTab(): Promise<Tab> {
     const { events } = jest.requireActual('@ontrend/shared/events');
     const { useUploadStore } = jest.requireActual('./store.ts');
     const manager = jest.requireActual('./manager.ts');
-    setCredentialsProvider({ clientId: () => undefined, accessToken: () => 'token', refresh: async () => true });
+    setCredentialsProvider({
+      clientId: () => undefined,
+      accessToken: () => 'token',
+      refresh: async () => true,
+    });
     useSession.setState({ status: 'signed-in', viewer: ME });
     const shown = (): Upload[] => useUploadStore.getState().uploads;
     const heard = new Set<EventListener>();
@@ -67,13 +71,13 @@ async function openTab(): Promise<Tab> {
   return tab;
 }
 
-/** A file whose copy the browser can read. */
+/** A file whose data can be read. */
 function readable(file: File): File {
   const arrayBuffer = async () => new ArrayBuffer(1);
   return Object.assign(file, { arrayBuffer, slice: () => ({ arrayBuffer }) });
 }
 
-/** Has every tab be told of what is written, a moment later; the one that wrote knows it already. */
+/** Emits a storage event in the other tabs after each write. */
 function tellOfWrites(): void {
   const write = (change: (key: string) => void) => (key: string, newValue: string | null) => {
     change(key);
@@ -118,10 +122,10 @@ afterEach(() => {
 describe.each([
   ['by the locks of the browser', true],
   ['by what they tell each other, on plain http', false],
-])('tabs agree %s:', (_how, isSecure) => {
+])('two tabs with %s:', (_how, isSecure) => {
   beforeEach(() => begin(isSecure));
 
-  test('what one tab sends the other shows at once, with how far it is, and takes it over when that one goes', async () => {
+  test("one tab shows the other's progress and takes over when it closes", async () => {
     const [one, other] = await openTabs();
     one.take(readable(someFile('clip.mp4')));
     const going = await nth(0);
@@ -138,7 +142,7 @@ describe.each([
     expect(other.shown()[0]?.hasFile).toBe(true);
   });
 
-  test('what waits for its turn waits in its own tab', async () => {
+  test('a waiting upload waits in its own tab', async () => {
     fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
     const [one, other] = await openTabs();
     one.take(...['a.mp4', 'b.mp4', 'c.mp4'].map((name) => readable(someFile(name))));
@@ -152,14 +156,14 @@ describe.each([
     expect(phases(one)).toEqual(['processing', 'uploading', 'uploading']);
   });
 
-  test('paused, gone on with and given up in either tab', async () => {
+  test('an upload can be paused, resumed and cancelled in either tab', async () => {
     const [one, other] = await openTabs();
     one.take(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await nth(0)).begin('abc');
     await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
     one.pause();
     await waitFor(() => expect(phases(other)).toEqual(['paused']));
-    // Too large to be kept twice: only the tab it was chosen in can go on.
+    // Too large to be saved: only the tab where it was chosen can resume it.
     other.resume();
     await nth(1);
     await waitFor(() => expect([phases(one), phases(other)]).toEqual([['uploading'], ['otherTab']]));
@@ -168,12 +172,12 @@ describe.each([
     expect(transfers[1]?.isAborted).toBe(true);
   });
 
-  test('a file nobody kept has to be chosen once more when the tab that had it is gone', async () => {
+  test('a file that was not saved has to be chosen again when its tab closes', async () => {
     const [one, other] = await openTabs();
     one.take(readable(someFile('clip.mp4', MAX_SAVED_FILE_BYTES + 1)));
     (await nth(0)).begin('abc');
     await waitFor(() => expect(phases(other)).toEqual(['otherTab']));
-    // As does one that is opened in the middle of it.
+    // The same for a tab that opens during the upload.
     const third = await openTab();
     tabs.push(third);
     await waitFor(() => expect(phases(third)).toEqual(['otherTab']));
@@ -181,7 +185,7 @@ describe.each([
     await waitFor(() => expect([phases(other), phases(third)]).toEqual([['fileMissing'], ['fileMissing']]));
   });
 
-  test('what is refused for good is tried once by each tab, and no more', async () => {
+  test('a rejected file is tried once by each tab', async () => {
     const [one, other] = await openTabs();
     one.take(readable(someFile('clip.mp4')));
     (await nth(0)).reject(413, 'It is too large.');
@@ -189,7 +193,7 @@ describe.each([
     const again = await nth(1);
     again.begin('v1');
     again.progress(1);
-    // What is told between tabs has arrived.
+    // Wait for the messages between the tabs.
     await new Promise((resolve) => setTimeout(resolve));
     again.reject(413, 'It is too large.');
     await waitFor(() => expect(phases(other)).toEqual(['failed']));
@@ -197,11 +201,11 @@ describe.each([
   });
 });
 
-describe('without locks of the browser', () => {
+describe('without the Web Locks API', () => {
   beforeEach(() => begin(false));
   const turnsOf = (n: number) => browser.channels('ontrend-upload-locks')[n];
 
-  /** Three tabs, the first of which sends and falls silent without a word. */
+  /** Opens three tabs. The first one uploads and then stops replying. */
   async function fallSilent() {
     const [one, other] = await openTabs();
     const third = await openTab();
@@ -218,17 +222,17 @@ describe('without locks of the browser', () => {
   const oneOf = async (others: Tab[]) =>
     waitFor(() => expect(others.flatMap(phases).sort()).toEqual(['otherTab', 'uploading']));
 
-  test('a tab that crashed is found out, and one of the others takes over', async () => {
+  test('a crashed tab is detected and one other tab takes over', async () => {
     const { others } = await fallSilent();
     expect((await nth(1)).options.uploadUrl).toBe('/api/app/upload/abc');
     await oneOf(others);
-    // So long they would ask on.
+    // Longer than the tabs would keep querying.
     await new Promise((resolve) => setTimeout(resolve, 600));
     await oneOf(others);
     expect(transfers.filter(({ isAborted }) => !isAborted)).toHaveLength(2);
   });
 
-  test('one that only slept goes on, and who took over yields: two never send for long', async () => {
+  test('a suspended tab continues after it wakes up, and the tab that took over yields', async () => {
     const { one, others } = await fallSilent();
     const taken = await nth(1);
     await oneOf(others);

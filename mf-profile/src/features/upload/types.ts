@@ -2,9 +2,9 @@ import type { VideoDetails } from '../../own-video/video-details.ts';
 import type { VideoMetadata } from './probe-video.ts';
 
 /**
- * How far an upload has come. `waiting`: for its turn. `disconnected`: no line to the server, it goes on by itself. `fileMissing`:
- * the page was loaded anew and the browser kept no copy: the file has to be chosen once more. `otherTab`: another tab
- * sends it. `processing`: all there, the server makes it playable.
+ * Phase of an upload. `waiting`: for a free slot. `disconnected`: retries by itself. `fileMissing`: the page
+ * was reloaded without a saved copy, so the file has to be chosen again. `otherTab`: another tab uploads it.
+ * `processing`: fully uploaded, the server transcodes it.
  */
 export type UploadPhase =
   | 'waiting'
@@ -17,46 +17,49 @@ export type UploadPhase =
   | 'ready'
   | 'failed';
 
-/** `draft`: nobody sees the video yet. `wanted`: said, but not yet heard by the server. */
+/**
+ * State of the details. `draft`: not published. `wanted`: published by the user, but not yet saved on the
+ * server. `posted`: saved.
+ */
 export type DetailsState = 'draft' | 'wanted' | 'posted';
 
 export interface Upload {
-  /** Of this browser. */
+  /** Local id. */
   id: string;
   addedAt: number;
   name: string;
   bytes: number;
-  /** What makes a file the same file when it is chosen once more. */
+  /** Identifies the file when it is chosen again. */
   fingerprint: string;
-  /** The video's, once the server knows of it. */
+  /** File name of the video, once the server knows it. */
   fileName: string | null;
   phase: UploadPhase;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   sent: number;
-  /** Bytes a second; null while it is not known. */
+  /** Bytes per second; null while unknown. */
   speed: number | null;
-  /** Per cent, while it is made. */
+  /** Percentage of the processing. */
   progress: number;
-  /** Why it failed and what to do, in the server's words. */
+  /** Reason of the failure as sent by the server. */
   failure: string | null;
-  /** The same file may be sent again. */
+  /** The same file can be sent again. */
   canRetry: boolean;
   details: VideoDetails;
   posting: DetailsState;
-  /** What the server has against the details. */
+  /** Errors from the server about the details. */
   detailsErrors: string[];
   facts: VideoMetadata | null;
-  /** The file is at hand: it can be looked into for a cover. */
+  /** This tab has the file, so frames can be captured for a cover. */
   hasFile: boolean;
 }
 
-/** What of an upload is kept over a reload as text. */
+/** The part of an upload that is saved as JSON for a reload. */
 export type SavedUpload = Pick<
   Upload,
   'id' | 'addedAt' | 'name' | 'bytes' | 'fingerprint' | 'fileName' | 'posting' | 'facts'
 > & {
   isPaused: boolean;
-  /** The server has all of the file. */
+  /** The server has the whole file. */
   isWhole: boolean;
   details: Omit<VideoDetails, 'cover' | 'captions'>;
 };

@@ -12,13 +12,13 @@ import { uploadPercent, useStatusText } from './use-status-text.ts';
 
 interface UploadCardProps {
   upload: Upload;
-  /** Asks before something is thrown away; the focus comes back where there is something to come back to. */
+  /** Opens a dialog to confirm the cancellation. */
   onCancel(upload: Upload): void;
-  /** The form of its details. */
+  /** The form for the details. */
   children: ReactNode;
 }
 
-/** Chooses the file of an upload once more, after a reload that left no copy of it. */
+/** Chooses the file again after a reload without a saved copy. */
 function ChooseFileAgain({ upload }: { upload: Upload }) {
   const { t } = useTexts();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -125,13 +125,13 @@ function Actions({ upload, onCancel }: Pick<UploadCardProps, 'upload' | 'onCance
   );
 }
 
-/** Phases whose words say how far it is. */
+/** Phases whose status contains a percentage, and the text to announce instead. */
 const STATUS_WITHOUT_PROGRESS: Partial<Record<Upload['phase'], string>> = {
   processing: 'status.queued',
   otherTab: 'status.otherTab',
 };
 
-/** What is told once, not at every per cent. */
+/** Announces a new phase once, not every percentage. */
 function StatusAnnouncement({ upload }: { upload: Upload }) {
   const { t } = useTexts();
   const status = useStatusText();
@@ -149,7 +149,7 @@ function StatusAnnouncement({ upload }: { upload: Upload }) {
   );
 }
 
-/** An upload: how far it is, what can be done with it, and the form of what is decided about it. */
+/** An upload with its progress, actions and details form. */
 export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
   const { t } = useTexts();
   const status = useStatusText();
@@ -158,7 +158,7 @@ export function UploadCard({ upload, onCancel, children }: UploadCardProps) {
   const card = useRef<HTMLElement>(null);
   const before = useRef(posting);
   useEffect(() => {
-    // The form that was sent is gone, and the focus with it.
+    // The form disappears after it is submitted, and the focus with it.
     if (before.current === 'draft' && posting === 'wanted') card.current?.focus();
     before.current = posting;
   }, [posting]);

@@ -12,30 +12,33 @@ import { withTabLock } from './tab-lock.ts';
 import { startTransfer, type TransferFailure } from './transfer.ts';
 
 interface UploadTaskOptions {
-  /** Its file; null where nobody has it any more, or nobody wants it. Asked once it is this tab's turn. */
+  /**
+   * Returns the file, or null when no tab has it or the upload was cancelled. Called when this tab has the
+   * lock.
+   */
   loadFile(id: string): Promise<File | null>;
-  /** Room on the line: so many at a time. */
+  /** Limits parallel uploads. */
   slots: Semaphore;
-  /** It is this tab that sends it from now on. */
+  /** This tab has the lock and a slot, and starts uploading. */
   onStart(id: string): void;
-  /** The video's name has become known, or is no more. */
+  /** The video's file name is known, or was reset. */
   onFileNameChange(id: string): void;
-  /** More of it has left, or nothing does any more. */
+  /** Progress was made, or the upload has stopped. */
   onProgress(id: string): void;
   onUploaded(id: string): void;
-  /** It ended: its place is free for the next. */
+  /** The task has ended and its slot is free. */
   onEnd(id: string): void;
 }
 
-/** A file that is being sent until it is there, however often the line breaks. */
+/** Uploads a file until it is complete, with retries. */
 export interface UploadTask {
-  /** Ends it; what came is kept by the server. */
+  /** Stops the task. The server keeps what it has received. */
   stop(): void;
-  /** The line may be back: does not wait for its next try. */
+  /** The network may be back: retries without waiting. */
   retryNow(): void;
 }
 
-/** Sends an upload's file. Tries by itself as long as the network, a sleep or the server is the reason. */
+/** Uploads a file. It retries as long as the cause is the network, a sleep or the server. */
 export function startUploadTask(id: string, options: UploadTaskOptions): UploadTask {
   const { loadFile, slots, onStart, onFileNameChange, onProgress, onUploaded, onEnd } = options;
   const speed = createSpeedMeter();
@@ -49,7 +52,10 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
 
   const showInOtherTab = () => updateUpload(id, { phase: 'otherTab', speed: null });
 
-  /** One try. @returns why it ended; null when the file is there, or nobody wants it any more */
+  /**
+   * Makes one attempt.
+   * @returns the failure; null when the file is complete or the task was stopped
+   */
   function attemptTransfer(file: File): Promise<TransferFailure | null> {
     return new Promise((resolve) => {
       speed.reset();
@@ -72,7 +78,7 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
         onUploaded: () => end(null),
         onFailure: end,
       });
-      // After a sleep the line is silent and nothing ever tells so.
+      // A connection that broke during a sleep reports no error.
       const stallCheck = setInterval(() => {
         const timeoutMs = findUpload(id)?.sent === file.size ? FINAL_RESPONSE_TIMEOUT_MS : STALL_TIMEOUT_MS;
         if (Date.now() - lastByteAt > timeoutMs) end({ reason: 'interrupted' });
@@ -105,9 +111,9 @@ export function startUploadTask(id: string, options: UploadTaskOptions): UploadT
         return;
       }
       if (failure.reason === 'expired') {
-        // Its time was over: from the beginning, once.
+        // The upload has expired: restart it once.
         restarts += 1;
-        // The new video knows nothing of what the old one was told.
+        // The new video doesn't have the details of the expired one.
         const isPublished = findUpload(id)?.posting === 'posted';
         updateUpload(id, { fileName: null, sent: 0, ...(isPublished && { posting: 'wanted' as const }) });
         onFileNameChange(id);

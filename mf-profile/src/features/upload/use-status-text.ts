@@ -1,7 +1,7 @@
 import { useTexts } from '../../own-video/use-texts.ts';
 import type { Upload } from './types.ts';
 
-/** Seconds as people say them when they wait: by minutes once there are some. */
+/** Formats the remaining time in seconds, minutes or hours. */
 function useTimeLeftText() {
   const { t } = useTexts();
   return (seconds: number): string => {
@@ -11,11 +11,11 @@ function useTimeLeftText() {
   };
 }
 
-/** Per cent of the file that has left. */
+/** Percentage of the file that has been sent. */
 export const uploadPercent = ({ sent, bytes }: Upload) =>
   Math.floor((100 * Math.min(sent, bytes)) / Math.max(bytes, 1));
 
-/** What an upload is at, in words: how much is there, how fast it goes, how long it takes still. */
+/** Returns the status of an upload as text: progress, speed and remaining time. */
 export function useStatusText() {
   const { t, formatBytes } = useTexts();
   const timeLeft = useTimeLeftText();

@@ -1,7 +1,7 @@
 import type { UploadLimits } from '@ontrend/shared/wire';
 import type { VideoMetadata } from './probe-video.ts';
 
-/** Which rule a file breaks, with what the sentence about it needs. */
+/** The rule that a file breaks, with the values for its message. */
 export type FileError =
   | { rule: 'type' | 'empty' }
   | { rule: 'bytes'; bytes: number; most: number }
@@ -11,7 +11,7 @@ export type FileError =
   | { rule: 'twice' | 'files' }
   | { rule: 'left'; left: number };
 
-/** Whether a file is one of those a chooser with this `accept` would offer. */
+/** Whether a file matches an `accept` attribute. */
 export function isAcceptedType({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
   const acceptedTypes = accept.split(',').map((part) => part.trim().toLowerCase());
   return acceptedTypes.some((part) => {
@@ -21,9 +21,9 @@ export function isAcceptedType({ name, type }: Pick<File, 'name' | 'type'>, acce
 }
 
 /**
- * What is wrong with a file, by the limits the API tells (design 6: one place), or null. The order is that of the work
- * a further look costs.
- * @param facts null: this browser can't tell
+ * Validates a file against the limits of the API. Cheap checks come first.
+ * @param facts null when the browser can't read the metadata
+ * @returns the first error, or null
  */
 export function validateFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
@@ -36,7 +36,7 @@ export function validateFile(
   if (!facts) return null;
   const { duration, width, height } = facts;
   if (duration < limits.minSeconds) return { rule: 'shorter', least: limits.minSeconds };
-  // As the API has it: what a player shows as 3:00 is three minutes.
+  // As in the API: a duration that a player shows as 3:00 counts as three minutes.
   if (duration >= limits.maxSeconds + 1)
     return { rule: 'longer', seconds: duration, most: limits.maxSeconds };
   if (Math.min(width, height) < limits.minSide) return { rule: 'small', width, height, side: limits.minSide };

@@ -35,20 +35,20 @@ const card = (name = 'clip.mp4') => screen.findByRole('article', { name });
 const press = async (name: RegExp) =>
   userEvent.click(await within(await card()).findByRole('button', { name }));
 
-/** jsdom's files can't be read. */
+/** jsdom can't read files. */
 function readable<Chosen extends File>(file: Chosen, text = 'x'): Chosen {
   const arrayBuffer = async () => new TextEncoder().encode(text).buffer;
   return Object.assign(file, { arrayBuffer, slice: () => ({ arrayBuffer }) });
 }
 
-/** Ends what a page does, as closing it would. */
+/** Closes the page. */
 async function close(page: { unmount(): void }) {
   page.unmount();
   signOut();
   await waitFor(() => expect(locks.areFree()).toBe(true));
 }
 
-/** The page is gone, and what the browser keeps is read again. */
+/** Reloads the page: saved data is read again. */
 async function reload(page: { unmount(): void }) {
   await close(page);
   signIn();
@@ -66,7 +66,7 @@ const keyOfKept = () => Object.keys(localStorage).find((key) => key.startsWith('
 const kept = () => JSON.parse(localStorage.getItem(keyOfKept()) ?? '{}');
 const idOfKept = () => keyOfKept().split(':').at(-1) ?? '';
 
-/** What the browser tells this tab when another one has written. */
+/** Emits the storage event of a write in another tab. */
 function writeElsewhere(key: string, value: object | null): void {
   const newValue = value && JSON.stringify(value);
   if (newValue) localStorage.setItem(key, newValue);
@@ -83,7 +83,7 @@ async function begin() {
   return { page, going };
 }
 
-test('a reload goes on by itself, with the cover and the captions that were chosen and not yet posted', async () => {
+test('resumes after a reload with the unpublished cover and captions', async () => {
   const api = fakeUploadApi([onItsWay()]);
   const { page } = await begin();
   const own = readable(new File(['x'], 'cat.png', { type: 'image/png' }));
@@ -92,7 +92,7 @@ test('a reload goes on by itself, with the cover and the captions that were chos
   const captions = readable(new File([words], 'words.vtt', { type: 'text/vtt' }), words);
   await userEvent.upload(document.querySelector('input[accept^=".vtt"]') as HTMLInputElement, captions);
   expect(await screen.findByText('words.vtt')).toBeVisible();
-  // The video is written once, whatever is chosen for it.
+  // The video is written once, whatever else is chosen.
   await waitFor(() =>
     expect(database.writtenKeys).toEqual([idOfKept(), ...Array(2).fill(`${idOfKept()}:chosen`)]),
   );
@@ -107,7 +107,7 @@ test('a reload goes on by itself, with the cover and the captions that were chos
   expect(Object.keys(sent ?? {})).toEqual(expect.arrayContaining(['cover', 'captions.en']));
 });
 
-test('the copy of the video goes as soon as the server has it; what is decided later never brings it back', async () => {
+test("deletes the saved video when the server has it, and later changes don't save it again", async () => {
   fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
   const { going } = await begin();
   await waitFor(() => expect(database.values.has(idOfKept())).toBe(true));
@@ -121,7 +121,7 @@ test('the copy of the video goes as soon as the server has it; what is decided l
   expect([...database.values.keys()]).toEqual([`${idOfKept()}:chosen`]);
 });
 
-test('files of an upload nobody knows of any more are thrown away', async () => {
+test('deletes files of uploads that no longer exist', async () => {
   fakeUploadApi();
   database.values.set('gone', {}).set('gone:chosen', {});
   signIn();
@@ -132,7 +132,7 @@ test('files of an upload nobody knows of any more are thrown away', async () => 
 test.each([
   ['its copy', true],
   ['the file chosen once more', false],
-])('what the server has forgotten is not lost: it begins anew, with %s', async (_, hasCopy) => {
+])('an expired upload restarts with %s', async (_, hasCopy) => {
   const videos = [onItsWay()];
   fakeUploadApi(videos);
   const { page } = await begin();
@@ -155,7 +155,7 @@ test.each([
   expect(kept()).toMatchObject({ fileName: 'def', details: { description: 'My cat' } });
 });
 
-test('a video that was deleted elsewhere goes from the list', async () => {
+test('removes a video that was deleted elsewhere', async () => {
   const videos = [someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })];
   fakeUploadApi(videos);
   const { page, going } = await begin();
@@ -167,7 +167,7 @@ test('a video that was deleted elsewhere goes from the list', async () => {
 });
 
 describe('with another tab', () => {
-  /** This tab waits for the other one, which sends. */
+  /** Waits until this tab shows the upload of the other one. */
   async function waitForOther() {
     const video = onItsWay();
     const api = fakeUploadApi([video]);
@@ -183,13 +183,13 @@ describe('with another tab', () => {
     return { api, video, letGo, key: keyOfKept() };
   }
 
-  test('one of them sends, and the other takes over when it is gone', async () => {
+  test('takes over when the other tab closes', async () => {
     const { letGo } = await waitForOther();
     letGo();
     expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
   });
 
-  test('what is paused there stays paused here, and goes on with it', async () => {
+  test('an upload paused there stays paused here and resumes with it', async () => {
     const { letGo, key } = await waitForOther();
     const before = kept();
     writeElsewhere(key, { ...before, isPaused: true });
@@ -204,9 +204,9 @@ describe('with another tab', () => {
     await getTransfer(1);
   });
 
-  test('what is cancelled there is not begun anew here', async () => {
+  test('an upload cancelled there does not restart here', async () => {
     const { letGo, key } = await waitForOther();
-    // The lock may be free before it is told why.
+    // The lock can be released before the storage event arrives.
     letGo();
     writeElsewhere(key, null);
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
@@ -214,7 +214,7 @@ describe('with another tab', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  test('what is decided there is shown here, and said by this tab should that one go', async () => {
+  test('shows details edited there and sends them if that tab closes', async () => {
     const { api, letGo, key } = await waitForOther();
     const before = kept();
     const typed = { ...before, details: { ...before.details, description: 'Said there' } };
@@ -229,7 +229,7 @@ describe('with another tab', () => {
     );
   });
 
-  test('what is over there is shown as it is', async () => {
+  test('shows the result of an upload finished there', async () => {
     const { video, key } = await waitForOther();
     writeElsewhere(key, { ...kept(), posting: 'posted' });
     Object.assign(video, { state: 'ready', upload: null });

@@ -4,7 +4,7 @@ import { DetailsForm } from '../../features/video-details/index.ts';
 import { useTexts } from '../../own-video/use-texts.ts';
 import styles from './upload-page.module.css';
 
-/** What is decided about a video while its file is on its way; nobody sees it before. */
+/** The details form of an upload. The video is not visible to anyone before they are published. */
 export function UploadDetails({ upload }: { upload: Upload }) {
   const { t } = useTexts();
   const { id, name, details, detailsErrors } = upload;

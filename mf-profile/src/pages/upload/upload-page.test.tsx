@@ -27,7 +27,7 @@ const card = (name = 'clip.mp4') => screen.findByRole('article', { name });
 const button = async (name: RegExp, of?: string) => within(await card(of)).findByRole('button', { name });
 const press = async (name: RegExp, of?: string) => userEvent.click(await button(name, of));
 
-test('guests are asked to sign in and back here', async () => {
+test('a guest is prompted to sign in with a redirect back', async () => {
   fakeUploadApi();
   await openUploadPage();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
@@ -37,7 +37,7 @@ test('guests are asked to sign in and back here', async () => {
   expect(screen.queryByRole('button', { name: 'Choose videos' })).toBeNull();
 });
 
-test('says what the API takes, and nothing of it is written here', async () => {
+test('shows the limits of the API', async () => {
   const api = fakeUploadApi();
   const limits = {
     minSeconds: 1,
@@ -68,7 +68,7 @@ test('says what the API takes, and nothing of it is written here', async () => {
   expect(await card('one.mov')).toBeVisible();
 });
 
-test('each file is looked at before it is sent: the bad ones are told of, the good ones go', async () => {
+test('validates each file: lists the rejected ones and uploads the others', async () => {
   const api = fakeUploadApi();
   api.on('app/user/upload-limits', {
     data: {
@@ -100,7 +100,7 @@ test('each file is looked at before it is sent: the bad ones are told of, the go
   expect(screen.queryByText(/is 3:20 long/)).toBeNull();
 });
 
-test('files that are dropped are taken like chosen ones', async () => {
+test('accepts dropped files', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -112,7 +112,7 @@ test('files that are dropped are taken like chosen ones', async () => {
   expect(await card()).toBeVisible();
 });
 
-test('two are on their way at a time, private until they are posted, and the next takes a free place', async () => {
+test('uploads two files at a time as private videos, then the next one', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -126,7 +126,7 @@ test('two are on their way at a time, private until they are posted, and the nex
   expect((await getTransfer(2)).file.name).toBe('c.mp4');
 });
 
-test('shows how much is there, how fast it goes and how long it takes', async () => {
+test('shows progress, speed and remaining time', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -146,7 +146,7 @@ test('shows how much is there, how fast it goes and how long it takes', async ()
   expect(within(await card()).getByText(/The file is being checked/)).toBeVisible();
 });
 
-test('a pause stops it where it is, and it goes on with the same upload', async () => {
+test('a pause stops the upload, and resuming continues the same one', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -160,11 +160,11 @@ test('a pause stops it where it is, and it goes on with the same upload', async 
   await press(/^Go on/);
   const again = await getTransfer(1);
   expect(again.options.uploadUrl).toBe('/api/app/upload/abc');
-  // What can't be gone on with must not become a second one.
+  // An upload that can't resume must not be created again.
   expect(again.options.endpoint ?? null).toBeNull();
 });
 
-test('a lost line is told of, and it goes on by itself as soon as the network is back', async () => {
+test('shows a lost connection and retries when the network is back', async () => {
   fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 })]);
   signIn();
   await openUploadPage();
@@ -185,7 +185,7 @@ test('a lost line is told of, and it goes on by itself as soon as the network is
   expect(within(await card()).getAllByText(/Uploaded\./)[0]).toBeVisible();
 });
 
-test('what the server refuses says why; what need not come again can be tried again', async () => {
+test('shows why a file is rejected; a temporary rejection can be retried', async () => {
   const api = fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -205,7 +205,7 @@ test('what the server refuses says why; what need not come again can be tried ag
   expect(screen.queryByRole('article', { name: 'broken.mp4' })).toBeNull();
 });
 
-test('an upload whose time was over begins anew, once', async () => {
+test('an expired upload restarts once', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -218,7 +218,7 @@ test('an upload whose time was over begins anew, once', async () => {
   expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
 });
 
-test('a token that ran out on the way is exchanged for a new one', async () => {
+test('refreshes an expired token once', async () => {
   fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -230,7 +230,7 @@ test('a token that ran out on the way is exchanged for a new one', async () => {
   expect(within(await card()).getAllByText(/Something went wrong/)[0]).toBeVisible();
 });
 
-test('cancelling asks first, and takes away what was sent', async () => {
+test('cancelling asks for confirmation and deletes the uploaded data', async () => {
   const api = fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -248,7 +248,7 @@ test('cancelling asks first, and takes away what was sent', async () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('after a reload the same file goes on where it stopped, another one does not, and others see nothing of it', async () => {
+test("after a reload only the same file resumes the upload, and other accounts don't see it", async () => {
   const uploading = someOwnVideo({
     fileName: 'abc',
     state: 'uploading',
@@ -261,7 +261,7 @@ test('after a reload the same file goes on where it stopped, another one does no
   await act(async () => (await getTransfer(0)).begin('abc'));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), 'My cat');
   unmount();
-  // The page of somebody else, and this one's anew.
+  // Another user's page, then a new page of the first user.
   signOut();
   signIn({ id: 8, username: 'other', name: 'Other', avatar: null, willBeDeleted: null });
   const others = await openUploadPage();
@@ -280,7 +280,7 @@ test('after a reload the same file goes on where it stopped, another one does no
   expect((await getTransfer(1)).options.uploadUrl).toBe('/api/app/upload/abc');
 });
 
-test('what is decided is sent as soon as the server knows of the video, with its files', async () => {
+test('sends the details as soon as the server knows the video', async () => {
   const api = fakeUploadApi();
   signIn();
   await openUploadPage();
@@ -312,7 +312,7 @@ test('what is decided is sent as soon as the server knows of the video, with its
   ]);
 });
 
-test('details the server refuses come back into the form with its words', async () => {
+test("rejected details return to the form with the server's message", async () => {
   const api = fakeUploadApi();
   api.on('app/user/video-edit', {
     status: 422,
@@ -327,7 +327,7 @@ test('details the server refuses come back into the form with its words', async 
   expect(await button(/^Post/)).toBeEnabled();
 });
 
-test('how it is made is shown as it happens, and why it failed', async () => {
+test('shows the progress of the processing and why it failed', async () => {
   const video = someOwnVideo({ fileName: 'abc', state: 'queued', progress: 0 });
   const other = someOwnVideo({ fileName: 'def', state: 'queued', progress: 0 });
   fakeUploadApi([video, other]);
@@ -359,7 +359,7 @@ test('how it is made is shown as it happens, and why it failed', async () => {
   expect(await within(await card('bad.mp4')).findByText(/This video has no picture/)).toBeVisible();
 });
 
-test('leaving the page is asked about only while a file is on its way', async () => {
+test('warns before leaving the page only during an upload', async () => {
   fakeUploadApi([someOwnVideo({ fileName: 'abc', state: 'queued' })]);
   signIn();
   await openUploadPage();
@@ -373,7 +373,7 @@ test('leaving the page is asked about only while a file is on its way', async ()
   expect(isAsked()).toBe(false);
 });
 
-test('everything one has uploaded is listed, with its state, to be changed and deleted', async () => {
+test("lists all of the viewer's videos with their state, edit and delete", async () => {
   const api = fakeUploadApi();
   const videos = [
     someOwnVideo({ id: 3, fileName: 'c', description: 'Hidden', visibility: 'private' }),

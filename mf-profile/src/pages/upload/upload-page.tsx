@@ -45,7 +45,7 @@ function Uploads({ heading }: { heading: RefObject<HTMLElement | null> }) {
         upload={uploadToCancel}
         onClose={() => setUploadToCancel(null)}
         onClosed={() => {
-          // The card that was left is gone.
+          // The cancelled card is gone.
           if (document.activeElement === document.body) heading.current?.focus();
         }}
       />
@@ -53,7 +53,7 @@ function Uploads({ heading }: { heading: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** `/upload`: files in, what is decided about them, and how they get on (issue 11). */
+/** `/upload`: adds files, edits their details and shows their progress (UPLOAD-1). */
 export function UploadPage() {
   const { t } = useTexts();
   const status = useSession((session) => session.status);
