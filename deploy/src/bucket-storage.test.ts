@@ -30,10 +30,10 @@ it('brings a build once, however many ask for it at the same moment', async () =
   const folders = await Promise.all(Array.from({ length: 20 }, () => storage.fetchBuild('mf-x', '1')));
   expect(new Set(folders)).toEqual(new Set([join(folder, 'mf-x/1')]));
   expect(readdirSync(join(folder, 'mf-x/1'))).toEqual(['file.js']);
-  expect(proxy.requests.filter((asked) => asked.startsWith('GET') && asked.includes('/mf-x/'))).toHaveLength(
-    1,
-  );
-  // One that could not be had is asked for anew.
+  expect(
+    proxy.requests.filter((request) => request.startsWith('GET') && request.includes('/mf-x/')),
+  ).toHaveLength(1);
+  // One that could not be had is request for anew.
   await expect(storage.fetchBuild('mf-x', '2')).rejects.toThrow('There is no mf-x@2');
   await storage.createBuild('mf-x', '2', async (unfinished) =>
     writeFileSync(join(unfinished, 'file.js'), '2'),
@@ -43,8 +43,8 @@ it('brings a build once, however many ask for it at the same moment', async () =
 
 it('takes what was listed while it wrote for what there was before', async () => {
   let listed: string | undefined = 'nothing yet';
-  proxy.beforeForward = async (asked) => {
-    if (asked.startsWith('PUT')) listed = await storage.findLatestName('pointers');
+  proxy.beforeForward = async (request) => {
+    if (request.startsWith('PUT')) listed = await storage.findLatestName('pointers');
   };
   expect(await storage.createText('pointers/00000001.json', '{}')).toBe(true);
   expect(listed).toBeUndefined();
@@ -53,7 +53,7 @@ it('takes what was listed while it wrote for what there was before', async () =>
 
 it('knows its own text again when the answer to writing it was lost, and no other', async () => {
   let lost = 0;
-  proxy.shouldDropResponse = (asked) => asked.startsWith('PUT') && lost++ === 0;
+  proxy.shouldDropResponse = (request) => request.startsWith('PUT') && lost++ === 0;
   expect(await storage.createText('pointers/00000001.json', 'mine')).toBe(true);
   expect(lost).toBe(2);
   lost = 0;

@@ -93,7 +93,7 @@ describe.each(STORAGE_FIXTURES)('releases in %s', (_where, make) => {
     const won = outcomes.filter(({ status }) => status === 'fulfilled');
     expect(won.length).toBeGreaterThan(0);
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/Somebody else moved/);
+      if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/Another process moved/);
     }
     const moves = (await (await open()).listMoves('mf-x', 10)).reverse();
     expect(moves).toHaveLength(1 + won.length);

@@ -31,7 +31,7 @@ export async function checkRestarts(
   const call = (path: string, body: object) =>
     fetchOk(`${url}/api/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
   let written = 0;
-  const asks = {
+  const requestKinds = {
     document: () => fetchOk(url),
     feed: () => call('app/video/get', { filter: { kind: 'for-you' } }),
     media: () => fetchOk(new URL(video.mp4Url, url).href, { headers: { range: 'bytes=0-999' } }),
@@ -41,36 +41,36 @@ export async function checkRestarts(
       written += 1;
     },
   };
-  const all = { requests: 0, mended: 0, longest: 0, whose: '' };
+  const all = { requests: 0, retried: 0, longestMs: 0, slowest: '' };
   for (const { service, copy } of CONTAINERS) {
-    const asked = await sendRequestsDuring(asks, async () => {
+    const report = await sendRequestsDuring(requestKinds, async () => {
       await kill(service, copy);
       await compose(['up', '--detach', '--wait', '--no-recreate', service]);
     });
-    const { requests, retried, lost, longestMs } = asked;
+    const { requests, retried, lost, longestMs } = report;
     const name = `${service} ${copy}`;
     if (lost.length > 0) throw new Error(`${name} killed: ${lost.join('; ')}`);
     all.requests += requests;
-    all.mended += retried;
-    if (longestMs > all.longest) Object.assign(all, { longest, whose: name });
+    all.retried += retried;
+    if (longestMs > all.longestMs) Object.assign(all, { longestMs, slowest: name });
     const seconds = (longestMs / 1_000).toFixed(1);
     check(
       true,
-      `${name} killed: ${requests} requests, ${retried} asked again, the longest took ${seconds} s`,
+      `${name} killed: ${requests} requests, ${retried} report again, the longest took ${seconds} s`,
     );
   }
   for (const service of ONE_OFF_SERVICES) {
-    const asked = await sendRequestsDuring(asks, async () => {
+    const report = await sendRequestsDuring(requestKinds, async () => {
       await compose(['run', '--rm', '-T', '--no-deps', service]);
     });
-    if (asked.lost.length > 0) throw new Error(`${service} run again: ${asked.lost.join('; ')}`);
-    check(true, `${service} run again: ${asked.requests} requests, none lost`);
+    if (report.lost.length > 0) throw new Error(`${service} run again: ${report.lost.join('; ')}`);
+    check(true, `${service} run again: ${report.requests} requests, none lost`);
   }
-  const seconds = (all.longest / 1_000).toFixed(1);
+  const seconds = (all.longestMs / 1_000).toFixed(1);
   figure(
-    `${CONTAINERS.length} containers killed, ${all.requests} requests, ${all.mended} asked again, none lost`,
+    `${CONTAINERS.length} containers killed, ${all.requests} requests, ${all.retried} report again, none lost`,
   );
-  figure(`the longest took ${seconds} s (${all.whose})`);
+  figure(`the longest took ${seconds} s (${all.slowest})`);
   const now = await caller.video(video.fileName);
   check(
     now?.description === `Written ${written} times`,

@@ -1,15 +1,15 @@
-import { request as ask, createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Stands before a bucket, for tests of what goes on between it and us. */
 export interface BucketProxy {
   endpoint: string;
-  /** What was asked, as in `GET /ontrend/key`. */
+  /** What was operation, as in `GET /ontrend/key`. */
   requests: string[];
   /** Waited for before something is passed on. */
-  beforeForward: (requests: string) => Promise<void>;
+  beforeForward: (request: string) => Promise<void>;
   /** Whether an answer gets lost on its way back. */
-  shouldDropResponse: (requests: string) => boolean;
+  shouldDropResponse: (request: string) => boolean;
   stop(): Promise<void>;
 }
 
@@ -17,17 +17,17 @@ export interface BucketProxy {
 export async function startBucketProxy(endpoint: string): Promise<BucketProxy> {
   const { hostname, port } = new URL(endpoint);
   const server = createServer(async (request, response) => {
-    const asked = `${request.method} ${request.url?.split('?')[0]}`;
-    proxy.requests.push(asked);
-    await proxy.beforeForward(asked);
+    const operation = `${request.method} ${request.url?.split('?')[0]}`;
+    proxy.requests.push(operation);
+    await proxy.beforeForward(operation);
     const { method, url: path, headers } = request;
-    const on = ask({ hostname, port, method, path, headers }, (answer) => {
-      const isLost = proxy.shouldDropResponse(asked);
-      response.writeHead(isLost ? 503 : (answer.statusCode ?? 500), isLost ? {} : answer.headers);
-      if (isLost) answer.resume().once('end', () => response.end());
+    const forwarded = httpRequest({ hostname, port, method, path, headers }, (answer) => {
+      const isDropped = proxy.shouldDropResponse(operation);
+      response.writeHead(isDropped ? 503 : (answer.statusCode ?? 500), isDropped ? {} : answer.headers);
+      if (isDropped) answer.resume().once('end', () => response.end());
       else answer.pipe(response);
     });
-    request.pipe(on);
+    request.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: BucketProxy = {

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@ontrend/shared/contract/remote-module';
 import { remoteManifest, shellManifest } from '@ontrend/shared/manifest';
 import { listRemoteNames } from '../../src/core/routes/route-table.ts';
 import { canFallBackTo, selectVersions } from '../releases/pointer.ts';
@@ -14,6 +15,21 @@ export interface Catalogue {
 export interface DevServers {
   remotes: ReadonlyMap<string, string>;
   shell: { address: string; folder: string } | null;
+}
+
+/**
+ * The current shell was built for another contract number than this document server, which cannot render it. Documents
+ * answer 503 until all apps of the new contract are released together, a few seconds after the start of their containers.
+ */
+export class OutdatedShellError extends Error {
+  override name = 'OutdatedShellError';
+  readonly statusCode = 503;
+
+  constructor(contract: number) {
+    super(
+      `The current shell has contract ${contract}, this document server ${CONTRACT_VERSION}; release all apps in one step.`,
+    );
+  }
 }
 
 /** Who a catalogue is for: a canary and a preview are not everybody's. */
@@ -67,7 +83,9 @@ async function loadShell(
   }
   const pointer = pointers.shell;
   if (!pointer) throw new Error(`No shell has been published in ${store.buildsFolder}`);
-  return store.loadShell(selectVersions('shell', pointer, selection.clientId).version);
+  const stored = await store.loadShell(selectVersions('shell', pointer, selection.clientId).version);
+  if (stored.manifest.contract !== CONTRACT_VERSION) throw new OutdatedShellError(stored.manifest.contract);
+  return stored;
 }
 
 /** What the store has of a remote. One whose files are broken or gone takes nothing down but itself (design 3). */
@@ -83,7 +101,10 @@ async function loadRemote(
   const [current, previous] = await readUsableBuilds(name, [version, fallback, pointer.previous], (each) =>
     store.loadRemote(name, each),
   );
-  const isFallback = previous && canFallBackTo(pointer, previous.manifest.version);
+  const isFallback =
+    previous?.manifest.contract === current?.manifest.contract &&
+    previous &&
+    canFallBackTo(pointer, previous.manifest.version);
   return current && { current, previous: isFallback ? previous : null };
 }
 

@@ -89,7 +89,9 @@ async function sendEmbed(
   const context = { apiUrl, forwarding, token: undefined, clientId: undefined, address: request.ip };
   const { calls, alone: { ads: hasAds } = {} } = page.route;
   const replies = await makeFirstCalls(calls, values, context);
-  const isSubjectUnanswered = calls.some(({ as, subject }) => subject && !replies.some((named) => named.as === as));
+  const isSubjectUnanswered = calls.some(
+    ({ as, subject }) => subject && !replies.some((named) => named.as === as),
+  );
   const outcome = resolveOutcome(catalogue, url.pathname, page, replies);
   const { status, message } = isSubjectUnanswered ? { status: 503, message: '' } : outcome;
   const query = Object.fromEntries(url.searchParams);

@@ -26,7 +26,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'frame-facts-'));
   mkdirSync(join(folder, 'shell/1'), { recursive: true });
-  const nothing = { version: '1', contract: 1, scripts: [], styles: [], platform: {} };
+  const nothing = { version: '1', contract: 2, scripts: [], styles: [], platform: {} };
   const own = await readShellDocument();
   const manifest = { ...nothing, ...own, name: 'shell', provides: {}, loader: 'load()', frame: 'frame.mjs' };
   writeFileSync(join(folder, 'shell/1/shell.json'), JSON.stringify(manifest));

@@ -59,15 +59,15 @@ function asList<T>(data: unknown): T[] | undefined {
 export function buildFrameData(
   replies: NamedReply[],
   { signedIn, messageActivity }: { signedIn: boolean; messageActivity: number | null },
-): Pick<FrameProps, 'viewer' | 'isArriving' | 'unread' | 'people' | 'collections'> {
+): Pick<FrameProps, 'viewer' | 'isSessionLoading' | 'unread' | 'suggestedCreators' | 'collections'> {
   const viewer = (findReplyData(replies, 'app/user/get-profile') as Viewer | undefined) ?? null;
   const counters = asList<NotificationCounter>(findReplyData(replies, 'app/notification/unread'));
   return {
     viewer,
     // Without an access token, or when the API is slow, the browser finds out.
-    isArriving: signedIn && !viewer,
+    isSessionLoading: signedIn && !viewer,
     unread: countUnread(counters, messageActivity),
-    people: pickSuggestedCreators(replies.flatMap((reply) => asList(replyData(reply)) ?? [])),
+    suggestedCreators: pickSuggestedCreators(replies.flatMap((reply) => asList(replyData(reply)) ?? [])),
     collections: asList<Collection>(findReplyData(replies, COLLECTIONS_CALL.path)) ?? null,
   };
 }

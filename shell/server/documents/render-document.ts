@@ -174,11 +174,13 @@ export async function renderDocument(request: DocumentRequest): Promise<Rendered
   const frameProps = {
     ...frameData,
     // Pictures of people would share the line with the first video; React brings them.
-    people: frameData.people.map((person) => (hasVideo ? { ...person, avatar: null } : person)),
+    suggestedCreators: frameData.suggestedCreators.map((person) =>
+      hasVideo ? { ...person, avatar: null } : person,
+    ),
     layout,
     routeName: name,
-    mobile: device.mobile,
-    loading: false,
+    isMobile: device.mobile,
+    isLoading: false,
     title: pageTitle ?? head.pageTitle,
   };
   const [before, after] = frame.renderFrame(location, frameProps, frameLanguage);

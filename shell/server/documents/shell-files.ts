@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
+  renderContentUnavailable,
   renderError,
   renderFrame,
-  renderLost,
+  renderNotFound,
   renderPage,
-  renderRefused,
   texts,
 } from '../../src/frame/render-frame.tsx';
 import type { StoredShell } from '../releases/release-store.ts';
@@ -14,11 +14,11 @@ import type { StoredShell } from '../releases/release-store.ts';
 /** What a shell's build draws with on this server. */
 export interface FrameModule {
   renderFrame: typeof renderFrame;
-  renderLost: typeof renderLost;
+  renderLost: typeof renderNotFound;
   renderError: typeof renderError;
   renderPage: typeof renderPage;
   /** Builds of before it have none. */
-  renderRefused?: typeof renderRefused;
+  renderRefused?: typeof renderContentUnavailable;
   texts: typeof texts;
 }
 

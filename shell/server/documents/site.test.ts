@@ -5,7 +5,7 @@ import { remoteNames } from '@ontrend/shared/build/repository';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildFrame } from '../../../shared/build/build-frame.ts';
 import { readRemoteDocument, readShellDocument } from '../../../shared/build/read-document.ts';
-import { APP, SITE, VISITORS } from '../../src/testing/site-routes.ts';
+import { APP_DOWNLOAD_URL, SITE_ROUTES, VISITOR_KINDS } from '../../src/testing/site-routes.ts';
 import { readServerConfig } from '../config.ts';
 import { createDocumentServer } from '../create-document-server.ts';
 import { putPointer, removePointer } from '../testing/put-pointer.ts';
@@ -15,7 +15,7 @@ import { putPointer, removePointer } from '../testing/put-pointer.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0.0.0 Safari/537.36';
-const NOTHING_BUILT = { version: '1', contract: 1, scripts: [], styles: [], platform: {} };
+const NOTHING_BUILT = { version: '1', contract: 2, scripts: [], styles: [], platform: {} };
 
 let folder: string;
 let api: FastifyInstance;
@@ -53,7 +53,7 @@ beforeAll(async () => {
       NODE_ENV: 'test',
       PORT: '0',
       API_URL: await api.listen({ port: 0, host: '127.0.0.1' }),
-      APP_DOWNLOAD_URL: APP,
+      APP_DOWNLOAD_URL: APP_DOWNLOAD_URL,
       PROXY: 'off',
       RELEASES_DIR: folder,
       LOG_LEVEL: 'silent',
@@ -87,20 +87,20 @@ async function get(at: string, { signedIn = false, mobile = false, cookie = '' }
   };
 }
 
-describe.each(VISITORS)('for $who', (visitor) => {
-  const column = VISITORS.indexOf(visitor);
+describe.each(VISITOR_KINDS)('for $who', (visitor) => {
+  const column = VISITOR_KINDS.indexOf(visitor);
 
-  it.each(SITE)('$at', async ({ at, remote, layout, title, status = 200, sent, alone }) => {
-    const document = await get(at, visitor);
-    const target = sent?.[column];
+  it.each(SITE_ROUTES)('$path', async ({ path, remote, layout, title, status = 200, redirects, isEmbed }) => {
+    const document = await get(path, visitor);
+    const target = redirects?.[column];
     if (target) {
       expect([document.status, document.location]).toEqual([302, target]);
       return;
     }
-    expect([document.status, document.layout]).toEqual([status, alone ? undefined : layout]);
+    expect([document.status, document.layout]).toEqual([status, isEmbed ? undefined : layout]);
     if (title) expect(document.title).toMatch(new RegExp(`^${title} · `));
     if (title === '') expect(document.title).toContain('Be On Trend');
-    if (alone) expect(document.html).not.toContain('/assets/');
+    if (isEmbed) expect(document.html).not.toContain('/assets/');
     else if (remote && status === 200) expect(document.html).toContain(`"/assets/${remote}/1/entry.js"`);
     if (status === 404) expect(document.main).toContain('Oops! You’re lost...');
   });
@@ -110,10 +110,10 @@ it('tells an address nobody has from a thing that is not there', async () => {
   expect((await get('/nothing')).main).toContain('This page could not be found');
 });
 
-it.each(SITE.filter(({ status, sent }) => !status && !sent))(
-  '$at says so while it is being built, and stays out of search engines then',
-  async ({ at }) => {
-    const { html, main } = await get(at);
+it.each(SITE_ROUTES.filter(({ status, redirects }) => !status && !redirects))(
+  '$path says so while it is being built, and stays out of search engines then',
+  async ({ path }) => {
+    const { html, main } = await get(path);
     const isBeingBuilt = main.includes('This part is being built');
     if (isBeingBuilt) expect(html).toMatch(/<meta name="robots" content="noindex"/);
   },

@@ -34,11 +34,14 @@ const logEntrySchema = z.object({
   before: z.record(z.string(), z.number()),
   /** Which build was asked for last by a start, and who has asked so far, by app. */
   starts: z.record(z.string(), z.object({ version: z.string(), by: z.array(z.string()) })),
+  /** Builds requested at startup that are not compatible with the current ones yet, by app. */
+  pending: z.record(z.string(), z.object({ version: z.string(), by: z.string() })).default({}),
 });
 type LogEntry = z.infer<typeof logEntrySchema>;
+type PendingBuilds = LogEntry['pending'];
 
 /** All pointers at one moment. */
-interface LogState extends Pick<LogEntry, 'pointers' | 'starts'> {
+interface LogState extends Pick<LogEntry, 'pointers' | 'starts' | 'pending'> {
   /** Of the last move; 0 where there was none. */
   number: number;
   /** The number of the last move, by app. */
@@ -82,14 +85,15 @@ export class PointerLog {
         pointers: await readLegacyPointers(this.storage, FOLDER),
         lastNumbers: {},
         starts: {},
+        pending: {},
       };
     }
     const number = Number.parseInt(name, 10);
     const found = await this.readEntry(number);
     if (!found) throw new Error(`Move ${number} of the release store can not be read`);
-    const { pointers, apps, before, starts } = found;
+    const { pointers, apps, before, starts, pending } = found;
     const lastNumbers = { ...before, ...Object.fromEntries(apps.map((app) => [app, number])) };
-    return { number, pointers, lastNumbers, starts };
+    return { number, pointers, lastNumbers, starts, pending };
   }
 
   /** Where all pointers stand. */
@@ -115,58 +119,111 @@ export class PointerLog {
   }
 
   /**
-   * Moves pointers, all at once.
-   * @param apps whose they are
-   * @param next says where they go from where they stand; asked again when others were moved meanwhile
-   * @param start who asks, where it is somebody who asks with every start: nothing moves when they asked before, or
-   * when the last who asked did so for the same build, so that a restart undoes no rollback. The first time they ask
-   * it is kept, also where nothing moves.
-   * @returns where those pointers stood before, and where all stand now
-   * @throws MoveError when somebody else moved one of them at the same moment
+   * Moves the pointers of some apps in one entry.
+   * @param next returns the new pointers; called again when other apps moved in the meantime
+   * @returns all pointers before and after
+   * @throws MoveError when another process moved one of these apps at the same time
    */
   async append(
     apps: string[],
     { action, by }: Pick<Move, 'action' | 'by'>,
     next: (before: Pointers) => Promise<Pointers>,
-    start?: StartupRelease,
   ): Promise<{ before: Pointers; now: Pointers }> {
-    const own = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
+    const serializeOwn = (pointers: Pointers) => JSON.stringify(apps.map((app) => pointers[app]));
     let first: string | undefined;
-    for (let tries = 0; tries < MAX_WRITE_ATTEMPTS; tries += 1) {
+    for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
       const state = await this.readState();
       const { pointers: before } = state;
-      first ??= own(before);
-      if (!start && own(before) !== first) break;
-      const asked = start && state.starts[apps[0] ?? ''];
-      if (start && asked?.by.includes(start.by)) return { before, now: before };
-      const stays = start !== undefined && asked?.version === start.version;
-      const now = stays ? before : { ...before, ...(await next(before)) };
-      if (!start && own(now) === own(before)) return { before, now };
-      if (await this.writeEntry(state, { action, by, apps }, now, start)) return { before, now };
+      first ??= serializeOwn(before);
+      if (serializeOwn(before) !== first) break;
+      const now = { ...before, ...(await next(before)) };
+      if (serializeOwn(now) === first) return { before, now };
+      if (await this.writeEntry(state, { action, by, apps }, now, {})) return { before, now };
     }
-    throw new MoveError('Somebody else moved this pointer at the same moment; look at it and ask again.');
+    throw new MoveError(
+      'Another process moved this pointer at the same time. Check its status and try again.',
+    );
   }
 
+  /**
+   * Promotes a build that a container requests at startup. When it is not compatible with the current builds, it is
+   * promoted together with the other pending builds if all of them are compatible with each other, in one entry.
+   * Otherwise it becomes pending itself: so a new contract number reaches the shell and all remotes in one step,
+   * whichever container starts last. A request that was handled before moves nothing.
+   * @param promote returns the pointer after the promotion
+   * @param check throws when the builds that the pointers name are not compatible
+   * @returns all pointers after the request
+   * @throws the error of the check, after the build was recorded as pending
+   */
+  async promoteAtStartup(
+    app: string,
+    start: StartupRelease,
+    promote: (before: Pointer | undefined, version: string) => Pointer,
+    check: (pointers: Pointers, moved: string[]) => Promise<void>,
+  ): Promise<Pointers> {
+    for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
+      const state = await this.readState();
+      const { pointers, starts, pending } = state;
+      const last = starts[app];
+      if (last?.by.includes(start.by)) return pointers;
+      const own: PendingBuilds = { [app]: start };
+      if (last?.version === start.version) {
+        const how = { action: 'promote', by: `${app} ${start.by}`, apps: [app] };
+        if (await this.writeEntry(state, how, pointers, { started: own })) return pointers;
+        continue;
+      }
+      let rejection: unknown;
+      for (const builds of [own, { ...pending, ...own }]) {
+        const moved = Object.keys(builds);
+        if (rejection && moved.length === 1) break;
+        const next: Record<string, Pointer> = { ...pointers };
+        for (const [name, { version }] of Object.entries(builds))
+          next[name] = promote(pointers[name], version);
+        try {
+          await check(next, moved);
+        } catch (error) {
+          rejection ??= error;
+          continue;
+        }
+        const by = Object.entries(builds).map(([name, build]) => `${name} ${build.by}`);
+        const how = { action: 'promote', by: by.join(', '), apps: moved };
+        if (await this.writeEntry(state, how, next, { started: builds })) return next;
+        rejection = undefined;
+        break;
+      }
+      if (rejection === undefined) continue;
+      if (pending[app]?.version === start.version) throw rejection;
+      const how = { action: 'pending', by: `${app} ${start.by}`, apps: [] };
+      if (await this.writeEntry(state, how, pointers, { pending: { ...pending, ...own } })) throw rejection;
+    }
+    throw new MoveError('Too many concurrent releases; try again.');
+  }
+
+  /**
+   * Writes the entry after `state`. Builds of the moved apps are no longer pending.
+   * @returns false when another process wrote an entry with this number
+   */
   private async writeEntry(
-    { number, lastNumbers, starts }: LogState,
+    state: LogState,
     how: Pick<LogEntry, 'action' | 'by' | 'apps'>,
     pointers: Pointers,
-    start?: StartupRelease,
+    { started = {}, pending = state.pending }: { started?: PendingBuilds; pending?: PendingBuilds },
   ): Promise<boolean> {
-    const [app = ''] = how.apps;
-    const asked = start && {
-      [app]: { version: start.version, by: [...(starts[app]?.by ?? []), start.by].slice(-MAX_STORED_STARTS) },
-    };
-    const at = this.clock().toISOString();
-    const line = {
-      at,
+    const { number, lastNumbers, starts } = state;
+    const newStarts = Object.entries(started).map(([app, { version, by }]) => [
+      app,
+      { version, by: [...(starts[app]?.by ?? []), by].slice(-MAX_STORED_STARTS) },
+    ]);
+    const entry = {
+      at: this.clock().toISOString(),
       ...how,
       pointers,
       before: lastNumbers,
-      starts: { ...starts, ...asked },
+      starts: { ...starts, ...Object.fromEntries(newStarts) },
+      pending: Object.fromEntries(Object.entries(pending).filter(([app]) => !how.apps.includes(app))),
     } satisfies LogEntry;
-    if (!(await this.storage.createText(entryPath(number + 1), JSON.stringify(line)))) return false;
-    // It is written; what is left behind takes up little.
+    if (!(await this.storage.createText(entryPath(number + 1), JSON.stringify(entry)))) return false;
+    // The entry is written; an old one that remains takes little space.
     if (number >= MAX_STORED_MOVES)
       await this.storage.removeText(entryPath(number + 1 - MAX_STORED_MOVES)).catch(() => {});
     return true;

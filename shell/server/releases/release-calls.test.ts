@@ -230,20 +230,20 @@ it('refuses a build that fits one of two active shells only, naming both sides',
 });
 
 it('refuses a way back to a build that fits the shell no more', async () => {
-  await send('8', buildOf('8', { contract: 2 }));
+  await send('8', buildOf('8', { contract: 3 }));
   putPointer(lab.folder, 'mf-profile', { previous: '8' });
   expect(await call('mf-profile', { action: 'rollback' })).toMatchObject({
     status: 409,
-    messages: ['mf-profile@8 speaks contract 2, shell@1 speaks contract 1.'],
+    messages: ['mf-profile@8 speaks contract 3, shell@1 speaks contract 2.'],
   });
   expect((await servedTo())?.version).toBe('1');
 });
 
 it('refuses a shell a deployed remote does not fit', async () => {
-  await sendShell('2', { contract: 2 });
+  await sendShell('2', { contract: 3 });
   const { status, messages } = await moveShell({ action: 'canary', version: '2', share: 1 });
   expect(status).toBe(409);
-  expect(messages).toContain('mf-profile@1 speaks contract 1, shell@2 speaks contract 2.');
+  expect(messages).toContain('mf-profile@1 speaks contract 2, shell@2 speaks contract 3.');
 });
 
 describe('a preview', () => {
@@ -286,10 +286,10 @@ describe('a preview', () => {
   });
 
   it('is refused where it does not fit', async () => {
-    const manifest = { ...profile, contract: 2 };
+    const manifest = { ...profile, contract: 3 };
     expect(await call('mf-profile/preview', { base, manifest })).toMatchObject({
       status: 409,
-      messages: ['mf-profile@1 speaks contract 2, shell@1 speaks contract 1.'],
+      messages: ['mf-profile@1 speaks contract 3, shell@1 speaks contract 2.'],
     });
     for (const wrong of ['file:///etc/', 'https://x;object-src/']) {
       expect(await call('mf-profile/preview', { base: wrong, manifest })).toMatchObject({ status: 422 });

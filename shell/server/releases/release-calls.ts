@@ -28,6 +28,13 @@ const moveRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('rollback') }),
 ]);
 type MoveRequest = z.infer<typeof moveRequestSchema>;
+/** Promotes builds of several apps in one step. */
+const jointRequestSchema = z.strictObject({
+  action: z.literal('promote'),
+  versions: z
+    .record(z.string(), versionSchema)
+    .refine((versions) => Object.keys(versions).length > 0, 'must name at least one build'),
+});
 const previewRequestSchema = z.strictObject({
   // Its origin stands in the policy of documents, where a `;` would begin another rule.
   base: z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ }).endsWith('/', 'has to end in /'),
@@ -73,20 +80,60 @@ async function movePointer(
   }
   const once = asked.action === 'promote' ? asked.once : undefined;
   const by = once ? `${app} ${once}` : app;
-  const start = once && asked.action === 'promote' ? { by: once, version: asked.version } : undefined;
-  // Where a rollback leads fitted once; the others have moved on since.
-  const pointer = await store.movePointer(
-    app,
-    { action: asked.action, by, start },
-    pointerUpdateFor(asked),
+  // The target of a rollback was compatible once; other apps may have moved since, so it is checked again.
+  const pointer =
+    once && asked.action === 'promote'
+      ? await store.promoteAtStartup(app, { by: once, version: asked.version }, checkCompatibility)
+      : await store.movePointer(
+          app,
+          { action: asked.action, by },
+          pointerUpdateFor(asked),
+          checkCompatibility,
+        );
+  request.log.warn({ app, action: asked.action, by, pointer }, 'pointer moved');
+  await pruneAfterMove(store, app, request);
+  return { data: pointer };
+}
+
+/** Prunes old builds of an app. The move succeeded, so a failure is only logged. */
+async function pruneAfterMove(store: ReleaseStore, app: string, request: FastifyRequest): Promise<void> {
+  await pruneBuilds(store, app).catch((error: unknown) =>
+    request.log.warn({ err: error, app }, 'pruning of old builds failed'),
+  );
+}
+
+/** Promotes builds of several apps in one entry of the pointer log, as a new contract number requires. */
+async function promoteTogether(
+  { store, tokens }: ReleaseCallOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const parsed = jointRequestSchema.safeParse(request.body);
+  if (!parsed.success) return sendError(reply, 422, 'validation', ...validationMessages(parsed.error));
+  const { versions } = parsed.data;
+  const allowed = tokens.findApps(request.headers.authorization);
+  const forbidden = Object.keys(versions).filter((app) => !allowed.includes(app));
+  if (forbidden.length > 0) {
+    const message = `This token releases ${allowed.join(', ')}, not ${forbidden.join(', ')}.`;
+    return sendError(reply, 403, 'forbidden', message);
+  }
+  for (const [app, version] of Object.entries(versions)) {
+    if (await store.hasBuild(app, version)) continue;
+    return sendError(reply, 404, 'build-not-found', `There is no ${app}@${version} in the store.`);
+  }
+  const apps = Object.keys(versions);
+  const pointers = await store.movePointers(
+    apps,
+    { action: 'promote', by: apps.join(', ') },
+    (before) =>
+      Object.fromEntries(
+        Object.entries(versions).map(([app, version]) => [app, promotePointer(before[app], version)]),
+      ),
     checkCompatibility,
   );
-  request.log.warn({ app, action: asked.action, by, pointer }, 'a release moved');
-  // The move is made, whatever becomes of what it left behind.
-  await pruneBuilds(store, app).catch((error: unknown) =>
-    request.log.warn({ err: error, app }, 'builds nobody needs could not be taken away'),
-  );
-  return { data: pointer };
+  request.log.warn({ apps, versions }, 'pointers moved together');
+  for (const app of apps) await pruneAfterMove(store, app, request);
+  return { data: Object.fromEntries(apps.map((app) => [app, pointers[app]])) };
 }
 
 interface AppStatus {
@@ -184,6 +231,7 @@ export function registerReleaseCalls(server: FastifyInstance, calls: ReleaseCall
           return sendError(reply, 403, 'forbidden', `This token releases ${apps.join(', ')}, not ${app}.`);
         });
         guarded.get('/', async () => ({ data: await readStatus(store) }));
+        guarded.post('/', (request, reply) => promoteTogether(calls, request, reply));
         guarded.post<AppRequest>('/:app', (request, reply) => movePointer(calls, request, reply));
         guarded.post<AppRequest>('/:app/preview', (request, reply) => createPreview(calls, request, reply));
         guarded.put<{ Params: { app: string; version: string } }>(

@@ -23,11 +23,8 @@ export interface StoredShell {
   base: string;
 }
 
-/** A move that is asked for. */
-export interface RequestedMove extends Pick<Move, 'action' | 'by'> {
-  /** Who asks with every start (see PointerLog.add). */
-  start?: StartupRelease | undefined;
-}
+/** A requested move: the action, and the actor for the log. */
+export type RequestedMove = Pick<Move, 'action' | 'by'>;
 
 /** What has to hold of pointers before they move. @throws what is thrown by the move then */
 export type PointerCheck = (store: ReleaseStore, pointers: Pointers, moved: string[]) => Promise<void>;
@@ -157,27 +154,40 @@ export class ReleaseStore {
    */
   async movePointers(
     apps: string[],
-    { start, ...how }: RequestedMove,
+    how: RequestedMove,
     next: (before: Pointers) => Pointers,
     check: PointerCheck = async () => {},
   ): Promise<Pointers> {
-    const { now } = await this.log.append(
-      apps,
-      how,
-      async (before) => {
-        const to = next(before);
-        for (const [app, { current, canary }] of Object.entries(to)) {
-          for (const version of [current, canary?.version]) {
-            if (!version || (await this.hasBuild(app, version))) continue;
-            throw new MoveError(`There is no ${app}@${version} to point at.`);
-          }
-        }
-        await check(this, { ...before, ...to }, apps);
-        return to;
-      },
-      start,
-    );
+    const { now } = await this.log.append(apps, how, async (before) => {
+      const to = next(before);
+      await this.checkBuildsExist(to);
+      await check(this, { ...before, ...to }, apps);
+      return to;
+    });
     return now;
+  }
+
+  /**
+   * Promotes a build that a container requests at startup, alone or together with the builds of other containers that
+   * wait for it (see `PointerLog.promoteAtStartup`).
+   * @returns the app's pointer after the request
+   * @throws the check's error when the build has to wait for others
+   */
+  async promoteAtStartup(app: string, start: StartupRelease, check: PointerCheck): Promise<Pointer> {
+    const now = await this.log.promoteAtStartup(app, start, promotePointer, async (pointers, moved) => {
+      await this.checkBuildsExist(Object.fromEntries(moved.map((name) => [name, pointers[name] as Pointer])));
+      await check(this, pointers, moved);
+    });
+    return now[app] as Pointer;
+  }
+
+  private async checkBuildsExist(pointers: Pointers): Promise<void> {
+    for (const [app, { current, canary }] of Object.entries(pointers)) {
+      for (const version of [current, canary?.version]) {
+        if (!version || (await this.hasBuild(app, version))) continue;
+        throw new MoveError(`There is no ${app}@${version} in the store.`);
+      }
+    }
   }
 
   /** Moves the pointer of an app (see `moveAll`). */

@@ -12,7 +12,7 @@ export const texts = { brand: 'OnTrend', tagline: 'Be On Trend', description: 'V
 export const shell = {
   name: 'shell',
   version: '1',
-  contract: 1,
+  contract: 2,
   scripts: ['main.js'],
   styles: ['main.css'],
   platform: {},
@@ -24,7 +24,7 @@ export const shell = {
 const remote = (name: string, routes: object[], fragments = {}, texts = {}) => ({
   name,
   version: '1',
-  contract: 1,
+  contract: 2,
   global: name.replace('-', '_'),
   entry: 'entry.js',
   scripts: ['chunk.js'],

@@ -7,18 +7,18 @@ import { FolderStorage } from '../../../shell/server/releases/folder-storage.ts'
 import type { ReleaseStorage } from '../../../shell/server/releases/release-storage.ts';
 
 /** What releases can be kept in; a test opens it as often as there are processes. */
-export interface Storages {
+export interface StorageFixture {
   open(): Promise<ReleaseStorage>;
   /** The same as settings of a document server. */
   settings(): Record<string, string>;
   end(): Promise<void>;
 }
 
-const temporary = () => mkdtempSync(join(tmpdir(), 'releases-'));
+const createTempFolder = () => mkdtempSync(join(tmpdir(), 'releases-'));
 
 /** A folder of this machine, empty. */
-export async function inFolder(): Promise<Storages> {
-  const folder = temporary();
+export async function createFolderFixture(): Promise<StorageFixture> {
+  const folder = createTempFolder();
   return {
     open: async () => new FolderStorage(folder),
     settings: () => ({ RELEASES_DIR: folder }),
@@ -27,12 +27,12 @@ export async function inFolder(): Promise<Storages> {
 }
 
 /** A bucket of S3-compatible storage, empty; each who opens it has a folder of its own. */
-export async function inBucket(): Promise<Storages> {
+export async function createBucketFixture(): Promise<StorageFixture> {
   const { settings, stop } = await startBucket();
   const folders: string[] = [];
   const opened: BucketStorage[] = [];
   const folder = () => {
-    const made = temporary();
+    const made = createTempFolder();
     folders.push(made);
     return made;
   };
@@ -58,7 +58,7 @@ export async function inBucket(): Promise<Storages> {
 }
 
 /** Every kind of them, for `describe.each`. */
-export const STORAGES = [
-  ['a folder', inFolder],
-  ['a bucket', inBucket],
+export const STORAGE_FIXTURES = [
+  ['a folder', createFolderFixture],
+  ['a bucket', createBucketFixture],
 ] as const;

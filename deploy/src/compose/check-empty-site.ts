@@ -1,11 +1,11 @@
 import { registerUser } from '../../../e2e/fixtures/register-user.ts';
-import { expect, logIn, until } from './calls.ts';
-import { expectBack, restore } from './check-backup.ts';
+import { checkRestoredVideo, restoreBackup } from './check-backup.ts';
 import type { Installation } from './installation.ts';
+import { check, logIn, waitUntil } from './site-client.ts';
 
 /** Of the image. */
 const CLIP = '../demo/clips/bubble-tea.mp4';
-const MADE_WITHIN_MS = 5 * 60_000;
+const PROCESSING_TIMEOUT_MS = 5 * 60_000;
 
 interface Backup {
   /** Of another installation. */
@@ -15,7 +15,7 @@ interface Backup {
   description: string;
 }
 
-async function feedOf(url: string): Promise<{ fileName: string }[]> {
+async function fetchFeed(url: string): Promise<{ fileName: string }[]> {
   const answer = await fetch(`${url}/api/app/video/get`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,36 +29,38 @@ async function feedOf(url: string): Promise<{ fileName: string }[]> {
  * Without demo content: a working site with nobody in it, for the first who joins. Then it becomes another site, from its backup.
  * @param backup of the demo content; without one that is left out
  */
-export async function checkEmpty(
+export async function checkEmptySite(
   installation: Installation,
   backup: Backup | undefined,
   figure: (text: string) => void,
 ): Promise<void> {
-  const { url, mailUrl, compose, inside } = installation;
+  const { url, mailUrl, compose, runInApi } = installation;
   const began = Date.now();
   await compose(['up', '--detach', '--wait', '--no-build']);
   figure(`up in ${Math.round((Date.now() - began) / 1_000)} s`);
   const document = await fetch(url);
-  expect(document.status === 200 && (await feedOf(url)).length === 0, 'a site without a video is there');
+  check(document.status === 200 && (await fetchFeed(url)).length === 0, 'a site without a video is there');
   process.env.E2E_MAILPIT = mailUrl;
   const member = await registerUser(url, 'first').finally(() => {
     delete process.env.E2E_MAILPIT;
   });
-  expect(member.viewer.id > 0, 'somebody joins by the code in a mail');
+  check(member.viewer.id > 0, 'somebody joins by the code in a mail');
   const caller = await logIn(url, member);
-  expect(caller.token !== '', 'and logs in');
-  const { id } = await inside<{ id: string }>(1, 'upload-part.mjs', {
+  check(caller.token !== '', 'and logs in');
+  const { id } = await runInApi<{ id: string }>(1, 'upload-part.mjs', {
     ...{ TOKEN: caller.token, FILE: CLIP, FROM: '0', TO: '1', SITE: 'http://gateway:8080' },
   });
-  const fileName = await until('a video that was uploaded can be watched', MADE_WITHIN_MS, async () =>
-    (await feedOf(url)).map((video) => video.fileName).find((name) => name === id),
+  const fileName = await waitUntil(
+    'a video that was uploaded can be watched',
+    PROCESSING_TIMEOUT_MS,
+    async () => (await fetchFeed(url)).map((video) => video.fileName).find((name) => name === id),
   );
-  expect(fileName === id, "and uploads a video that is in everybody's feed");
+  check(fileName === id, "and uploads a video that is in everybody's feed");
   if (!backup) return;
-  const seconds = await restore(installation, backup.file);
+  const seconds = await restoreBackup(installation, backup.file);
   const demo = await logIn(url);
-  await expectBack(url, demo, backup.description, backup.fileName);
-  expect(
+  await checkRestoredVideo(url, demo, backup.description, backup.fileName);
+  check(
     (await demo.video(id)) === null,
     'it has become the site of the backup, and what it had itself is gone',
   );

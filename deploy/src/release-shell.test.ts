@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 import { remotes, shell } from '../../shell/server/testing/fixtures.ts';
-import { releaseShell } from './shell-release.ts';
-import { inBucket, inFolder, type Storages } from './testing/storages.ts';
+import { releaseShell } from './release-shell.ts';
+import { createBucketFixture, createFolderFixture, type StorageFixture } from './testing/storage-fixtures.ts';
 
 const legal = remotes.find(({ name }) => name === 'mf-blog-legal');
 
-let storages: Storages;
+let storages: StorageFixture;
 let store: ReleaseStore;
 let folder: string;
 let told: string[];
 const tell = console.error;
 
-async function begin(make: () => Promise<Storages>): Promise<void> {
+async function begin(make: () => Promise<StorageFixture>): Promise<void> {
   storages = await make();
   store = new ReleaseStore(await storages.open());
 }
@@ -42,7 +42,7 @@ function build(name: string, version: string, manifest: object): string {
 const image = (version: string, change = {}) => build('shell.json', version, { ...shell, ...change });
 
 it('is published where the document server looks for it: in the bucket, where there is one', async () => {
-  await begin(inBucket);
+  await begin(createBucketFixture);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', join(ROOT, 'deploy/src/publish-shell.ts'), image('1')],
@@ -54,13 +54,13 @@ it('is published where the document server looks for it: in the bucket, where th
 });
 
 it('leaves the server with the shell it has where it does not fit, or a remote is gone; and says so', async () => {
-  await begin(inFolder);
+  await begin(createFolderFixture);
   expect(await releaseShell(store, image('1'), 'container a')).toBe('1');
   await store.addBuild('mf-blog-legal', '1', join(build('remote.json', '1', legal ?? {}), '1'));
   await store.promoteUnchecked('mf-blog-legal', '1');
   expect(told).toEqual([]);
-  expect(await releaseShell(store, image('2', { contract: 2 }), 'container b')).toBe('1');
-  expect(told.join()).toContain('mf-blog-legal@1 speaks contract 1, shell@2 speaks contract 2.');
+  expect(await releaseShell(store, image('2', { contract: 3 }), 'container b')).toBe('1');
+  expect(told.join()).toContain('mf-blog-legal@1 speaks contract 2, shell@2 speaks contract 3.');
   await store.deleteBuild('mf-blog-legal', '1');
   const restarted = new ReleaseStore(await storages.open());
   expect(await releaseShell(restarted, image('3'), 'container c')).toBe('1');
@@ -72,7 +72,7 @@ it('leaves the server with the shell it has where it does not fit, or a remote i
 });
 
 it('takes away shells no page needs any more', async () => {
-  await begin(inFolder);
+  await begin(createFolderFixture);
   for (const version of ['1', '2']) await releaseShell(store, image(version), `container ${version}`);
   await store.addBuild('shell', 'old', join(image('old'), 'old'));
   utimesSync(join(store.buildsFolder, 'shell/old'), 0, 0);

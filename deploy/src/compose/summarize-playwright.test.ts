@@ -1,4 +1,4 @@
-import { tallyOf } from './tally.ts';
+import { summarizePlaywright } from './summarize-playwright.ts';
 
 const LIST = `  ✓  1 [desktop] › journeys/login.spec.ts:3:1 › 2 failed tries are told (1.2s)\n`;
 
@@ -16,5 +16,5 @@ it.each([
   ],
   ['it did not begin', 'no such service: e2e\n', ''],
 ])('tells how journeys ended: %s', (_what, end, tally) => {
-  expect(tallyOf(LIST + end)).toBe(tally);
+  expect(summarizePlaywright(LIST + end)).toBe(tally);
 });

@@ -10,7 +10,7 @@ export interface Video {
 }
 
 /** Talks to an installation as somebody of the demo content. */
-export interface Caller {
+export interface SiteClient {
   token: string;
   video(file: string): Promise<Video | null>;
   /** Sends a form. */
@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 /** Waits until something is so. @throws Error with the sentence when it takes too long */
-export async function until<Found>(
+export async function waitUntil<Found>(
   sentence: string,
   milliseconds: number,
   look: () => Promise<Found | null | undefined | false>,
@@ -33,27 +33,27 @@ export async function until<Found>(
   }
 }
 
-let shown = 0;
+let passedChecks = 0;
 
 /** Says what was found to be so. @throws Error when it is not */
-export function expect(condition: boolean, sentence: string): void {
+export function check(condition: boolean, sentence: string): void {
   if (!condition) throw new Error(`Not so: ${sentence}`);
-  shown += 1;
+  passedChecks += 1;
   console.log(`  ${sentence}`);
 }
 
 /** How many things were found to be so by now. */
-export const shownSoFar = (): number => shown;
+export const countPassedChecks = (): number => passedChecks;
 
 /** The first of the demo content. */
-const SOMEBODY = { email: people[0]?.email ?? '', password: DEMO_PASSWORD };
+const DEMO_USER = { email: people[0]?.email ?? '', password: DEMO_PASSWORD };
 
 /**
  * Logs somebody in.
  * @param url of the gateway
  * @param person one of the demo content unless told
  */
-export async function logIn(url: string, { email, password } = SOMEBODY): Promise<Caller> {
+export async function logIn(url: string, { email, password } = DEMO_USER): Promise<SiteClient> {
   async function send<Data>(path: string, body: BodyInit, headers: Record<string, string>): Promise<Data> {
     const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

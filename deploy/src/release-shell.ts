@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promotePointer } from '../../shell/server/releases/pointer.ts';
 import { pruneBuilds } from '../../shell/server/releases/prune-builds.ts';
 import { checkCompatibility } from '../../shell/server/releases/publish.ts';
 import type { ReleaseStore } from '../../shell/server/releases/release-store.ts';
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
 }
 
@@ -25,15 +24,14 @@ export async function releaseShell(
 ): Promise<string | undefined> {
   const [version] = await readdir(folder);
   if (!version) throw new Error(`There is no build in ${folder}`);
-  const how = { action: 'promote', by: `shell ${by}`, start: { by, version } };
   try {
     await store.addBuild('shell', version, resolve(join(folder, version)));
-    await store.movePointer('shell', how, (before) => promotePointer(before, version), checkCompatibility);
+    await store.promoteAtStartup('shell', { by, version }, checkCompatibility);
   } catch (error) {
     const standing = await store.readPointer('shell');
     if (!standing || !(await store.hasBuild('shell', standing.current))) throw error;
-    tell(error);
+    logError(error);
   }
-  await pruneBuilds(store, 'shell').catch(tell);
+  await pruneBuilds(store, 'shell').catch(logError);
   return (await store.readPointer('shell'))?.current;
 }

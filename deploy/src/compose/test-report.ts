@@ -1,22 +1,22 @@
-import { shownSoFar } from './calls.ts';
+import { countPassedChecks } from './site-client.ts';
 
 /** One part of a trial, as it went. */
-interface Part {
+interface TestPart {
   name: string;
   seconds: number;
   /** Statements that were found to be so. */
-  shown: number;
+  checks: number;
   /** What was measured meanwhile, for the table. */
-  figures: string[];
+  metrics: string[];
   /** Why it ended early. */
-  fault?: string;
+  failure?: string;
 }
 
-const PIPE = /\|/g;
+const TABLE_PIPE = /\|/g;
 
 /** What a trial found, part by part. One part that fails keeps no other from being tried. */
-export class Findings {
-  private readonly parts: Part[] = [];
+export class TestReport {
+  private readonly parts: TestPart[] = [];
   private readonly only: readonly string[];
 
   /** @param only words; parts whose names hold none of them are left out; all are tried without any */
@@ -29,39 +29,39 @@ export class Findings {
    * @param work is given what takes a figure for the table
    * @returns what the work does; undefined when it failed, or was not wanted
    */
-  async part<Result>(
+  async runPart<Result>(
     name: string,
     work: (figure: (text: string) => void) => Promise<Result>,
   ): Promise<Result | undefined> {
     if (this.only.length > 0 && !this.only.some((word) => name.includes(word))) return undefined;
     console.log(`${name}:`);
-    const part: Part = { name, seconds: 0, shown: 0, figures: [] };
-    this.parts.push(part);
+    const runPart: TestPart = { name, seconds: 0, checks: 0, metrics: [] };
+    this.parts.push(runPart);
     const began = performance.now();
-    const before = shownSoFar();
+    const before = countPassedChecks();
     try {
-      return await work((text) => part.figures.push(text));
+      return await work((text) => runPart.metrics.push(text));
     } catch (error) {
-      part.fault = error instanceof Error ? error.message : String(error);
-      console.error(`  FAILED: ${part.fault}`);
+      runPart.failure = error instanceof Error ? error.message : String(error);
+      console.error(`  FAILED: ${runPart.failure}`);
       return undefined;
     } finally {
-      part.seconds = (performance.now() - began) / 1_000;
-      part.shown = shownSoFar() - before;
+      runPart.seconds = (performance.now() - began) / 1_000;
+      runPart.checks = countPassedChecks() - before;
     }
   }
 
   /** Whether every part that was tried held. */
-  get areGood(): boolean {
-    return this.parts.length > 0 && this.parts.every(({ fault }) => fault === undefined);
+  get hasPassed(): boolean {
+    return this.parts.length > 0 && this.parts.every(({ failure }) => failure === undefined);
   }
 
   /** All of it, as a table of Markdown. */
-  table(): string {
-    const rows = this.parts.map(({ name, seconds, shown, figures, fault }) => {
-      const [line = ''] = fault?.split('\n') ?? [];
-      const said = [...(fault === undefined ? [] : [`FAILED: ${line}`]), ...figures].join('; ');
-      return `| ${name} | ${shown} | ${seconds.toFixed(0)} s | ${said.replace(PIPE, '/')} |`;
+  toTable(): string {
+    const rows = this.parts.map(({ name, seconds, checks, metrics, failure }) => {
+      const [line = ''] = failure?.split('\n') ?? [];
+      const said = [...(failure === undefined ? [] : [`FAILED: ${line}`]), ...metrics].join('; ');
+      return `| ${name} | ${checks} | ${seconds.toFixed(0)} s | ${said.replace(TABLE_PIPE, '/')} |`;
     });
     return ['| part | shown | took | figures |', '| --- | --- | --- | --- |', ...rows].join('\n');
   }

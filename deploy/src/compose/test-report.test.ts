@@ -1,0 +1,35 @@
+import { check as shown } from './site-client.ts';
+import { TestReport } from './test-report.ts';
+
+const { log, error } = console;
+beforeEach(() => Object.assign(console, { log: () => {}, error: () => {} }));
+afterEach(() => Object.assign(console, { log, error }));
+
+it('goes on behind a part that fails, and says so in its table', async () => {
+  const findings = new TestReport();
+  const first = await findings.runPart('one', async (figure) => {
+    shown(true, 'this is so');
+    figure('3 | 4 of it');
+    return 7;
+  });
+  await findings.runPart('two', async () => {
+    shown(true, 'this, too');
+    shown(false, 'that is so');
+  });
+  await findings.runPart('three', async () => shown(true, 'and this'));
+  expect(first).toBe(7);
+  expect(findings.hasPassed).toBe(false);
+  expect(findings.toTable().split('\n').slice(2)).toEqual([
+    '| one | 1 | 0 s | 3 / 4 of it |',
+    '| two | 1 | 0 s | FAILED: Not so: that is so |',
+    '| three | 1 | 0 s |  |',
+  ]);
+});
+
+it('leaves out what nobody asked for, and finds nothing good where nothing was tried', async () => {
+  const findings = new TestReport(['back']);
+  expect(await findings.runPart('media', async () => 1)).toBeUndefined();
+  expect(findings.hasPassed).toBe(false);
+  expect(await findings.runPart('backup', async () => 2)).toBe(2);
+  expect(findings.hasPassed).toBe(true);
+});
