@@ -14,7 +14,7 @@ const swc = (react) => [
   },
 ];
 
-const PATIENCE = '<rootDir>/tools/test/patience.cjs';
+const JEST_TIMEOUT = '<rootDir>/tools/test/jest-timeout.cjs';
 
 const web = {
   displayName: 'web',
@@ -24,7 +24,7 @@ const web = {
     '<rootDir>/tools/checks/**/*.test.tsx',
     '!<rootDir>/shared/src/wire/**',
   ],
-  setupFilesAfterEnv: [PATIENCE, '<rootDir>/shared/src/testing/setup.ts'],
+  setupFilesAfterEnv: [JEST_TIMEOUT, '<rootDir>/shared/src/testing/setup.ts'],
   transform: { '\\.(m?[jt]sx?)$': swc(true) },
   // Packages that ship only ES modules are compiled too; everything else is CommonJS already.
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm|(nanoevents|swiper|lucide-react)/)'],
@@ -41,7 +41,7 @@ const node = {
     '<rootDir>/{tools,shared/build,shared/server,shared/src/wire,shell/server,deploy,bench}/**/*.test.ts',
   ],
   extensionsToTreatAsEsm: ['.ts'],
-  setupFilesAfterEnv: [PATIENCE],
+  setupFilesAfterEnv: [JEST_TIMEOUT],
   transform: { '\\.ts$': swc(false) },
 };
 

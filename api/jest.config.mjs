@@ -20,7 +20,7 @@ export default {
       },
     ],
   },
-  setupFilesAfterEnv: ['<rootDir>/../tools/test/patience.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/../tools/test/jest-timeout.cjs'],
   globalSetup: '<rootDir>/test/start-database.ts',
   globalTeardown: '<rootDir>/test/stop-database.ts',
 };

@@ -1,11 +1,11 @@
 // `pnpm --filter mf-x dev`: one remote alone in a browser, with the real API behind it.
 import { remoteNames } from '@ontrend/shared/build/repository';
 import { startDevServer } from '../shared/build/dev-server.ts';
-import { startBackend } from './supervisor/backend.ts';
-import { onEnd } from './supervisor/on-end.ts';
-import { checkPort } from './supervisor/ports.ts';
+import { onShutdown } from './supervisor/on-shutdown.ts';
+import { assertPortAvailable } from './supervisor/ports.ts';
 import { readSettings, StartError } from './supervisor/settings.ts';
 import { SOURCE_COMMANDS } from './supervisor/source-commands.ts';
+import { startBackend } from './supervisor/start-backend.ts';
 
 async function main(): Promise<void> {
   const [app = ''] = process.argv.slice(2);
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     throw new StartError(`There is no remote called "${app}"; there are ${remoteNames().join(', ')}.`);
   }
   const settings = readSettings(process.env);
-  await checkPort(settings.port, 'localhost');
+  await assertPortAvailable(settings.port, 'localhost');
   const backend = await startBackend(settings, SOURCE_COMMANDS);
   const server = await startDevServer({
     app,
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     port: settings.port,
     apiUrl: backend.apiUrl,
   });
-  onEnd(async () => {
+  onShutdown(async () => {
     await server.stop();
     await backend.stop();
   });

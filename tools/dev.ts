@@ -1,29 +1,33 @@
 // `npm run dev`: everything from its sources; an edit shows in the page, with React's state kept.
 import { join } from 'node:path';
 import { buildFrame, ROOT, remoteNames } from '@ontrend/shared/build';
-import { startBackend } from './supervisor/backend.ts';
-import { type Child, keepRunning, untilHealthy } from './supervisor/child.ts';
-import { onEnd } from './supervisor/on-end.ts';
-import { checkPort, freePort } from './supervisor/ports.ts';
-import { forwardSecret } from './supervisor/secrets.ts';
+import { onShutdown } from './supervisor/on-shutdown.ts';
+import { assertPortAvailable, findFreePort } from './supervisor/ports.ts';
+import { readForwardSecret } from './supervisor/secrets.ts';
 import { readSettings, StartError } from './supervisor/settings.ts';
 import { SOURCE_COMMANDS } from './supervisor/source-commands.ts';
+import { startBackend } from './supervisor/start-backend.ts';
+import {
+  type SupervisedProcess,
+  superviseProcess,
+  waitUntilHealthy,
+} from './supervisor/supervise-process.ts';
 
 /** Milliseconds the seven compilers may take before their first page. */
-const COMPILE_MS = 180_000;
+const COMPILE_TIMEOUT_MS = 180_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  await checkPort(settings.port, settings.host);
+  await assertPortAvailable(settings.port, settings.host);
   const shellFolder = join(ROOT, '.cache/dev/shell-frame');
   await buildFrame(shellFolder);
   const backend = await startBackend(settings, SOURCE_COMMANDS);
 
   const apps = ['shell', ...remoteNames()];
-  const ports = new Map(await Promise.all(apps.map(async (app) => [app, await freePort()] as const)));
+  const ports = new Map(await Promise.all(apps.map(async (app) => [app, await findFreePort()] as const)));
   const addressOf = (app: string) => `http://localhost:${ports.get(app)}/`;
-  const children: Child[] = apps.map((app) =>
-    keepRunning({
+  const children: SupervisedProcess[] = apps.map((app) =>
+    superviseProcess({
       name: `compiler of ${app}`,
       arguments: [
         '--import',
@@ -40,9 +44,9 @@ async function main(): Promise<void> {
     await Promise.all(children.map((child) => child.stop()));
     await backend.stop();
   };
-  onEnd(stop);
+  onShutdown(stop);
   children.push(
-    keepRunning({
+    superviseProcess({
       name: 'document server',
       arguments: SOURCE_COMMANDS.documents,
       environment: {
@@ -51,7 +55,7 @@ async function main(): Promise<void> {
         HOST: settings.host,
         API_URL: backend.apiUrl,
         RELEASES_DIR: join(settings.dataDir, 'releases'),
-        FORWARD_SECRET: await forwardSecret(settings.dataDir),
+        FORWARD_SECRET: await readForwardSecret(settings.dataDir),
         DEV_SHELL: addressOf('shell'),
         DEV_SHELL_DIR: shellFolder,
         DEV_REMOTES: remoteNames()
@@ -64,8 +68,8 @@ async function main(): Promise<void> {
   console.log('Compiling the seven apps ...');
   try {
     await Promise.all([
-      untilHealthy(`${addressOf('shell')}shell.json`, COMPILE_MS),
-      ...remoteNames().map((name) => untilHealthy(`${addressOf(name)}remote.json`, COMPILE_MS)),
+      waitUntilHealthy(`${addressOf('shell')}shell.json`, COMPILE_TIMEOUT_MS),
+      ...remoteNames().map((name) => waitUntilHealthy(`${addressOf(name)}remote.json`, COMPILE_TIMEOUT_MS)),
     ]);
   } catch (error) {
     await stop();

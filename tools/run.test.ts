@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const folder = mkdtempSync(join(tmpdir(), 'run-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -32,5 +32,5 @@ it(
     await once(shell.stdout, 'end');
     expect(said).toBe('running\ntold\n');
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

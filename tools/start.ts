@@ -1,13 +1,13 @@
 // `npm start`: the whole product on one machine, with nothing but Node.
 import { DEMO_PASSWORD, people } from '../demo/content.ts';
-import { onEnd } from './supervisor/on-end.ts';
-import { startProduct } from './supervisor/product.ts';
+import { onShutdown } from './supervisor/on-shutdown.ts';
 import { readSettings, StartError } from './supervisor/settings.ts';
+import { startProduct } from './supervisor/start-product.ts';
 
 try {
   const settings = readSettings(process.env);
   const product = await startProduct(settings);
-  onEnd(product.stop);
+  onShutdown(product.stop);
   console.log(`\nOnTrend is running at ${product.url}`);
   if (settings.demo) {
     console.log(`Demo account: ${people[0]?.email} with the password ${DEMO_PASSWORD}`);

@@ -6,15 +6,15 @@ import { buildEverything } from './build/build-everything.ts';
 import { runChecks } from './test/run-checks.ts';
 import { runJest } from './test/run-jest.ts';
 import { runPlaywright } from './test/run-playwright.ts';
-import type { Tally } from './test/tally.ts';
+import type { TestCounts } from './test/test-counts.ts';
 
 const soak = process.argv.includes('--soak');
 if (soak) process.env.SOAK = '1';
 /** What tests with full counts have found (api/test/soak.ts). */
-const FIGURES = join(ROOT, '.cache/test/figures.txt');
-await rm(FIGURES, { force: true });
+const FIGURES_FILE = join(ROOT, '.cache/test/figures.txt');
+await rm(FIGURES_FILE, { force: true });
 
-const STEPS: [name: string, run: () => Promise<Tally>][] = [
+const STEPS: [name: string, run: () => Promise<TestCounts>][] = [
   ['Format, lint, types, import rules', runChecks],
   ['Unit and component tests', () => runJest(['web'])],
   ['Builds', async () => buildEverything().then(() => ({ passed: 0, failed: 0 }))],
@@ -37,7 +37,7 @@ for (const [name, run] of STEPS) {
   }
   console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
-const figures = await readFile(FIGURES, 'utf8').catch(() => '');
+const figures = await readFile(FIGURES_FILE, 'utf8').catch(() => '');
 if (figures) console.log(`\n── Figures\n${figures.trimEnd()}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

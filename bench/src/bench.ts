@@ -28,22 +28,23 @@ async function runBytes(browser: Browser, { federatedUrl }: Instance): Promise<v
 }
 
 async function runRace(browser: Browser, { federatedUrl, monolithUrl }: Instance): Promise<void> {
-  const bare = await serveBarePage(federatedUrl, await findFirstVideo(federatedUrl));
+  const barePage = await serveBarePage(federatedUrl, await findFirstVideo(federatedUrl));
   try {
-    const { federated, monolith, alone } = await race(browser, {
-      federated: { url: federatedUrl, hasTakeover: true },
-      monolith: { url: monolithUrl, hasTakeover: true },
-      alone: { url: bare.url, hasTakeover: false },
+    const { federated, monolith, bare } = await race(browser, {
+      federated: { url: federatedUrl, isHydrated: true },
+      monolith: { url: monolithUrl, isHydrated: true },
+      bare: { url: barePage.url, isHydrated: false },
     });
     reportFederation(federated, monolith);
-    reportFirstFrame(federated, alone);
+    reportFirstFrame(federated, bare);
   } finally {
-    await bare.stop();
+    await barePage.stop();
   }
 }
 
 async function runFeed(browser: Browser, { federatedUrl }: Instance): Promise<void> {
-  for (const line of CONNECTIONS) reportFeed(line.name, await measureFeed(browser, federatedUrl, line));
+  for (const connection of CONNECTIONS)
+    reportFeed(connection.name, await measureFeed(browser, federatedUrl, connection));
   reportMemory(await measureFeedMemory(browser, federatedUrl));
 }
 

@@ -8,18 +8,18 @@ import type { BuiltApp } from '@ontrend/shared/build';
 import { appVersion, buildFolder } from '@ontrend/shared/build/app-version';
 import { buildServer, SERVERS } from '@ontrend/shared/build/build-server';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { pruneBeside } from './prune-beside.ts';
+import { pruneOldBuilds } from './prune-old-builds.ts';
 
 const run = promisify(execFile);
 
 /** What `buildEverything` leaves: each app's build, and each server's folder by package folder. */
-export interface Built {
+export interface BuildOutput {
   apps: BuiltApp[];
   servers: Record<string, string>;
 }
 
 /** Webpack takes a core for itself, so each app gets a process of its own. */
-async function buildInOwnProcess(app: string): Promise<BuiltApp> {
+async function buildInChildProcess(app: string): Promise<BuiltApp> {
   const started = Date.now();
   try {
     const { stdout } = await run(
@@ -36,7 +36,7 @@ async function buildInOwnProcess(app: string): Promise<BuiltApp> {
   }
 }
 
-function builtAlready(app: string): BuiltApp | undefined {
+function findExistingBuild(app: string): BuiltApp | undefined {
   const version = appVersion(app);
   const folder = buildFolder(app, version);
   return existsSync(folder) ? { app, version, folder, isNew: false } : undefined;
@@ -47,19 +47,19 @@ function builtAlready(app: string): BuiltApp | undefined {
  * @param only names of apps; all of them when empty
  * @throws Error with what the compiler said
  */
-export async function buildEverything(only: string[] = []): Promise<Built> {
+export async function buildEverything(only: string[] = []): Promise<BuildOutput> {
   const names = ['shell', ...remoteNames()];
   const unknown = only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is no app called ${unknown}; there are ${names.join(', ')}.`);
   const wanted = only.length > 0 ? only : names;
-  const apps = wanted.map((app) => ({ app, known: builtAlready(app) }));
+  const apps = wanted.map((app) => ({ app, known: findExistingBuild(app) }));
   const due = apps.filter(({ known }) => !known).map(({ app }) => app);
   if (due.length > 0) console.log(`Building ${due.join(', ')} ...`);
 
   const fresh = new Map<string, BuiltApp>();
   const queue = [...due];
   const worker = async () => {
-    for (let app = queue.shift(); app; app = queue.shift()) fresh.set(app, await buildInOwnProcess(app));
+    for (let app = queue.shift(); app; app = queue.shift()) fresh.set(app, await buildInChildProcess(app));
   };
   const servers: Record<string, string> = {};
   const buildServers = async () => {
@@ -77,6 +77,6 @@ export async function buildEverything(only: string[] = []): Promise<Built> {
     ...apps.map(({ app, known }) => (known ?? fresh.get(app))?.folder),
     ...Object.values(servers),
   ];
-  await Promise.all([...new Set(made.filter((folder) => folder !== undefined))].map(pruneBeside));
+  await Promise.all([...new Set(made.filter((folder) => folder !== undefined))].map(pruneOldBuilds));
   return { apps: apps.map(({ app, known }) => known ?? (fresh.get(app) as BuiltApp)), servers };
 }

@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { sourcesIn } from './source-files.ts';
+import { listSources } from './source-files.ts';
 
 // Left and right are the reader's language's to say: `dir` turns the whole site around (design 8).
 
-const SIDED = /^(margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)\b|^(left|right)$/;
-const SHORTHAND = /^(margin|padding|inset)$/;
+const PHYSICAL_PROPERTY =
+  /^(margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)\b|^(left|right)$/;
+const BOX_SHORTHAND = /^(margin|padding|inset)$/;
 
 /** What of a style sheet stays on its side when the direction turns. */
-function sidedIn(css: string): string[] {
+function findPhysicalDeclarations(css: string): string[] {
   const declarations = css
     .replace(/\/\*.*?\*\//gs, '')
     .matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g);
   return [...declarations].flatMap(([whole, name = '', value = '']) => {
     const parts = value.trim().split(/\s+(?![^(]*\))/);
     const isSided =
-      SIDED.test(name) ||
-      (SHORTHAND.test(name) && parts.length === 4 && parts[1] !== parts[3]) ||
+      PHYSICAL_PROPERTY.test(name) ||
+      (BOX_SHORTHAND.test(name) && parts.length === 4 && parts[1] !== parts[3]) ||
       (name === 'text-align' && /^(left|right)$/.test(value.trim()));
     return isSided ? [whole] : [];
   });
@@ -26,16 +27,16 @@ function sidedIn(css: string): string[] {
 it('knows a side when it sees one', () => {
   const sided = ['margin-left: 1px', 'right: 0', 'padding: 0 8px 0 4px', 'text-align: left'];
   const turned = ['margin-inline-start: 1px', 'inset: 0', 'padding: 0 8px 1px 8px', 'text-align: start'];
-  expect(sidedIn(`a { ${[...sided, ...turned].join('; ')}; }`)).toEqual(sided);
+  expect(findPhysicalDeclarations(`a { ${[...sided, ...turned].join('; ')}; }`)).toEqual(sided);
 });
 
 it('finds no side in any style sheet', () => {
   const sheets = ['shell', 'shared', ...remoteNames()].flatMap((app) =>
-    sourcesIn(join(ROOT, app, 'src'), /\.css$/),
+    listSources(join(ROOT, app, 'src'), /\.css$/),
   );
   expect(sheets.length).toBeGreaterThan(20);
   const sides = sheets.flatMap((sheet) =>
-    sidedIn(readFileSync(sheet, 'utf8')).map((side) => `${relative(ROOT, sheet)}: ${side}`),
+    findPhysicalDeclarations(readFileSync(sheet, 'utf8')).map((side) => `${relative(ROOT, sheet)}: ${side}`),
   );
   expect(sides).toEqual([]);
 });

@@ -2,38 +2,39 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { shippedIn } from './source-files.ts';
-import { type Node, textsOf, treeOf, visit } from './syntax-tree.ts';
+import { listShippedSources } from './source-files.ts';
+import { type Node, parseFile, possibleTexts, visitNodes } from './syntax-tree.ts';
 
 /** Attributes that are read or heard by people. */
-const SPOKEN =
+const TEXT_ATTRIBUTES =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|hint|error|text|heading|description|again|(show|hide|remove|close)Label)$/;
 
 /** Functions that show what they are given. */
-const SHOWING = ['alert', 'showAlert'];
+const ALERT_FUNCTIONS = ['alert', 'showAlert'];
 
 /** Two letters side by side are a word, but for the product's name; a sign alone, or `%`, is none. */
-const isWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll('OnTrend', ''));
+const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll('OnTrend', ''));
 
 /** Texts that stand in a file itself where they can not be translated. */
-function literalTexts(file: string): string[] {
+function findLiteralTexts(file: string): string[] {
   const found: string[] = [];
-  const note = (texts: string[]) => found.push(...texts.filter(isWords).map((text) => text.trim()));
-  visit(treeOf(file), (node) => {
+  const note = (texts: string[]) => found.push(...texts.filter(hasWord).map((text) => text.trim()));
+  visitNodes(parseFile(file), (node) => {
     if (node.type === 'JSXText') note([node.value as string]);
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       for (const child of node.children as Node[]) {
-        if (child.type === 'JSXExpressionContainer') note(textsOf(child.expression));
+        if (child.type === 'JSXExpressionContainer') note(possibleTexts(child.expression));
       }
     }
-    if (node.type === 'JSXAttribute' && SPOKEN.test((node.name as { value: string }).value)) {
+    if (node.type === 'JSXAttribute' && TEXT_ATTRIBUTES.test((node.name as { value: string }).value)) {
       const value = node.value as Node | null;
-      note(textsOf(value?.type === 'JSXExpressionContainer' ? value.expression : value));
+      note(possibleTexts(value?.type === 'JSXExpressionContainer' ? value.expression : value));
     }
     if (node.type === 'CallExpression') {
       const { type, value } = node.callee as Node;
       const [first] = node.arguments as { expression: Node }[];
-      if (type === 'Identifier' && SHOWING.includes(value as string)) note(textsOf(first?.expression));
+      if (type === 'Identifier' && ALERT_FUNCTIONS.includes(value as string))
+        note(possibleTexts(first?.expression));
     }
   });
   return found;
@@ -42,8 +43,8 @@ function literalTexts(file: string): string[] {
 it('no text for people stands outside the locales', () => {
   const folders = ['shell', 'shared', ...remoteNames()].map((app) => join(ROOT, app, 'src'));
   const found = folders
-    .flatMap((folder) => shippedIn(folder, /\.tsx$/))
-    .flatMap((file) => literalTexts(file).map((text) => `${relative(ROOT, file)}: ${text}`));
+    .flatMap((folder) => listShippedSources(folder, /\.tsx$/))
+    .flatMap((file) => findLiteralTexts(file).map((text) => `${relative(ROOT, file)}: ${text}`));
   expect(found).toEqual([]);
 });
 
@@ -58,6 +59,6 @@ it('finds such texts wherever they can stand', () => {
       <button onClick={() => alert('Six', { state: 'error' })} title={t('nor.this')} />
     </main>;`,
   );
-  expect(literalTexts(file).sort()).toEqual(['Five', 'Four *', 'One', 'Six', 'Three', 'Two']);
+  expect(findLiteralTexts(file).sort()).toEqual(['Five', 'Four *', 'One', 'Six', 'Three', 'Two']);
   rmSync(folder, { recursive: true });
 });

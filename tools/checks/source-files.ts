@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /** The files below a folder whose name ends so, without tests. */
-export function sourcesIn(folder: string, ending: RegExp): string[] {
+export function listSources(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourcesIn(path, ending);
+    if (entry.isDirectory()) return listSources(path, ending);
     return ending.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
 /** The same without what only tests and the remotes' stand-in for the shell use. */
-export function shippedIn(folder: string, ending: RegExp): string[] {
-  return sourcesIn(folder, ending).filter(
+export function listShippedSources(folder: string, ending: RegExp): string[] {
+  return listSources(folder, ending).filter(
     (file) => !['test', 'testing', 'standalone'].some((name) => file.includes(`${sep}${name}${sep}`)),
   );
 }

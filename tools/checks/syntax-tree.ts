@@ -12,18 +12,18 @@ function isNode(value: unknown): value is Node {
 }
 
 /** Calls back for every node of a tree, parents first. */
-export function visit(value: unknown, onNode: (node: Node) => void): void {
+export function visitNodes(value: unknown, onNode: (node: Node) => void): void {
   if (Array.isArray(value)) {
-    for (const item of value) visit(item, onNode);
+    for (const item of value) visitNodes(item, onNode);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (isNode(value)) onNode(value);
-  for (const child of Object.values(value)) visit(child, onNode);
+  for (const child of Object.values(value)) visitNodes(child, onNode);
 }
 
 /** The syntax tree of a TypeScript file. */
-export function treeOf(file: string): Node {
+export function parseFile(file: string): Node {
   return parseSync(readFileSync(file, 'utf8'), {
     syntax: 'typescript',
     tsx: file.endsWith('.tsx'),
@@ -35,7 +35,7 @@ export function treeOf(file: string): Node {
  * The texts an expression can come to by itself: of a literal, of both ways of a condition, of the parts of a
  * template (what is filled in stands as `*`).
  */
-export function textsOf(expression: unknown): string[] {
+export function possibleTexts(expression: unknown): string[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {
     case 'StringLiteral':
@@ -43,13 +43,13 @@ export function textsOf(expression: unknown): string[] {
     case 'TemplateLiteral':
       return [(expression.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('*')];
     case 'ConditionalExpression':
-      return [...textsOf(expression.consequent), ...textsOf(expression.alternate)];
+      return [...possibleTexts(expression.consequent), ...possibleTexts(expression.alternate)];
     case 'BinaryExpression':
       return ['&&', '||', '??'].includes(expression.operator as string)
-        ? [...textsOf(expression.left), ...textsOf(expression.right)]
+        ? [...possibleTexts(expression.left), ...possibleTexts(expression.right)]
         : [];
     case 'ParenthesisExpression':
-      return textsOf(expression.expression);
+      return possibleTexts(expression.expression);
     default:
       return [];
   }

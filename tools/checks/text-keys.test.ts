@@ -1,55 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { shippedIn } from './source-files.ts';
-import { type Node, textsOf, treeOf, visit } from './syntax-tree.ts';
+import { listShippedSources } from './source-files.ts';
+import { type Node, parseFile, possibleTexts, visitNodes } from './syntax-tree.ts';
 
 /** Endings that i18next takes by the number (`t('likes', { count })`). */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-function keysIn(texts: object, prefix = ''): string[] {
+function flattenKeys(texts: object, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'object' && value ? keysIn(value, `${prefix}${key}.`) : [prefix + key],
+    typeof value === 'object' && value ? flattenKeys(value, `${prefix}${key}.`) : [prefix + key],
   );
 }
 
 /** The keys of an app's English texts, as code names them: without plural endings. */
-function keysOf(folder: string): Set<string> {
-  const files = shippedIn(folder, /(^|\.)en\.json$/).filter((file) => file.includes('locales'));
-  const keys = files.flatMap((file) => keysIn(JSON.parse(readFileSync(file, 'utf8')) as object));
+function readTextKeys(folder: string): Set<string> {
+  const files = listShippedSources(folder, /(^|\.)en\.json$/).filter((file) => file.includes('locales'));
+  const keys = files.flatMap((file) => flattenKeys(JSON.parse(readFileSync(file, 'utf8')) as object));
   return new Set(keys.map((key) => key.replace(PLURAL, '')));
 }
 
 /** What a template with `*` for what is filled in can stand for. */
-const patternOf = (key: string, end = '$') =>
+const keyPattern = (key: string, end = '$') =>
   new RegExp(`^${key.replace(/[.\\^$+?()[\]{}|]/g, '\\$&').replaceAll('*', '.+')}${end}`);
 
-interface Uses {
+interface KeyUses {
   /** Given to `t`, so that they have to be keys. */
-  asked: { file: string; key: string }[];
+  keys: { file: string; key: string }[];
   /** Every other text in code; some are keys on their way to `t`. */
-  said: Set<string>;
+  literals: Set<string>;
 }
 
-function isTranslate({ type, value, property }: Node): boolean {
+function isTranslateCallee({ type, value, property }: Node): boolean {
   const name = type === 'MemberExpression' ? (property as { value: string }).value : value;
   return name === 't';
 }
 
-function usesIn(folders: string[]): Uses {
-  const uses: Uses = { asked: [], said: new Set() };
-  for (const file of folders.flatMap((folder) => shippedIn(folder, /\.tsx?$/))) {
-    visit(treeOf(file), (node) => {
-      for (const text of textsOf(node)) uses.said.add(text);
-      if (node.type !== 'CallExpression' || !isTranslate(node.callee as Node)) return;
+function findKeyUses(folders: string[]): KeyUses {
+  const uses: KeyUses = { keys: [], literals: new Set() };
+  for (const file of folders.flatMap((folder) => listShippedSources(folder, /\.tsx?$/))) {
+    visitNodes(parseFile(file), (node) => {
+      for (const text of possibleTexts(node)) uses.literals.add(text);
+      if (node.type !== 'CallExpression' || !isTranslateCallee(node.callee as Node)) return;
       const [first] = node.arguments as { expression: Node }[];
-      for (const key of textsOf(first?.expression)) uses.asked.push({ file: relative(ROOT, file), key });
+      for (const key of possibleTexts(first?.expression)) uses.keys.push({ file: relative(ROOT, file), key });
     });
   }
   // Of the document: {{texts.login.heading}} in templates, texts.notFound.title in the server's code.
-  for (const file of folders.flatMap((folder) => shippedIn(folder, /\.(tsx?|mustache)$/))) {
+  for (const file of folders.flatMap((folder) => listShippedSources(folder, /\.(tsx?|mustache)$/))) {
     const written = readFileSync(file, 'utf8');
-    for (const [, key = ''] of written.matchAll(/\b(?:texts|en)\.([\w.-]+)/g)) uses.said.add(key);
+    for (const [, key = ''] of written.matchAll(/\b(?:texts|en)\.([\w.-]+)/g)) uses.literals.add(key);
   }
   return uses;
 }
@@ -60,23 +60,23 @@ const apps = [
   ...remoteNames().map((name) => ({ name, folders: [join(ROOT, name, 'src')] })),
 ].map(({ name, folders }) => ({
   name: basename(name),
-  keys: new Set(folders.flatMap((folder) => [...keysOf(folder)])),
-  uses: usesIn(folders),
+  keys: new Set(folders.flatMap((folder) => [...readTextKeys(folder)])),
+  uses: findKeyUses(folders),
 }));
 
 describe.each(apps)('$name', ({ keys, uses }) => {
   it('has a text for every key it asks for', () => {
     const isKnown = (key: string) =>
       // A text, or a list or group of texts asked for as a whole.
-      [...keys].some((known) => patternOf(key, '(\\.|$)').test(known));
-    expect(uses.asked.filter(({ key }) => !isKnown(key))).toEqual([]);
+      [...keys].some((known) => keyPattern(key, '(\\.|$)').test(known));
+    expect(uses.keys.filter(({ key }) => !isKnown(key))).toEqual([]);
   });
 
   it('asks for every text it has', () => {
-    const templates = uses.asked.map(({ key }) => key).filter((key) => key.includes('*'));
-    const patterns = templates.map((key) => patternOf(key));
+    const templates = uses.keys.map(({ key }) => key).filter((key) => key.includes('*'));
+    const patterns = templates.map((key) => keyPattern(key));
     const isUsed = (key: string): boolean =>
-      uses.said.has(key) ||
+      uses.literals.has(key) ||
       patterns.some((pattern) => pattern.test(key)) ||
       // A list or group of texts asked for as a whole.
       (key.includes('.') && isUsed(key.slice(0, key.lastIndexOf('.'))));

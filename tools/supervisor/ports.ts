@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { StartError } from './settings.ts';
 
-function listen(port: number, host: string): Promise<number> {
+function probePort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -13,14 +13,14 @@ function listen(port: number, host: string): Promise<number> {
 }
 
 /** A port nobody listens on, on this machine only. */
-export function freePort(): Promise<number> {
-  return listen(0, '127.0.0.1');
+export function findFreePort(): Promise<number> {
+  return probePort(0, '127.0.0.1');
 }
 
 /** @throws StartError when the port can't be listened on */
-export async function checkPort(port: number, host: string): Promise<void> {
+export async function assertPortAvailable(port: number, host: string): Promise<void> {
   try {
-    await listen(port, host);
+    await probePort(port, host);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {

@@ -11,7 +11,7 @@ const SECRET_BYTES = 32;
  * The secret this installation signs with: made once, kept in the data folder, readable to its owner only.
  * @param dataDir exists
  */
-export async function installationSecret(dataDir: string): Promise<string> {
+export async function readInstallationSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -21,12 +21,12 @@ export async function installationSecret(dataDir: string): Promise<string> {
 }
 
 /** The token that releases every app of this installation. */
-export async function releaseToken(dataDir: string): Promise<string> {
-  const key = hkdfSync('sha256', await installationSecret(dataDir), '', 'releases', SECRET_BYTES);
+export async function readReleaseToken(dataDir: string): Promise<string> {
+  const key = hkdfSync('sha256', await readInstallationSecret(dataDir), '', 'releases', SECRET_BYTES);
   return Buffer.from(key).toString('base64url');
 }
 
 /** What the document server is told of it: enough to sign whose calls it passes on. */
-export async function forwardSecret(dataDir: string): Promise<string> {
-  return deriveForwardSecret(await installationSecret(dataDir));
+export async function readForwardSecret(dataDir: string): Promise<string> {
+  return deriveForwardSecret(await readInstallationSecret(dataDir));
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { checkPort } from './ports.ts';
+import { assertPortAvailable } from './ports.ts';
 import { readSettings, StartError } from './settings.ts';
 
 it('starts with nothing said', () => {
@@ -35,7 +35,9 @@ it('says that a port is taken, and how to choose another', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use by another program.`);
+  await expect(assertPortAvailable(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is in use by another program.`,
+  );
   await new Promise((resolve) => server.close(resolve));
-  await expect(checkPort(port, '127.0.0.1')).resolves.toBeUndefined();
+  await expect(assertPortAvailable(port, '127.0.0.1')).resolves.toBeUndefined();
 });

@@ -1,18 +1,21 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const onOff = z.enum(['1', '0'], 'must be 1 or 0').transform((value) => value === '1');
-const port = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 65535');
+const onOffSchema = z.enum(['1', '0'], 'must be 1 or 0').transform((value) => value === '1');
+const portSchema = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be 1 to 65535');
 
-const environment = z.object({
-  PORT: port.max(65_535, 'must be 1 to 65535').default(3000),
+const environmentSchema = z.object({
+  PORT: portSchema.max(65_535, 'must be 1 to 65535').default(3000),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
     .optional(),
-  DEMO: onOff.default(true),
+  DEMO: onOffSchema.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a level such as warn')
     .default('warn'),
@@ -40,7 +43,7 @@ export class StartError extends Error {
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
+  const result = environmentSchema.safeParse(given);
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new StartError(`Wrong settings: ${faults.join('; ')}.`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 
-const watch = (file: string) => [
+const watchCommand = (file: string) => [
   join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
   'watch',
   '--clear-screen=false',
@@ -10,7 +10,7 @@ const watch = (file: string) => [
 
 /** How the servers are run from their sources, started again by every edit. */
 export const SOURCE_COMMANDS = {
-  api: watch('api/src/programs/server/main.ts'),
-  worker: watch('api/src/programs/worker/main.ts'),
-  documents: watch('shell/server/main.ts'),
+  api: watchCommand('api/src/programs/server/main.ts'),
+  worker: watchCommand('api/src/programs/worker/main.ts'),
+  documents: watchCommand('shell/server/main.ts'),
 };

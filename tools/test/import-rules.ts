@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@ontrend/shared/build/repository';
-import { runNode } from './run.ts';
+import { runNode } from './run-node.ts';
 
 const FOLDERS = ['shell', 'shared', 'api', 'demo', 'tools', 'e2e', 'bench', 'deploy'];
 const CONFIGS = ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'];

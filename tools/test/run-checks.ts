@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
 import { checkImportRules } from './import-rules.ts';
-import { runNode } from './run.ts';
-import type { Tally } from './tally.ts';
+import { runNode } from './run-node.ts';
+import type { TestCounts } from './test-counts.ts';
 
 /** Runs the checks that only read sources: format and lint, types of both worlds, import rules. Each counts as one. */
-export async function runChecks(): Promise<Tally> {
+export async function runChecks(): Promise<TestCounts> {
   const bin = (path: string) => join(ROOT, 'node_modules', path);
   const codes = [
     await runNode(bin('@biomejs/biome/bin/biome'), ['check', '.']),

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { MOST_SECOND_TRIES } from './constants.ts';
-import { runNode } from './run.ts';
-import type { Tally } from './tally.ts';
+import { MAX_RETRIED_TESTS } from './constants.ts';
+import { runNode } from './run-node.ts';
+import type { TestCounts } from './test-counts.ts';
 
 interface JestReport {
   numPassedTests: number;
@@ -18,20 +18,20 @@ interface JestReport {
   }[];
 }
 
-interface Run extends Tally {
+interface JestRun extends TestCounts {
   files: { path: string; tests: string[] }[];
 }
 
-const NOTHING_RAN: Run = { passed: 0, failed: 1, files: [] };
+const FAILED_RUN: JestRun = { passed: 0, failed: 1, files: [] };
 
-async function runOnce(report: string, parameters: string[], env: Record<string, string>): Promise<Run> {
+async function runOnce(report: string, parameters: string[], env: Record<string, string>): Promise<JestRun> {
   await rm(report, { force: true });
   const code = await runNode(
     join(ROOT, 'node_modules/jest/bin/jest.js'),
     ['--json', `--outputFile=${report}`, '--reporters=default', ...parameters],
     env,
   );
-  if (!existsSync(report)) return NOTHING_RAN;
+  if (!existsSync(report)) return FAILED_RUN;
   const result = JSON.parse(await readFile(report, 'utf8')) as JestReport;
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   const files = result.testResults
@@ -49,7 +49,7 @@ async function runOnce(report: string, parameters: string[], env: Record<string,
  * more by themselves, and those tests are named that passed only then (docs/decisions/025).
  * @param options `modules`: run as ES modules, as servers are
  */
-export async function runJest(projects: string[], options: { modules?: boolean } = {}): Promise<Tally> {
+export async function runJest(projects: string[], options: { modules?: boolean } = {}): Promise<TestCounts> {
   const report = join(ROOT, '.cache/test', `jest-${projects.join('-')}.json`);
   await mkdir(join(ROOT, '.cache/test'), { recursive: true });
   const env: Record<string, string> = options.modules
@@ -58,7 +58,7 @@ export async function runJest(projects: string[], options: { modules?: boolean }
   // Jest leaves a core for whoever looks on; here nobody does, and the tests of servers mostly wait.
   const chosen = ['--selectProjects', ...projects, '--maxWorkers=100%'];
   const { passed, failed, files } = await runOnce(report, chosen, env);
-  if (failed === 0 || failed > MOST_SECOND_TRIES || files.length === 0) return { passed, failed };
+  if (failed === 0 || failed > MAX_RETRIED_TESTS || files.length === 0) return { passed, failed };
 
   const paths = files.map(({ path }) => path);
   const again = await runOnce(report, [...chosen, '--runTestsByPath', ...paths], env);

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@ontrend/shared/build/repository';
-import { MOST_SECOND_TRIES } from './constants.ts';
-import { runNode } from './run.ts';
-import type { Tally } from './tally.ts';
+import { MAX_RETRIED_TESTS } from './constants.ts';
+import { runNode } from './run-node.ts';
+import type { TestCounts } from './test-counts.ts';
 
 interface Suite {
   title: string;
@@ -19,35 +19,35 @@ interface PlaywrightReport {
 }
 
 /** Those that only look at what anybody is shown: two of them don't meet, as nothing is changed and no clock plays a part. */
-const LOOKING = '(accessibility|visual)/';
-const TURNS = [
-  ['--grep', LOOKING, '--workers', '2', '--output', join(ROOT, 'test-results/e2e-looking')],
-  ['--grep-invert', LOOKING],
+const READ_ONLY_TESTS = '(accessibility|visual)/';
+const RUNS = [
+  ['--grep', READ_ONLY_TESTS, '--workers', '2', '--output', join(ROOT, 'test-results/e2e-looking')],
+  ['--grep-invert', READ_ONLY_TESTS],
 ];
 
 /**
  * Runs the browser tests and counts. One that was skipped counts as failed; so do those that passed only the second
  * time, when they are more than a busy machine explains.
  */
-export async function runPlaywright(config: string): Promise<Tally> {
+export async function runPlaywright(config: string): Promise<TestCounts> {
   await rm(join(ROOT, 'test-results/product.log'), { force: true });
-  const turns: Turn[] = [];
-  for (const parameters of TURNS) turns.push(await runTurn(config, parameters));
-  const sum = (of: (turn: Turn) => number) => turns.reduce((all, turn) => all + of(turn), 0);
+  const turns: PlaywrightRun[] = [];
+  for (const parameters of RUNS) turns.push(await runOnce(config, parameters));
+  const sum = (of: (turn: PlaywrightRun) => number) => turns.reduce((all, turn) => all + of(turn), 0);
   const flaky = sum((turn) => turn.flaky);
-  const secondTries = flaky > MOST_SECOND_TRIES ? flaky : 0;
+  const secondTries = flaky > MAX_RETRIED_TESTS ? flaky : 0;
   return {
     passed: sum(({ passed }) => passed) + flaky - secondTries,
     failed: sum(({ failed }) => failed) + secondTries,
   };
 }
 
-interface Turn extends Tally {
+interface PlaywrightRun extends TestCounts {
   /** Tests that passed only the second time. */
   flaky: number;
 }
 
-async function runTurn(config: string, parameters: string[]): Promise<Turn> {
+async function runOnce(config: string, parameters: string[]): Promise<PlaywrightRun> {
   const report = join(ROOT, 'test-results/e2e.json');
   await rm(report, { force: true });
   const code = await runNode(join(ROOT, 'e2e/node_modules/@playwright/test/cli.js'), [
@@ -57,16 +57,16 @@ async function runTurn(config: string, parameters: string[]): Promise<Turn> {
   ]);
   if (!existsSync(report)) return { passed: 0, failed: 1, flaky: 0 };
   const { stats, suites, errors } = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
-  for (const test of suites.flatMap(flakyTests)) console.log(`   passed only the second time: ${test}`);
+  for (const test of suites.flatMap(listFlakyTests)) console.log(`   passed only the second time: ${test}`);
   const failed = stats.unexpected + stats.skipped + errors.length;
   return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, flaky: stats.flaky };
 }
 
-function flakyTests({ title, specs = [], suites = [] }: Suite): string[] {
+function listFlakyTests({ title, specs = [], suites = [] }: Suite): string[] {
   const here = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'flaky')
       .map(({ projectName }) => `[${projectName}] ${title} › ${spec.title}`),
   );
-  return [...here, ...suites.flatMap(flakyTests)];
+  return [...here, ...suites.flatMap(listFlakyTests)];
 }

@@ -16,16 +16,18 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
   const hashtags = Math.max(100, Math.round(videos / 20));
   const phrases = Math.min(MAX_PHRASES, videos);
   /** 0 <= x < 1. */
-  const u = (n: string, salt: number) =>
+  const uniform = (n: string, salt: number) =>
     `((hashint8extended(${n}, ${salt}) & 4503599627370495)::float8 / 4503599627370496)`;
-  const evenly = (n: string, salt: number, most: number) => `(1 + floor(${most} * ${u(n, salt)}))::bigint`;
+  const evenly = (n: string, salt: number, most: number) =>
+    `(1 + floor(${most} * ${uniform(n, salt)}))::bigint`;
   /** The first tenth comes up a third of the time. */
   const mostlyFirst = (n: string, salt: number, most: number) =>
-    `(1 + floor(${most} * ${u(n, salt)} ^ 2))::bigint`;
+    `(1 + floor(${most} * ${uniform(n, salt)} ^ 2))::bigint`;
   /** As words and hashtags are used: the first ones most, each next one less. */
-  const zipf = (n: string, salt: number, most: number) => `floor(${most} ^ ${u(n, salt)})::bigint`;
+  const zipf = (n: string, salt: number, most: number) => `floor(${most} ^ ${uniform(n, salt)})::bigint`;
   const now = `date_trunc('day', now())`;
-  const sometime = (n: string, salt: number) => `${now} - ${u(n, salt)} * interval '${HISTORY_DAYS} days'`;
+  const sometime = (n: string, salt: number) =>
+    `${now} - ${uniform(n, salt)} * interval '${HISTORY_DAYS} days'`;
 
   return [
     [
@@ -110,7 +112,7 @@ export function datasetSql({ videos, people, likes, comments }: DatasetSize): [w
          placeholder, is_trusted, likes, comments, top_comments, views, explore, created_at, published_at)
        select n, lpad(n::text, 11, '0'), ${mostlyFirst('n', 10, people)},
          a.text || ' ' || b.text || coalesce(' ' || t.tags, ''), 'ready', md5(n::text), true,
-         5 + 55 * ${u('n', 17)}, 540, 960, 'data:image/webp;base64,' || repeat(md5(n::text), 5), n % 50 = 0,
+         5 + 55 * ${uniform('n', 17)}, 540, 960, 'data:image/webp;base64,' || repeat(md5(n::text), 5), n % 50 = 0,
          coalesce(l.total, 0), coalesce(c.total, 0), coalesce(c.top, 0), coalesce(l.total, 0) * 12,
          case when coalesce(l.total, 0) * 12 >= 100 then 0 when n % 10 = 0 then 2 else 1 end, at, at
        from generate_series(1, ${videos}) n

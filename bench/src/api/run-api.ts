@@ -30,13 +30,13 @@ interface BenchSetup {
 
 type Cleanup = () => Promise<unknown>;
 
-async function setUp(size: SizeName, cleaners: Cleanup[]): Promise<BenchSetup> {
+async function setUp(size: SizeName, cleanups: Cleanup[]): Promise<BenchSetup> {
   const database = await openDataset(size);
-  cleaners.push(database.stop);
+  cleanups.push(database.stop);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is stopped last, and may be faster than the goodbye of a connection.
   pool.on('error', () => {});
-  cleaners.push(() => pool.end());
+  cleanups.push(() => pool.end());
   const config = loadConfig({
     ...{ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: API_CACHE },
     ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
@@ -45,9 +45,9 @@ async function setUp(size: SizeName, cleaners: Cleanup[]): Promise<BenchSetup> {
   const recorded = await recordStatements(config, calls);
   const scripts = calls.map((call) => recorded.get(call) ?? []);
   const api = await startApi(database.url);
-  cleaners.push(api.stop);
+  cleanups.push(api.stop);
   const bare = await startBareServer(database.url, scripts);
-  cleaners.push(bare.stop);
+  cleanups.push(bare.stop);
   return { calls, scripts, api, bare, pool };
 }
 
@@ -60,23 +60,23 @@ function summarize(turns: LoadResult[]) {
 
 /** One of each in turn, so that what else the machine does falls on all of them. */
 async function measureCall(index: number, large: BenchSetup, least: BenchSetup) {
-  const asked = ({ calls }: BenchSetup) =>
+  const apiRequests = ({ calls }: BenchSetup) =>
     (calls[index]?.bodies ?? []).map((body, n) => ({
       path: `/api/${calls[index]?.path}`,
       body,
       token: calls[index]?.tokens?.[n],
     }));
-  const askedBare = ({ calls }: BenchSetup) =>
+  const bareRequests = ({ calls }: BenchSetup) =>
     (calls[index]?.bodies ?? []).map((_, n) => ({ path: `/${index}/${n}`, body: {} }));
-  const rivals = [
-    { of: 'api', url: large.api.url, requests: asked(large) },
-    { of: 'bare', url: large.bare.url, requests: askedBare(large) },
-    { of: 'least', url: least.api.url, requests: asked(least) },
+  const servers = [
+    { of: 'api', url: large.api.url, requests: apiRequests(large) },
+    { of: 'bare', url: large.bare.url, requests: bareRequests(large) },
+    { of: 'least', url: least.api.url, requests: apiRequests(least) },
   ] as const;
   const turns = { api: [] as LoadResult[], bare: [] as LoadResult[], least: [] as LoadResult[] };
-  for (const { url, requests } of rivals) await runLoad(url, requests, WARM_UP_SECONDS);
+  for (const { url, requests } of servers) await runLoad(url, requests, WARM_UP_SECONDS);
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    for (const { of, url, requests } of rivals) turns[of].push(await runLoad(url, requests, ROUND_SECONDS));
+    for (const { of, url, requests } of servers) turns[of].push(await runLoad(url, requests, ROUND_SECONDS));
   }
   const pairs = turns.api.map(({ rate }, n) => rate / (turns.bare[n]?.rate ?? Number.NaN));
   const growths = turns.api.map(
@@ -117,12 +117,12 @@ function reportCall(call: HotCall, measured: Awaited<ReturnType<typeof measureCa
  * @param asked the size of the dataset; by the machine where nobody names one
  * @param only a part of the names of the calls that are measured
  */
-export async function runApi(asked: SizeName | undefined, only = ''): Promise<void> {
-  const size = asked ?? (availableParallelism() > 2 ? 'full' : 'small');
-  const cleaners: Cleanup[] = [];
+export async function runApi(requestedSize: SizeName | undefined, only = ''): Promise<void> {
+  const size = requestedSize ?? (availableParallelism() > 2 ? 'full' : 'small');
+  const cleanups: Cleanup[] = [];
   try {
-    const large = await setUp(size, cleaners);
-    const least = await setUp('least', cleaners);
+    const large = await setUp(size, cleanups);
+    const least = await setUp('least', cleanups);
     printHeading(
       `(d) The API with ${formatInteger(SIZES[size].videos)} videos, ${CONNECTIONS} connections; a second, then 50th / 95th / 99th percentile`,
     );
@@ -132,6 +132,6 @@ export async function runApi(asked: SizeName | undefined, only = ''): Promise<vo
       reportCall(call, measured, await findSequentialScans(large.pool, large.scripts[index] ?? []));
     }
   } finally {
-    for (const clean of cleaners.reverse()) await clean().catch(() => {});
+    for (const cleanup of cleanups.reverse()) await cleanup().catch(() => {});
   }
 }

@@ -16,8 +16,8 @@ export interface Marks {
 /** The moments of a page, as they come. */
 export interface MarkLog {
   marks: Marks;
-  /** @returns true when all of them have come within `patience` milliseconds */
-  waitFor(names: (keyof Marks)[], patience: number): Promise<boolean>;
+  /** @returns true when all of them have come within `timeoutMs` milliseconds */
+  waitFor(names: (keyof Marks)[], timeoutMs: number): Promise<boolean>;
 }
 
 const SCRIPT_FILE = join(import.meta.dirname, 'mark-script.js');
@@ -36,9 +36,9 @@ export async function logMarks(page: Page, session: CDPSession): Promise<MarkLog
   await page.addInitScript({ path: SCRIPT_FILE });
   return {
     marks,
-    waitFor: (names, patience) =>
+    waitFor: (names, timeoutMs) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => resolve(false), patience);
+        const timer = setTimeout(() => resolve(false), timeoutMs);
         onMark = () => {
           if (names.some((name) => marks[name] === undefined)) return;
           clearTimeout(timer);

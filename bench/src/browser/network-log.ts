@@ -40,20 +40,20 @@ function initiatorUrl({ url, stack }: Initiator): string | undefined {
 /** @param session of a page that has not gone anywhere yet */
 export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
   const byId = new Map<string, LoggedRequest>();
-  const depths = new Map<string, number>();
+  const roundTripsByUrl = new Map<string, number>();
   let startedAt: number | undefined;
 
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, initiator }) => {
     startedAt ??= timestamp;
     const cause = initiatorUrl(initiator);
-    const depth = type === 'Document' ? 1 : (depths.get(cause ?? '') ?? 1) + 1;
-    if (!depths.has(request.url)) depths.set(request.url, depth);
+    const roundTrips = type === 'Document' ? 1 : (roundTripsByUrl.get(cause ?? '') ?? 1) + 1;
+    if (!roundTripsByUrl.has(request.url)) roundTripsByUrl.set(request.url, roundTrips);
     byId.set(requestId, {
       url: request.url,
       type: type ?? 'Other',
       sentAtMs: (timestamp - startedAt) * 1000,
       wireBytes: 0,
-      roundTrips: depth,
+      roundTrips,
     });
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {

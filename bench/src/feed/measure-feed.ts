@@ -15,7 +15,7 @@ export interface SwipeFrame {
 
 /** What a run over the feed came to. */
 export interface FeedRun {
-  pictures: SwipeFrame[];
+  swipeFrames: SwipeFrame[];
   stalls: number;
   /** Durations of tasks over 50 ms, in milliseconds. */
   longTasks: number[];
@@ -41,7 +41,7 @@ export interface MemoryUse {
 }
 
 interface Probe {
-  feedBench: Pick<FeedRun, 'pictures' | 'stalls' | 'frames'> & { tasks: number[] };
+  feedBench: Pick<FeedRun, 'swipeFrames' | 'stalls' | 'frames'> & { tasks: number[] };
 }
 
 /** What swiper leaves at its element. */
@@ -50,8 +50,8 @@ type SwiperElement = HTMLElement & { swiper?: { activeIndex: number } };
 const PROBE_FILE = join(import.meta.dirname, 'feed-probe.js');
 const readProbe = (page: Page) =>
   page.evaluate(() => {
-    const { pictures, stalls, tasks, frames } = (globalThis as unknown as Probe).feedBench;
-    return { pictures, stalls, tasks, frames };
+    const { swipeFrames, stalls, tasks, frames } = (globalThis as unknown as Probe).feedBench;
+    return { swipeFrames, stalls, tasks, frames };
   });
 
 async function swipe(session: CDPSession, up: boolean): Promise<void> {
@@ -81,13 +81,13 @@ const videoFolderOf = (address: string) =>
   /\/media\/(.+?)\/(?:[^/]+p\/)?[^/]+$/.exec(new URL(address).pathname)?.[1];
 
 /**
- * Goes through the recorded swipes over a line that is throttled, as somebody would who looks at each video as long as
+ * Goes through the recorded swipes over a connection that is throttled, as somebody would who looks at each video as long as
  * the trace says.
  */
 export async function measureFeed(
   browser: Browser,
   url: string,
-  line: (typeof CONNECTIONS)[number],
+  connection: (typeof CONNECTIONS)[number],
 ): Promise<FeedRun> {
   const { context, page, session } = await openPhone(browser);
   const bytes = new Map<string, number>();
@@ -100,12 +100,12 @@ export async function measureFeed(
   });
   try {
     await session.send('Network.enable');
-    const bytesPerSecond = (line.kilobitsPerSecond * 1000) / 8;
+    const bytesPerSecond = (connection.kilobitsPerSecond * 1000) / 8;
     await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: line.latencyMs },
+      ...{ offline: false, latency: connection.latencyMs },
       ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
     });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: line.cpuSlowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: connection.cpuSlowdown });
     await openFeed(page, url);
     let videoElements = 0;
     for (const { seconds, step } of SWIPES.slice(0, SWIPES_PER_CONNECTION)) {
@@ -133,18 +133,18 @@ export async function measureFeed(
   }
 }
 
-/** Goes on to a place by the key; again where there was nothing to go on to yet. */
-async function goToVideo(page: Page, place: number): Promise<void> {
+/** Goes on to a position by the key; again where there was nothing to go on to yet. */
+async function goToVideo(page: Page, position: number): Promise<void> {
   for (let attempt = 0; attempt < MAX_NEXT_ATTEMPTS; attempt += 1) {
     await page.keyboard.press('j');
     const came = page.waitForFunction(
       (wanted) => (document.querySelector<SwiperElement>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= wanted,
-      place,
+      position,
       { timeout: 1_000 },
     );
     if (await came.catch(() => null)) return;
   }
-  throw new Error(`The feed does not go on to its ${place}th video`);
+  throw new Error(`The feed does not go on to its ${position}th video`);
 }
 
 /** Weighs the page after 20 videos and after 200, gone through by the key as fast as slides come. */

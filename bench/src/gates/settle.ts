@@ -11,6 +11,6 @@ import { measureStartCosts } from './start-costs.ts';
 const FILE = join(ROOT, 'bench/gates.json');
 
 const { apps } = await buildEverything();
-const standing = existsSync(FILE) ? (JSON.parse(await readFile(FILE, 'utf8')) as Gates) : {};
-const gates = updateBaseline(measureStartCosts(apps), process.argv.includes('--raise') ? {} : standing);
+const current = existsSync(FILE) ? (JSON.parse(await readFile(FILE, 'utf8')) as Gates) : {};
+const gates = updateBaseline(measureStartCosts(apps), process.argv.includes('--raise') ? {} : current);
 await writeFile(FILE, `${JSON.stringify(gates, null, 2)}\n`);

@@ -7,21 +7,21 @@ import { ROUNDS } from '../constants.ts';
 export interface RacePage {
   url: string;
   /** A page of ours, which React takes over; the bare one has nothing to take over. */
-  hasTakeover: boolean;
+  isHydrated: boolean;
 }
 
 /** What the visits to one page showed. Milliseconds from the beginning of each navigation. */
 export interface RaceResult {
   firstFrame: number[];
-  moving: number[];
-  takeover: number[];
+  playing: number[];
+  hydrated: number[];
   /** From the first script being asked for to React having the page: the part the bundling decides. */
-  scriptsToTakeover: number[];
+  scriptsToHydrated: number[];
   /** Bytes on the wire until then: of scripts, and of the document, scripts and styles together. */
   scriptBytes: number[];
   pageBytes: number[];
   /** Requests one after the other until then, the document's own with them. */
-  trips: number[];
+  roundTrips: number[];
 }
 
 const PAGE_TYPES = new Set(['Document', 'Script', 'Stylesheet']);
@@ -32,22 +32,22 @@ function sumWireBytes(requests: LoggedRequest[]): number {
   return requests.reduce((sum, request) => sum + request.wireBytes, 0);
 }
 
-async function runOnce(browser: Browser, { url, hasTakeover }: RacePage, result: RaceResult): Promise<void> {
-  const until = hasTakeover
+async function runOnce(browser: Browser, { url, isHydrated }: RacePage, result: RaceResult): Promise<void> {
+  const until = isHydrated
     ? (['firstFrame', 'playing', 'hydrated'] as const)
     : (['firstFrame', 'playing'] as const);
   await visit({ browser, url, device: 'phone', until: [...until] }, async ({ marks, network }) => {
     result.firstFrame.push(marks.firstFrame ?? Number.NaN);
-    result.moving.push(marks.playing ?? Number.NaN);
+    result.playing.push(marks.playing ?? Number.NaN);
     if (marks.hydrated === undefined) return;
     const { hydrated } = marks;
     const before = network.requests().filter(({ sentAtMs }) => sentAtMs < hydrated);
     const scripts = before.filter(({ type }) => type === 'Script');
-    result.takeover.push(hydrated);
-    result.scriptsToTakeover.push(hydrated - Math.min(...scripts.map(({ sentAtMs }) => sentAtMs)));
+    result.hydrated.push(hydrated);
+    result.scriptsToHydrated.push(hydrated - Math.min(...scripts.map(({ sentAtMs }) => sentAtMs)));
     result.scriptBytes.push(sumWireBytes(scripts));
     result.pageBytes.push(sumWireBytes(before.filter(({ type }) => PAGE_TYPES.has(type))));
-    result.trips.push(
+    result.roundTrips.push(
       Math.max(...before.filter(({ type }) => BLOCKING_TYPES.has(type)).map(({ roundTrips }) => roundTrips)),
     );
   });
@@ -65,12 +65,12 @@ export async function race<Name extends string>(
   const empty = (): RaceResult => ({
     ...{
       firstFrame: [],
-      moving: [],
-      takeover: [],
-      scriptsToTakeover: [],
+      playing: [],
+      hydrated: [],
+      scriptsToHydrated: [],
       scriptBytes: [],
       pageBytes: [],
-      trips: [],
+      roundTrips: [],
     },
   });
   const results = Object.fromEntries(names.map((name) => [name, empty()])) as Record<Name, RaceResult>;

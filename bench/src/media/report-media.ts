@@ -3,11 +3,11 @@ import { formatInteger, formatRatio, formatSpread, median } from '../report/numb
 import { printHeading, printMetric } from '../report/print.ts';
 import type { FirstBytes } from './first-bytes.ts';
 import type { Readiness } from './time-until-ready.ts';
-import type { TranscodeCost, Transcoding } from './transcode.ts';
+import type { TranscodeCost, TranscodeTimes } from './transcode.ts';
 
 /** Prints part (e): what becomes of an upload, and how soon. */
 export function reportMedia(
-  { ours, plain }: Transcoding,
+  { ours, plain }: TranscodeTimes,
   firstBytes: FirstBytes[],
   readiness: Readiness[],
 ): void {
@@ -15,8 +15,11 @@ export function reportMedia(
   printHeading(`(e) A ${seconds} s upload of ${width} x ${height}, ${fps} pictures a second`);
   // What others do on the machine shows on the clock only.
   const costs = [
-    { name: 'by the clock', of: ({ clock }: TranscodeCost) => clock },
-    { name: 'of the processor', of: ({ clock, processor }: TranscodeCost) => processor ?? clock },
+    { name: 'by the clock', of: ({ wallSeconds }: TranscodeCost) => wallSeconds },
+    {
+      name: 'of the processor',
+      of: ({ wallSeconds, cpuSeconds }: TranscodeCost) => cpuSeconds ?? wallSeconds,
+    },
   ];
   for (const { name, of } of costs) {
     const perSecond = (each: TranscodeCost[]) => (median(each.map(of)) / seconds).toFixed(2);

@@ -51,11 +51,11 @@ async function readCommands(notes: string): Promise<string[][]> {
 
 /** Seconds by the clock, and of the processor. */
 export interface TranscodeCost {
-  clock: number;
-  processor: number | null;
+  wallSeconds: number;
+  cpuSeconds: number | null;
 }
 
-export interface Transcoding {
+export interface TranscodeTimes {
   /** One of each pair. */
   ours: TranscodeCost[];
   plain: TranscodeCost[];
@@ -68,8 +68,8 @@ async function measureCost(work: () => Promise<void>): Promise<TranscodeCost> {
   await work();
   const now = readCpuSeconds();
   return {
-    clock: (performance.now() - started) / 1000,
-    processor: now === null || taken === null ? null : now - taken,
+    wallSeconds: (performance.now() - started) / 1000,
+    cpuSeconds: now === null || taken === null ? null : now - taken,
   };
 }
 
@@ -81,7 +81,7 @@ export async function timeTranscoding(
   tools: MediaTools,
   source: string,
   rounds: number,
-): Promise<Transcoding> {
+): Promise<TranscodeTimes> {
   const ours: TranscodeCost[] = [];
   const plain: TranscodeCost[] = [];
   await mkdir(CACHE, { recursive: true });

@@ -1,4 +1,4 @@
-import { START_GOALS } from '../gates/find-overruns.ts';
+import { START_BUDGETS } from '../gates/find-overruns.ts';
 import { EMBED, type StartCost } from '../gates/start-costs.ts';
 import { formatInteger } from './numbers.ts';
 import { printHeading, printMetric } from './print.ts';
@@ -8,7 +8,7 @@ const total = (files: Record<string, number>) => Object.values(files).reduce((su
 /** Prints the bytes of an embed: all it has before its first frame (issue 10). */
 export function reportEmbed(costs: Record<string, StartCost>): void {
   const { scripts = {}, styles = {} } = costs[EMBED] ?? {};
-  const goal = START_GOALS[EMBED]?.scripts ?? 0;
+  const goal = START_BUDGETS[EMBED]?.scripts ?? 0;
   printHeading('(a) A video in somebody else’s page');
   printMetric('JavaScript until the first frame', `${formatInteger(total(scripts))} B gzip`, {
     text: `${formatInteger(goal)} B gzip`,

@@ -13,21 +13,21 @@ function formatPercentiles(values: number[]): string {
   return `p50 ${formatInteger(quantile(values, 0.5))}, p95 ${formatInteger(quantile(values, 0.95))} ms (${values.length})`;
 }
 
-/** Prints part (f) for one line: what swiping is like. */
-export function reportFeed(line: string, run: FeedRun): void {
-  printHeading(`(f) ${run.pictures.length} swipes over ${line}`);
-  const came = run.pictures.filter(({ ms }) => !Number.isNaN(ms));
-  const ready = came.filter(({ ms }) => ms <= FEED_GOALS.swipeMs);
-  const msOf = (isWanted: boolean) =>
-    came.filter(({ isPrefetched }) => isPrefetched === isWanted).map(({ ms }) => ms);
+/** Prints part (f) for one connection: what swiping is like. */
+export function reportFeed(connection: string, run: FeedRun): void {
+  printHeading(`(f) ${run.swipeFrames.length} swipes over ${connection}`);
+  const shown = run.swipeFrames.filter(({ ms }) => !Number.isNaN(ms));
+  const ready = shown.filter(({ ms }) => ms <= FEED_GOALS.swipeMs);
+  const msWhere = (wanted: boolean) =>
+    shown.filter(({ isPrefetched }) => isPrefetched === wanted).map(({ ms }) => ms);
   const wasted = run.unwatchedBytes / run.mediaBytes;
-  printMetric('Swipe to first picture, fetched ahead', formatPercentiles(msOf(true)), {
+  printMetric('Swipe to first picture, fetched ahead', formatPercentiles(msWhere(true)), {
     text: `p95 ${FEED_GOALS.swipeMs} ms`,
-    met: quantile(msOf(true), 0.95) <= FEED_GOALS.swipeMs,
+    met: quantile(msWhere(true), 0.95) <= FEED_GOALS.swipeMs,
   });
-  printMetric('Swipe to first picture, not fetched ahead', formatPercentiles(msOf(false)));
-  printMetric('Picture there when the slide is', `${ready.length} of ${run.pictures.length}`);
-  printMetric('Left before a picture came', String(run.pictures.length - came.length));
+  printMetric('Swipe to first picture, not fetched ahead', formatPercentiles(msWhere(false)));
+  printMetric('Picture there when the slide is', `${ready.length} of ${run.swipeFrames.length}`);
+  printMetric('Left before a picture shown', String(run.swipeFrames.length - shown.length));
   printMetric('Stalls of the watched video', String(run.stalls));
   printMetric('Media', `${formatInteger(run.mediaBytes)} B`);
   printMetric('Of it for videos never watched', formatRatio(wasted), {
@@ -48,16 +48,16 @@ export function reportFeed(line: string, run: FeedRun): void {
 export function reportMemory([few, many]: MemoryUse[]): void {
   if (!few || !many) return;
   printHeading(`(f) The page after ${few.swipes} swipes, and after ${many.swipes}`);
-  const grown = (name: 'heapBytes' | 'retainedBytes') =>
+  const growthOf = (name: 'heapBytes' | 'retainedBytes') =>
     `${formatInteger(few[name])} B, ${formatInteger(many[name])} B: ${formatRatio(many[name] / few[name])}`;
   const growth = many.retainedBytes / few.retainedBytes;
-  printMetric('Held by scripts', grown('retainedBytes'), {
+  printMetric('Held by scripts', growthOf('retainedBytes'), {
     text: String(FEED_GOALS.heapGrowth),
     met: growth <= FEED_GOALS.heapGrowth,
   });
   const aVideo = (many.retainedBytes - few.retainedBytes) / (many.swipes - few.swipes);
   printMetric('A video more', `${formatInteger(aVideo)} B`);
-  printMetric('The whole heap, compiled code included', grown('heapBytes'));
+  printMetric('The whole heap, compiled code included', growthOf('heapBytes'));
   printMetric('DOM nodes', `${formatInteger(few.nodes)}, ${formatInteger(many.nodes)}`);
   printMetric('Listeners', `${formatInteger(few.listeners)}, ${formatInteger(many.listeners)}`);
   printMetric('<video> elements', `${few.videoElements}, ${many.videoElements}`);

@@ -38,13 +38,13 @@ const MEDIA_PATH = 'benchfilm/1';
 /** Processes whose time is counted, by name. */
 type ProcessIds = Record<string, number>;
 
-/** What was asked in one turn, and what it took. */
+/** What was requestedSize in one turn, and what it took. */
 interface RequestCost {
   /** Answers a second. */
   rate: number;
   times: number[];
   /** Milliseconds of processor for one request, by process. */
-  milliseconds: Record<string, number>;
+  cpuMs: Record<string, number>;
 }
 
 async function measureCost(url: string, requests: BenchRequest[], counted: ProcessIds): Promise<RequestCost> {
@@ -56,17 +56,17 @@ async function measureCost(url: string, requests: BenchRequest[], counted: Proce
     name,
     ((seconds - (before[name] ?? 0)) * 1_000) / times.length,
   ]);
-  return { rate, times, milliseconds: Object.fromEntries(spent) };
+  return { rate, times, cpuMs: Object.fromEntries(spent) };
 }
 
 const sum = (values: Record<string, number>) => Object.values(values).reduce((all, each) => all + each, 0);
 
-function reportCost(name: string, { rate, times, milliseconds }: RequestCost): void {
+function reportCost(name: string, { rate, times, cpuMs }: RequestCost): void {
   const [half, most] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
   printMetric(name, `${formatInteger(rate)}/s, ${half} / ${most} ms`);
-  const parts = Object.entries(milliseconds).map(([part, each]) => `${part} ${each.toFixed(2)}`);
+  const parts = Object.entries(cpuMs).map(([part, each]) => `${part} ${each.toFixed(2)}`);
   printMetric('    ms of processor for each', parts.join(', '));
-  printMetric('    a second for each core', formatInteger(1_000 / sum(milliseconds)));
+  printMetric('    a second for each core', formatInteger(1_000 / sum(cpuMs)));
 }
 
 /** @param minute milliseconds of processor somebody takes in a minute */
@@ -96,13 +96,13 @@ async function deleteMeasuredViews(pool: pg.Pool, since: Date): Promise<void> {
 
 type Cleanup = () => Promise<unknown>;
 
-async function setUp(size: SizeName, cleaners: Cleanup[]) {
+async function setUp(size: SizeName, cleanups: Cleanup[]) {
   const built = await buildEverything();
   const database = await openDataset(size);
-  cleaners.push(database.stop);
+  cleanups.push(database.stop);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => {});
-  cleaners.push(() => pool.end());
+  cleanups.push(() => pool.end());
   const { authSecret } = loadConfig({
     ...{ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: FOLDER },
     ...{ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
@@ -112,12 +112,12 @@ async function setUp(size: SizeName, cleaners: Cleanup[]) {
   const api = await startApi(database.url, FOLDER);
   const since = new Date();
   // After the API has ended.
-  cleaners.push(() => deleteMeasuredViews(pool, since), api.stop);
+  cleanups.push(() => deleteMeasuredViews(pool, since), api.stop);
   const releases = join(FOLDER, 'releases');
   await rm(releases, { recursive: true, force: true });
   await publishBuilds(new ReleaseStore(releases), ...built.apps);
   const documents = await startDocumentServer(join(built.servers.shell ?? '', 'main.mjs'), api.url, releases);
-  cleaners.push(documents.stop);
+  cleanups.push(documents.stop);
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return { calls, api, documents, postgres: parentOf(rows[0]?.pid ?? 0), url: database.url };
 }
@@ -135,13 +135,13 @@ function createDocumentRequests(tokens: string[]): Record<'guest' | 'member', Be
 /**
  * Part (g): what people who watch take of processors and memory (visit.ts says what they ask), as time of processor, which
  * says the same whatever else the machine does. What asks is on the same machine and not counted.
- * @param asked the size of the dataset; by the machine where nobody names one
+ * @param requestedSize the size of the dataset; by the machine where nobody names one
  */
-export async function runViewers(asked: SizeName | undefined): Promise<void> {
-  const size = asked ?? (availableParallelism() > 2 ? 'full' : 'small');
-  const cleaners: Cleanup[] = [];
+export async function runViewers(requestedSize: SizeName | undefined): Promise<void> {
+  const size = requestedSize ?? (availableParallelism() > 2 ? 'full' : 'small');
+  const cleanups: Cleanup[] = [];
   try {
-    const { calls, api, documents, postgres, url } = await setUp(size, cleaners);
+    const { calls, api, documents, postgres, url } = await setUp(size, cleanups);
     printHeading(
       `(g) Viewers, among ${formatInteger(SIZES[size].videos)} videos; a second, 50th / 95th percentile (${cpus()[0]?.model}, ${availableParallelism()} cores)`,
     );
@@ -153,10 +153,9 @@ export async function runViewers(asked: SizeName | undefined): Promise<void> {
       reportCost(`${who}: documents`, page);
       const mixture = await measureCost(api.url, await createVisitRequests(who, api.url, calls), backend);
       reportCost(`${who}: calls of a visit, mixed`, mixture);
-      const perMinute = Object.entries(page.milliseconds).map(([part, each]) => [
+      const perMinute = Object.entries(page.cpuMs).map(([part, each]) => [
         part,
-        (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES +
-          (mixture.milliseconds[part] ?? 0) * callsPerMinute(who),
+        (each * DOCUMENTS_PER_VISIT) / VISIT_MINUTES + (mixture.cpuMs[part] ?? 0) * callsPerMinute(who),
       ]);
       reportViewers(who, Object.fromEntries(perMinute));
     }
@@ -169,17 +168,17 @@ export async function runViewers(asked: SizeName | undefined): Promise<void> {
     );
     printMetric(
       '    viewers for each core of the API',
-      formatInteger((TARGET_UTILIZATION * 60_000) / (sum(media.milliseconds) * MEDIA_PER_MINUTE.files)),
+      formatInteger((TARGET_UTILIZATION * 60_000) / (sum(media.cpuMs) * MEDIA_PER_MINUTE.files)),
     );
     // What a process that has worked gives back meanwhile would hide what they take.
     const fresh = await startApi(url, FOLDER);
-    cleaners.push(fresh.stop);
+    cleanups.push(fresh.stop);
     const streams = await measureStreams(fresh, tokens, STREAM_COUNT);
     printMetric(`streams of events at one process`, formatInteger(streams.count));
-    printMetric('    bytes of memory for each', formatInteger(streams.bytesEach));
+    printMetric('    bytes of memory for each', formatInteger(streams.bytesPerStream));
     printMetric('    cores for a thousand, with nothing to tell', streams.coresPerThousand.toFixed(4));
     printMetric('    opened a second', formatInteger(streams.rate));
   } finally {
-    for (const clean of cleaners.reverse()) await clean().catch(() => {});
+    for (const cleanup of cleanups.reverse()) await cleanup().catch(() => {});
   }
 }

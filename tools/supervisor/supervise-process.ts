@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { ROOT } from '@ontrend/shared/build/repository';
 
 /** Milliseconds a process may take to end after SIGTERM. */
-const STOP_MS = 12_000;
+const STOP_TIMEOUT_MS = 12_000;
 /** A process that ends by itself is started again after this long, in milliseconds; longer each time. */
-const RESTART_MS = 500;
-const LONGEST_RESTART_MS = 15_000;
+const RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 15_000;
 /** Milliseconds after which a process counts as having run well. */
-const STEADY_MS = 30_000;
+const STABLE_AFTER_MS = 30_000;
 
-interface ChildOptions {
+interface ProcessOptions {
   name: string;
   /** Arguments to node. */
   arguments: string[];
@@ -17,17 +17,17 @@ interface ChildOptions {
 }
 
 /** A process of the product, kept running. */
-export interface Child {
+export interface SupervisedProcess {
   /** Of the process that runs at this moment. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 /** Starts a process, passes its output on, and starts it again when it ends by itself. */
-export function keepRunning(options: ChildOptions): Child {
+export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   let child: ChildProcess;
   let stopping = false;
-  let delay = RESTART_MS;
+  let delay = RESTART_DELAY_MS;
   let timer: NodeJS.Timeout | undefined;
 
   const start = () => {
@@ -39,7 +39,10 @@ export function keepRunning(options: ChildOptions): Child {
     });
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      delay = Date.now() - startedAt > STEADY_MS ? RESTART_MS : Math.min(delay * 2, LONGEST_RESTART_MS);
+      delay =
+        Date.now() - startedAt > STABLE_AFTER_MS
+          ? RESTART_DELAY_MS
+          : Math.min(delay * 2, MAX_RESTART_DELAY_MS);
       console.error(`The ${options.name} ended (${signal ?? `exit code ${code}`}); it starts again.`);
       timer = setTimeout(start, delay);
     });
@@ -56,7 +59,7 @@ export function keepRunning(options: ChildOptions): Child {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      const last = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      const last = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await ended;
       clearTimeout(last);
     },
@@ -67,7 +70,7 @@ export function keepRunning(options: ChildOptions): Child {
  * Waits until an address answers 200.
  * @throws Error when it does not within `patience` milliseconds
  */
-export async function untilHealthy(address: string, patience = 30_000): Promise<void> {
+export async function waitUntilHealthy(address: string, patience = 30_000): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {
     const response = await fetch(address).catch(() => null);

@@ -28,49 +28,49 @@ function gzipBytes(content: Buffer | string): number {
   return gzipSync(content, { level: 9 }).length;
 }
 
-function filesOf(folder: string, files: string[]): FileSizes {
+function readFileSizes(folder: string, files: string[]): FileSizes {
   return Object.fromEntries(
     files.map((file) => [file.replace(/\.[0-9a-f]{10}\./, '.'), gzipBytes(readFileSync(join(folder, file)))]),
   );
 }
 
-function inline(name: string, text: string): FileSizes {
+function inlineSize(name: string, text: string): FileSizes {
   return text === '' ? {} : { [name]: gzipBytes(text) };
 }
 
-function costOf({ app, folder }: BuiltFolder): StartCost {
+function readStartCost({ app, folder }: BuiltFolder): StartCost {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   if (app === 'shell') {
     const { scripts, styles, loader } = read('shell.json') as ShellManifest;
     return {
-      scripts: { ...filesOf(folder, scripts), ...inline('loader (inline)', loader) },
-      styles: filesOf(folder, styles),
+      scripts: { ...readFileSizes(folder, scripts), ...inlineSize('loader (inline)', loader) },
+      styles: readFileSizes(folder, styles),
     };
   }
   const manifest = read('remote.json') as RemoteManifest;
   return {
     scripts: {
-      ...filesOf(folder, [manifest.entry, ...manifest.scripts]),
-      ...inline('fragment script (inline)', manifest.fragmentScript),
+      ...readFileSizes(folder, [manifest.entry, ...manifest.scripts]),
+      ...inlineSize('fragment script (inline)', manifest.fragmentScript),
     },
     styles: {
-      ...filesOf(folder, manifest.styles),
-      ...inline('fragment styles (inline)', manifest.fragmentStyles),
+      ...readFileSizes(folder, manifest.styles),
+      ...inlineSize('fragment styles (inline)', manifest.fragmentStyles),
     },
   };
 }
 
 /** What each page that stands for itself (decision 037) has in its document; nothing else is loaded for it. */
-function aloneCosts({ app, folder }: BuiltFolder): [page: string, cost: StartCost][] {
+function readEmbedCosts({ app, folder }: BuiltFolder): [page: string, cost: StartCost][] {
   if (app === 'shell') return [];
   const { alone = {} } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
   return Object.entries(alone).map(([page, { script, styles }]) => [
     page,
-    { scripts: inline('script (inline)', script), styles: inline('styles (inline)', styles) },
+    { scripts: inlineSize('script (inline)', script), styles: inlineSize('styles (inline)', styles) },
   ]);
 }
 
-function together(costs: [app: string, cost: StartCost][]): StartCost {
+function mergeCosts(costs: [app: string, cost: StartCost][]): StartCost {
   const named = (kind: keyof StartCost) =>
     Object.fromEntries(
       costs.flatMap(([app, cost]) =>
@@ -84,11 +84,11 @@ function together(costs: [app: string, cost: StartCost][]): StartCost {
  * What each app, a cold `/`, and each page that stands for itself load at their start; read from the builds, so no clock plays a part.
  * @param apps all of the product's
  */
-export function startCosts(apps: BuiltFolder[]): Record<string, StartCost> {
-  const costs = apps.map((built) => [built.app, costOf(built)] as [string, StartCost]);
+export function measureStartCosts(apps: BuiltFolder[]): Record<string, StartCost> {
+  const costs = apps.map((built) => [built.app, readStartCost(built)] as [string, StartCost]);
   return {
-    [COLD_PAGE]: together(costs.filter(([app]) => COLD_PAGE_APPS.includes(app))),
+    [COLD_PAGE]: mergeCosts(costs.filter(([app]) => COLD_PAGE_APPS.includes(app))),
     ...Object.fromEntries(costs),
-    ...Object.fromEntries(apps.flatMap(aloneCosts)),
+    ...Object.fromEntries(apps.flatMap(readEmbedCosts)),
   };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../../../api/src/platform/config/config.ts';
 import { createServer } from '../../../api/src/programs/server/create-server.ts';
-import type { HotCall } from './calls.ts';
+import type { HotCall } from './hot-calls.ts';
 
 /** A statement as it was sent to PostgreSQL. */
 export interface Statement {
@@ -16,7 +16,7 @@ export type Script = Statement[][];
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
 /** Notes what goes through every connection of this process while `work` runs. */
-async function listen(work: () => Promise<unknown>): Promise<Script> {
+async function captureQueries(work: () => Promise<unknown>): Promise<Script> {
   const script: Script = [];
   let underWay = 0;
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -77,7 +77,7 @@ export async function recordStatements(config: Config, calls: HotCall[]) {
         };
         // What the API keeps for a moment is there then, as it is for all but a few who ask.
         await ask();
-        scriptsOf.push(await listen(ask));
+        scriptsOf.push(await captureQueries(ask));
       }
       scripts.set(call, scriptsOf);
     }

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
-import { residentBytes, treeSeconds } from './processes.ts';
+import { processTreeSeconds, residentBytes } from './processes.ts';
 
 /** Milliseconds memory is given to settle, and over which a stream that is silent is watched: two signs of life. */
 const SETTLE_MS = 3_000;
-const WATCHED_MS = 50_000;
+const IDLE_MS = 50_000;
 /** Opened at once: as many as wait for a server that was started anew. */
-const AT_ONCE = 50;
+const OPEN_CONCURRENCY = 50;
 
 interface Streams {
   count: number;
   /** Of memory of the process, for each. */
-  bytesEach: number;
+  bytesPerStream: number;
   /** Share of a core that a thousand of them take, with nothing to tell. */
   coresPerThousand: number;
   /** Opened a second. */
@@ -20,7 +20,7 @@ interface Streams {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens one as a browser does, and waits for its first event. */
-function open(url: string, token: string): Promise<Socket> {
+function openStream(url: string, token: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -56,21 +56,29 @@ export async function measureStreams(
   const sockets: Socket[] = [];
   try {
     // What is made for the first one only is not a stream's.
-    for (let n = 0; n < AT_ONCE; n += 1) sockets.push(await open(url, tokens[n % tokens.length] ?? ''));
+    for (let n = 0; n < OPEN_CONCURRENCY; n += 1)
+      sockets.push(await openStream(url, tokens[n % tokens.length] ?? ''));
     await pause(SETTLE_MS);
     const before = residentBytes(pid);
     const began = performance.now();
-    while (sockets.length < count + AT_ONCE) {
-      const opening = Array.from({ length: AT_ONCE }, (_, n) => open(url, tokens[n % tokens.length] ?? ''));
+    while (sockets.length < count + OPEN_CONCURRENCY) {
+      const opening = Array.from({ length: OPEN_CONCURRENCY }, (_, n) =>
+        openStream(url, tokens[n % tokens.length] ?? ''),
+      );
       sockets.push(...(await Promise.all(opening)));
     }
     const seconds = (performance.now() - began) / 1_000;
     await pause(SETTLE_MS);
     const bytesEach = (residentBytes(pid) - before) / count;
-    const busy = treeSeconds(pid);
-    await pause(WATCHED_MS);
-    const cores = (treeSeconds(pid) - busy) / (WATCHED_MS / 1_000);
-    return { count, bytesEach, coresPerThousand: (cores / sockets.length) * 1_000, rate: count / seconds };
+    const busy = processTreeSeconds(pid);
+    await pause(IDLE_MS);
+    const cores = (processTreeSeconds(pid) - busy) / (IDLE_MS / 1_000);
+    return {
+      count,
+      bytesPerStream: bytesEach,
+      coresPerThousand: (cores / sockets.length) * 1_000,
+      rate: count / seconds,
+    };
   } finally {
     for (const socket of sockets) socket.destroy();
   }

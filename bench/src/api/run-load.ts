@@ -2,10 +2,10 @@ import autocannon from 'autocannon';
 import { CONNECTIONS } from './constants.ts';
 
 /** A machine that does much else is slow, which is no failure. */
-const PATIENCE_SECONDS = 60;
+const TIMEOUT_SECONDS = 60;
 
 /** What a server did in one turn. Times in ms. */
-export interface Turn {
+export interface LoadResult {
   /** Answers a second. */
   rate: number;
   times: number[];
@@ -26,14 +26,14 @@ export interface BenchRequest {
  * Asks a server over 32 connections, each again as soon as it is answered.
  * @throws when an answer is not 200
  */
-export async function loadTurn(url: string, requests: BenchRequest[], seconds: number): Promise<Turn> {
+export async function runLoad(url: string, requests: BenchRequest[], seconds: number): Promise<LoadResult> {
   const times: number[] = [];
   const started = performance.now();
   const options: autocannon.Options = {
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    timeout: PATIENCE_SECONDS,
+    timeout: TIMEOUT_SECONDS,
     requests: requests.map(
       ({ path, method, body, token, fresh, headers }): autocannon.Request => ({
         method: method ?? 'POST',

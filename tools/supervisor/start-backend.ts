@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../../api/src/platform/db/embedded-postgr
 import { migrate } from '../../api/src/platform/db/migrate.ts';
 import { diskMediaStore } from '../../api/src/platform/storage/disk-store.ts';
 import { seedDemo } from '../../api/src/programs/demo/seed-demo.ts';
-import { type Child, keepRunning, untilHealthy } from './child.ts';
-import { freePort } from './ports.ts';
-import { forwardSecret, installationSecret } from './secrets.ts';
+import { findFreePort } from './ports.ts';
+import { readForwardSecret, readInstallationSecret } from './secrets.ts';
 import { type Settings, StartError, siteUrl } from './settings.ts';
+import { type SupervisedProcess, superviseProcess, waitUntilHealthy } from './supervise-process.ts';
 
 /** How the API and the worker are run: compiled, or from their sources while one works on them. */
 export interface BackendCommands {
@@ -43,7 +43,7 @@ export async function startBackend(
 ): Promise<Backend> {
   await mkdir(settings.dataDir, { recursive: true });
   const database = await openDatabase(settings);
-  const children: Child[] = [];
+  const children: SupervisedProcess[] = [];
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await database.stop();
@@ -52,24 +52,24 @@ export async function startBackend(
     await migrate(database.url);
     const store = diskMediaStore(join(settings.dataDir, 'media'));
     const seeded = settings.demo && (await seedDemo({ databaseUrl: database.url, store }));
-    const port = apiPort ?? (await freePort());
+    const port = apiPort ?? (await findFreePort());
     const environment = {
       NODE_ENV: 'development',
       DATABASE_URL: database.url,
       DATA_DIR: settings.dataDir,
       API_PORT: String(port),
-      AUTH_SECRET: await installationSecret(settings.dataDir),
-      FORWARD_SECRET: await forwardSecret(settings.dataDir),
+      AUTH_SECRET: await readInstallationSecret(settings.dataDir),
+      FORWARD_SECRET: await readForwardSecret(settings.dataDir),
       // Links in mails lead there.
       SITE_URL: process.env.SITE_URL || siteUrl(settings),
       LOG_LEVEL: settings.logLevel,
     };
     children.push(
-      keepRunning({ name: 'API', arguments: commands.api, environment }),
-      keepRunning({ name: 'worker', arguments: commands.worker, environment }),
+      superviseProcess({ name: 'API', arguments: commands.api, environment }),
+      superviseProcess({ name: 'worker', arguments: commands.worker, environment }),
     );
     const apiUrl = `http://127.0.0.1:${port}`;
-    await untilHealthy(`${apiUrl}/health/ready`);
+    await waitUntilHealthy(`${apiUrl}/health/ready`);
     return { apiUrl, seeded, stop };
   } catch (error) {
     await stop();

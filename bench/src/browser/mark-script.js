@@ -11,7 +11,7 @@
     globalThis.benchMark(JSON.stringify({ name, at }));
   };
   const waitForTime = () => {
-    if (video.currentTime > 0) mark('moving');
+    if (video.currentTime > 0) mark('playing');
     else requestAnimationFrame(waitForTime);
   };
   const look = () => {
@@ -24,7 +24,7 @@
       }
     }
     const hasFragment = document.getElementById('fragment') !== null;
-    if (hadFragment && !hasFragment) mark('takeover');
+    if (hadFragment && !hasFragment) mark('hydrated');
     hadFragment ||= hasFragment;
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });

@@ -2,7 +2,7 @@
  * Runs `stop` once when the process is asked to end, then ends it. Asked again meanwhile, it goes on stopping:
  * a database that is closing is not to be cut off.
  */
-export function onEnd(stop: () => Promise<void>): void {
+export function onShutdown(stop: () => Promise<void>): void {
   let ending = false;
   const end = (): void => {
     if (ending) return;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { publishBuilds } from '../../shell/server/releases/publish.ts';
 import { ReleaseStore } from '../../shell/server/releases/release-store.ts';
-import { type Built, buildEverything } from '../build/build-everything.ts';
-import { startBackend } from './backend.ts';
-import { keepRunning, untilHealthy } from './child.ts';
-import { checkPort, freePort } from './ports.ts';
-import { forwardSecret, releaseToken } from './secrets.ts';
+import { type BuildOutput, buildEverything } from '../build/build-everything.ts';
+import { assertPortAvailable, findFreePort } from './ports.ts';
+import { readForwardSecret, readReleaseToken } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { startBackend } from './start-backend.ts';
+import { superviseProcess, waitUntilHealthy } from './supervise-process.ts';
 
 /** The whole product, running. */
 export interface Product {
@@ -16,7 +16,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-async function publishAll(folder: string, { apps }: Built): Promise<void> {
+async function publishAll(folder: string, { apps }: BuildOutput): Promise<void> {
   await publishBuilds(new ReleaseStore(folder), ...apps);
 }
 
@@ -25,15 +25,15 @@ async function publishAll(folder: string, { apps }: Built): Promise<void> {
  * @throws StartError with one sentence for what the person at the keyboard can mend
  */
 export async function startProduct(settings: Settings): Promise<Product> {
-  await checkPort(settings.port, settings.host);
+  await assertPortAvailable(settings.port, settings.host);
   const built = await buildEverything();
   const releases = join(settings.dataDir, 'releases');
   const api = built.servers.api ?? '';
-  const apiPort = await freePort();
+  const apiPort = await findFreePort();
   await publishAll(releases, built);
-  const token = await releaseToken(settings.dataDir);
+  const token = await readReleaseToken(settings.dataDir);
   // Beside the backend: what is asked of it before the API answers, it says for itself.
-  const documents = keepRunning({
+  const documents = superviseProcess({
     name: 'document server',
     arguments: [join(built.servers.shell ?? '', 'main.mjs')],
     environment: {
@@ -44,7 +44,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
       RELEASES_DIR: releases,
       // What was just published lies in the folder.
       RELEASES_BUCKET: '',
-      FORWARD_SECRET: await forwardSecret(settings.dataDir),
+      FORWARD_SECRET: await readForwardSecret(settings.dataDir),
       RELEASE_TOKENS: built.apps.map(({ app }) => `${app}=${token}`).join(','),
       LOG_LEVEL: settings.logLevel,
     },
@@ -60,7 +60,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   };
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`;
   try {
-    await untilHealthy(`${url}/health/live`);
+    await waitUntilHealthy(`${url}/health/live`);
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,7 @@
 // Runs in the page, so it is plain JavaScript. Notes long tasks, stalls of the watched video, for each swipe how long its
 // video took to show a picture, and the frames that were dropped meanwhile.
 (() => {
-  const bench = { tasks: [], stalls: 0, pictures: [], frames: { due: 0, dropped: 0 } };
+  const bench = { tasks: [], stalls: 0, swipeFrames: [], frames: { due: 0, dropped: 0 } };
   globalThis.feedBench = bench;
   const FRAME_MS = 1000 / 60;
   /** From the lifted finger until the slide stands (spec 9: 200 ms), and a little more. */
@@ -49,9 +49,9 @@
       const ms = performance.now() - from;
       const video = shownVideo();
       if (video && video !== before && video.readyState >= 2)
-        bench.pictures.push({ ms, isPrefetched: ready.has(video) });
+        bench.swipeFrames.push({ ms, isPrefetched: ready.has(video) });
       else if (ms < 15_000 && bench.pending === from) requestAnimationFrame(look);
-      else bench.pictures.push({ ms: Number.NaN, isPrefetched: false });
+      else bench.swipeFrames.push({ ms: Number.NaN, isPrefetched: false });
     };
     bench.pending = from;
     requestAnimationFrame(look);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createAccessTokens } from '../../../api/src/platform/auth/access-tokens.ts';
-import { BODIES } from './constants.ts';
-import { MEMBERS_SQL } from './members-sql.ts';
+import { BODIES_PER_CALL } from './constants.ts';
+import { SELECT_MEMBERS_SQL } from './members-sql.ts';
 
 /** A call as it is asked: its path below `/api/`, and the bodies that are asked in turn. */
 export interface HotCall {
@@ -13,7 +13,7 @@ export interface HotCall {
 }
 
 /** Shown to a person at once: as many as in the small dataset, too, or the same call would do different things. */
-const PAGE = { page: 1, recordsPerPage: 15 };
+const PAGINATION = { page: 1, recordsPerPage: 15 };
 
 /**
  * What people ask most: as guests, and what only members have.
@@ -23,18 +23,18 @@ const PAGE = { page: 1, recordsPerPage: 15 };
 export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]> {
   const column = async <Value>(sql: string) =>
     (await pool.query<{ value: Value }>({ text: sql })).rows.map(({ value }) => value);
-  const spread = `order by hashint8extended(id, 1) limit ${BODIES}`;
+  const spread = `order by hashint8extended(id, 1) limit ${BODIES_PER_CALL}`;
   const files = await column<string>(`select file_name as value from videos where comments > 0 ${spread}`);
   const usernames = await column<string>(`select username as value from users where videos > 0 ${spread}`);
   const prefixes = await column<string>('select prefix as value from categories order by id');
   // Words that at least one in a hundred videos has: what is found fills a page, among a thousand videos, too.
   const words = await column<string>(
     `select word as value from ts_stat('select words from search_videos where video_id <= 1000')
-     where ndoc >= 15 and word !~ '^~' and length(word) > 2 order by word limit ${BODIES}`,
+     where ndoc >= 15 and word !~ '^~' and length(word) > 2 order by word limit ${BODIES_PER_CALL}`,
   );
   const names = await column<string>(`select left(username, 2) as value from users ${spread}`);
-  const clientIds = Array.from({ length: BODIES }, (_, n) => `bench-client-${n}`);
-  const search = (texts: string[]) => texts.map((text) => ({ search: text, pagination: PAGE }));
+  const clientIds = Array.from({ length: BODIES_PER_CALL }, (_, n) => `bench-client-${n}`);
+  const search = (texts: string[]) => texts.map((text) => ({ search: text, pagination: PAGINATION }));
   return [
     {
       name: 'feed, for you',
@@ -56,7 +56,7 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
     {
       name: 'profile, videos',
       path: 'app/user/videos',
-      bodies: usernames.map((username) => ({ username, pagination: PAGE })),
+      bodies: usernames.map((username) => ({ username, pagination: PAGINATION })),
     },
     { name: 'search, videos', path: 'app/video/search-by-video', bodies: search(words) },
     { name: 'search, people', path: 'app/user/search', bodies: search(names) },
@@ -71,14 +71,14 @@ export async function hotCalls(pool: pg.Pool, secret: string): Promise<HotCall[]
       path: 'app/video/search-hashtag-autocomplete',
       bodies: words.map((word) => ({ search: word.slice(0, 3) })),
     },
-    ...(await callsOfMembers(pool, secret, words)),
+    ...(await memberCalls(pool, secret, words)),
   ];
 }
 
-async function callsOfMembers(pool: pg.Pool, secret: string, words: string[]): Promise<HotCall[]> {
+async function memberCalls(pool: pg.Pool, secret: string, words: string[]): Promise<HotCall[]> {
   const { rows } = await pool.query<{ user_id: string; id: string; chat_id: string }>(
     `select distinct on (s.user_id) s.user_id, s.id, m.chat_id
-     from (${MEMBERS_SQL}) u join sessions s on s.user_id = u.id join chat_members m on m.user_id = u.id
+     from (${SELECT_MEMBERS_SQL}) u join sessions s on s.user_id = u.id join chat_members m on m.user_id = u.id
      order by s.user_id, s.id, m.chat_id`,
   );
   const { sign } = createAccessTokens(secret);

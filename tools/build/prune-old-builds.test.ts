@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pruneBeside } from './prune-beside.ts';
+import { pruneOldBuilds } from './prune-old-builds.ts';
 
 let dist: string;
 
@@ -20,7 +20,7 @@ it('keeps the newest five of a kind, the needed one among them', async () => {
   for (const days of [2, 3, 4, 5, 6, 7]) put(`1.0.0-${days}`, days);
   for (const days of [2, 3, 4, 5, 6, 7]) put(`server-${days}`, days);
   put('1.0.0-now', 90);
-  await pruneBeside(join(dist, '1.0.0-now'));
+  await pruneOldBuilds(join(dist, '1.0.0-now'));
   const left = readdirSync(dist).sort();
   expect(left.filter((name) => !name.startsWith('server-'))).toEqual([
     '1.0.0-2',
@@ -30,12 +30,12 @@ it('keeps the newest five of a kind, the needed one among them', async () => {
     '1.0.0-now',
   ]);
   expect(left.filter((name) => name.startsWith('server-'))).toHaveLength(6);
-  await pruneBeside(join(dist, 'server-2'));
+  await pruneOldBuilds(join(dist, 'server-2'));
   expect(readdirSync(dist).filter((name) => name.startsWith('server-'))).toHaveLength(5);
 });
 
 it('keeps everything of the last day: a product may be running on it', async () => {
   for (let n = 0; n < 12; n += 1) put(`server-${n}`, n / 100);
-  await pruneBeside(join(dist, 'server-0'));
+  await pruneOldBuilds(join(dist, 'server-0'));
   expect(readdirSync(dist)).toHaveLength(12);
 });

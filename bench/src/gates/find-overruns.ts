@@ -1,4 +1,4 @@
-import { COLD_PAGE, EMBED, type FileSizes, type StartCost } from './start-cost.ts';
+import { COLD_PAGE, EMBED, type FileSizes, type StartCost } from './start-costs.ts';
 
 /** The most gzip bytes something may take, and what it was made of when that was settled. */
 export interface Gate {
@@ -15,9 +15,9 @@ function total(files: FileSizes): number {
   return Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-const spoken = (bytes: number) => bytes.toLocaleString('en-US');
+const formatBytes = (bytes: number) => bytes.toLocaleString('en-US');
 
-function growth(files: FileSizes, before: FileSizes): string {
+function describeGrowth(files: FileSizes, before: FileSizes): string {
   const grown = Object.entries(files)
     .map(([file, bytes]) => ({ file, bytes, was: before[file] }))
     .filter(({ bytes, was }) => was === undefined || bytes > was)
@@ -25,8 +25,8 @@ function growth(files: FileSizes, before: FileSizes): string {
   return grown
     .map(({ file, bytes, was }) =>
       was === undefined
-        ? `${file} is new with ${spoken(bytes)}`
-        : `${file} grew from ${spoken(was)} to ${spoken(bytes)}`,
+        ? `${file} is new with ${formatBytes(bytes)}`
+        : `${file} grew from ${formatBytes(was)} to ${formatBytes(bytes)}`,
     )
     .join(', ');
 }
@@ -35,7 +35,7 @@ function growth(files: FileSizes, before: FileSizes): string {
  * Compares what was measured with what is allowed.
  * @returns a sentence for each gate that is broken or missing, with the files that grew; none when all is well
  */
-export function overruns(costs: Record<string, StartCost>, gates: Gates): string[] {
+export function findOverruns(costs: Record<string, StartCost>, gates: Gates): string[] {
   return Object.entries(costs).flatMap(([name, cost]) => {
     const gate = gates[name];
     if (!gate)
@@ -46,7 +46,7 @@ export function overruns(costs: Record<string, StartCost>, gates: Gates): string
       const bytes = total(cost[kind]);
       if (bytes <= gate[kind].bytes) return [];
       return [
-        `The ${kind} of ${name} have ${spoken(bytes)} B gzip, ${spoken(gate[kind].bytes)} are allowed: ${growth(cost[kind], gate[kind].files)}.`,
+        `The ${kind} of ${name} have ${formatBytes(bytes)} B gzip, ${formatBytes(gate[kind].bytes)} are allowed: ${describeGrowth(cost[kind], gate[kind].files)}.`,
       ];
     });
   });
@@ -56,22 +56,22 @@ export function overruns(costs: Record<string, StartCost>, gates: Gates): string
 const MARGIN = 1.05;
 
 /** What design 9 gives a cold `/`, and issue 10 an embed: no gate goes beyond, however often it is raised. */
-export const START_GOALS: Record<string, Partial<Record<(typeof KINDS)[number], number>>> = {
+export const START_BUDGETS: Record<string, Partial<Record<(typeof KINDS)[number], number>>> = {
   [COLD_PAGE]: { scripts: 200 * 1024, styles: 20 * 1024 },
   [EMBED]: { scripts: 15 * 1024 },
 };
 
 /**
  * New gates: what was measured and 5 % more, but never above a gate that stands, nor above the goal.
- * @param standing the gates so far; none lets them rise
+ * @param current the gates so far; none lets them rise
  */
-export function settle(costs: Record<string, StartCost>, standing: Gates = {}): Gates {
+export function updateBaseline(costs: Record<string, StartCost>, current: Gates = {}): Gates {
   return Object.fromEntries(
     Object.entries(costs).map(([name, cost]) => {
       const gateOf = (kind: (typeof KINDS)[number]): Gate => {
-        const goal = START_GOALS[name]?.[kind] ?? Number.POSITIVE_INFINITY;
+        const goal = START_BUDGETS[name]?.[kind] ?? Number.POSITIVE_INFINITY;
         const bytes = Math.min(goal, Math.ceil(total(cost[kind]) * MARGIN));
-        const before = standing[name]?.[kind];
+        const before = current[name]?.[kind];
         return before && before.bytes <= bytes ? before : { bytes, files: cost[kind] };
       };
       return [name, { scripts: gateOf('scripts'), styles: gateOf('styles') }];

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 
 /** Kinds of nodes of a heap snapshot that scripts make: not compiled code, nor what browser and engine keep beside it. */
-const HELD = new Set([
+const SCRIPT_NODE_TYPES = new Set([
   'object',
   'closure',
   'array',
@@ -20,12 +20,12 @@ interface Snapshot {
 }
 
 /** Sums up what scripts hold in a heap snapshot, in bytes. */
-export function sumHeld({ snapshot, nodes }: Snapshot): number {
+export function sumRetained({ snapshot, nodes }: Snapshot): number {
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
   let sum = 0;
   for (let at = 0; at < nodes.length; at += fields.length) {
-    if (HELD.has(types[0][nodes[at + type] ?? 0] ?? '')) sum += nodes[at + size] ?? 0;
+    if (SCRIPT_NODE_TYPES.has(types[0][nodes[at + type] ?? 0] ?? '')) sum += nodes[at + size] ?? 0;
   }
   return sum;
 }
@@ -35,11 +35,11 @@ export function sumHeld({ snapshot, nodes }: Snapshot): number {
  * engine compiles anew the more often it runs.
  * @returns bytes
  */
-export async function heldBytes(session: CDPSession): Promise<number> {
+export async function measureRetainedBytes(session: CDPSession): Promise<number> {
   const parts: string[] = [];
   const onPart = ({ chunk }: { chunk: string }) => void parts.push(chunk);
   session.on('HeapProfiler.addHeapSnapshotChunk', onPart);
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   session.off('HeapProfiler.addHeapSnapshotChunk', onPart);
-  return sumHeld(JSON.parse(parts.join('')) as Snapshot);
+  return sumRetained(JSON.parse(parts.join('')) as Snapshot);
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Script, Statement } from './record.ts';
+import type { Script, Statement } from './record-statements.ts';
 
 interface PlanNode {
   'Node Type': string;
@@ -8,17 +8,17 @@ interface PlanNode {
 }
 
 /** Tables smaller than that are read whole, and rightly so. */
-const LARGE_PAGES = 64;
+const LARGE_TABLE_PAGES = 64;
 
-function seqScans(node: PlanNode): string[] {
+function collectSeqScans(node: PlanNode): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(seqScans)];
+  return [...own, ...(node.Plans ?? []).flatMap(collectSeqScans)];
 }
 
 /** The large tables that statements read from beginning to end. */
-export async function sequentialScans(pool: pg.Pool, scripts: Script[]): Promise<string[]> {
+export async function findSequentialScans(pool: pg.Pool, scripts: Script[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relpages > ${LARGE_PAGES}`,
+    `select relname as name from pg_class where relkind = 'r' and relpages > ${LARGE_TABLE_PAGES}`,
   );
   const large = new Set(rows.map(({ name }) => name));
   const statements = new Map<string, Statement>();
@@ -31,7 +31,7 @@ export async function sequentialScans(pool: pg.Pool, scripts: Script[]): Promise
       values,
     );
     const [root] = plan.rows[0]?.['QUERY PLAN'] ?? [];
-    for (const table of root ? seqScans(root.Plan) : []) if (large.has(table)) found.add(table);
+    for (const table of root ? collectSeqScans(root.Plan) : []) if (large.has(table)) found.add(table);
   }
   return [...found];
 }
