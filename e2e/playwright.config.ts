@@ -19,23 +19,25 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: '../test-results/e2e.json' }],
-    // For people, where somebody wants it (docker-compose.yml).
+    // HTML report, if requested (docker-compose.yml).
     ...(report ? [['html', { outputFolder: report, open: 'never' }] as const] : []),
   ],
   forbidOnly: true,
-  // At most two tests of a run may need it: tools/test/run-playwright.ts, docs/decisions/025.
+  // At most two tests of a run may be retried: tools/test/run-playwright.ts, docs/decisions/025.
   retries: 1,
-  // Two cores: one for the browser, one for the product. Tests that only look run two at a time
+  // Two cores: one for the browser, one for the product. Read-only tests run two at a time
   // (tools/test/run-playwright.ts).
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 30 } },
   snapshotPathTemplate: '{testDir}/visual/screenshots/{projectName}/{arg}{ext}',
-  // Other systems draw letters otherwise (docs/decisions/015): the tests run there, their pictures are not compared.
+  // Other systems render text differently (docs/decisions/015): the tests run there without comparing
+  // screenshots.
   ignoreSnapshots: process.platform !== 'linux',
   use: {
     launchOptions: { executablePath, args: ['--font-render-hinting=none', '--disable-lcd-text'] },
-    // A trace of every first try made the run 1.7 times as long; what failed is shown by its error-context.md.
+    // Traces of all first tries would make the run 1.7 times as long. error-context.md shows the state of a
+    // failed test.
     trace: 'on-first-retry',
   },
   projects: [

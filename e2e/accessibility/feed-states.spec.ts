@@ -10,7 +10,7 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
 
 test.beforeEach(async ({ context, withAds, monitor, page }) => {
   monitor.trust(new URL(withAds.url).origin);
-  // Captions for whoever reads them, in every video.
+  // Shows captions on every video.
   const preferences = encodeURIComponent(JSON.stringify({ captions: true }));
   await context.addCookies([{ name: 'preferences', value: preferences, url: withAds.url }]);
   const captions = [{ language: 'en', url: '/media/captions-of-the-test.vtt' }];
@@ -28,7 +28,7 @@ test.beforeEach(async ({ context, withAds, monitor, page }) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: await withCaptions(await answer.json()) });
   });
-  // What the document holds would be taken instead.
+  // Removes the prefetched replies, which the page would use instead of the mocked calls.
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
       const replies = document.getElementById('first-replies');
@@ -39,7 +39,7 @@ test.beforeEach(async ({ context, withAds, monitor, page }) => {
   });
 });
 
-test('a feed with captions, a covered video, trusted videos and ads has no barriers', async ({
+test('has no axe violations with captions, a sensitive video, trusted videos and ads', async ({
   page,
   isMobile,
 }) => {
@@ -74,7 +74,7 @@ test('a feed with captions, a covered video, trusted videos and ads has no barri
   }
   await expectNoAxeViolations(page);
 
-  // An ad in a frame of its own, as other pages hold it.
+  // An ad in an iframe, as other sites embed it.
   await page.goto('/embed/ad');
   await expect(page.getByText('Test ad')).toBeVisible();
   await expectNoAxeViolations(page);

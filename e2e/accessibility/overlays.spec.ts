@@ -3,7 +3,7 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { getHorizontalOverflow } from '../fixtures/layout-checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Buttons of the showcase, each opening one thing over the page. */
+/** Buttons of the showcase that open an overlay. */
 const OPENERS = [
   'Authentication',
   'Not available',
@@ -27,8 +27,7 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-/** One after the other on one page, as people open them; each says its name where it fails. */
-test('everything that opens over a page is accessible in both themes, closes and gives the focus back', async ({
+test('opens and closes every overlay in both themes without axe violations and restores focus', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -49,7 +48,7 @@ test('everything that opens over a page is accessible in both themes, closes and
   }
 });
 
-test('everything that opens over a page fits a small phone', async ({ page }) => {
+test('fits every overlay on a small phone', async ({ page }) => {
   test.setTimeout(60_000);
   await page.setViewportSize({ width: 320, height: 640 });
   const dialog = page.getByRole('dialog');
@@ -71,7 +70,7 @@ test('everything that opens over a page fits a small phone', async ({ page }) =>
   }
 });
 
-test('the menu is one, with its choices', async ({ page }) => {
+test('exposes the menu with its items', async ({ page }) => {
   const opener = page.getByRole('main').getByRole('button', { name: 'Menu', exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -84,7 +83,7 @@ test('the menu is one, with its choices', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('alerts are read out, one alone and several as a list', async ({ page }) => {
+test('announces alerts, several of them as a list', async ({ page }) => {
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Success' }).click();
   await expect(page.locator('.ot-alerts')).toContainText('Copied');

@@ -22,7 +22,8 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * 640 px are a screen of 1280 px at 200 % (WCAG 1.4.4), 320 px the same at 400 % and the smallest phone (1.4.10).
+ * 640 px is a 1280 px screen at 200 % zoom (WCAG 1.4.4); 320 px is the same screen at 400 % and the smallest
+ * phone (WCAG 1.4.10).
  */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await findViewportErrors(page)).toEqual([]);
@@ -106,7 +107,7 @@ test('/video/{file}', async ({ page, product }) => {
   await expectNoAxeViolations(page);
 });
 
-test('/creator/{file} as its owner', async ({ page, context, product }) => {
+test('/creator/{file} as the owner', async ({ page, context, product }) => {
   await addSessionCookies(context, product, await logIn(product, CREATOR));
   const listed = await page.request.post('/api/app/user/videos', { data: { username: CREATOR.username } });
   const { data } = (await listed.json()) as { data: Video[] };
@@ -114,13 +115,13 @@ test('/creator/{file} as its owner', async ({ page, context, product }) => {
   await expectNoAxeViolations(page);
 });
 
-test('a page that is not there', async ({ page, monitor }) => {
+test('the 404 page', async ({ page, monitor }) => {
   monitor.allow(/404/);
   await open(page, '/nowhere');
   await expectNoAxeViolations(page);
 });
 
-test('the login with what is wrong told', async ({ page, monitor }) => {
+test('the login form with errors', async ({ page, monitor }) => {
   monitor.allow(/422/);
   await open(page, '/auth/login');
   await page.getByLabel('E-mail').fill('nobody@demo.ontrend.example');

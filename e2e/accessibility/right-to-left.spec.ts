@@ -10,7 +10,7 @@ import { test as base, expect } from '../fixtures/test.ts';
 
 const ARABIC = /[\u0600-\u06ff]{2}/;
 
-/** The product with a language that is written from right to left, and a reader who has chosen it. */
+/** A document server with a right-to-left language, and a visitor who has selected it. */
 const test = base.extend<object, { arabic: ReleaseServer }>({
   arabic: [
     async ({ product }, use) => {
@@ -39,7 +39,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-test('the document is in that language and direction before any script runs', async ({ arabic }) => {
+test('serves documents in the language and direction of the visitor', async ({ arabic }) => {
   const read = async (cookie: string) =>
     (await fetch(`${arabic.url}/auth/login`, { headers: { cookie } })).text();
   const html = await read('language=ar');
@@ -57,8 +57,8 @@ for (const path of [
   '/legal/terms-of-service',
   '/ui/desktop',
 ]) {
-  test(`${path} mirrors, and nothing sticks out at its side`, async ({ page }) => {
-    // What fades in has another contrast on the way.
+  test(`mirrors ${path} without horizontal overflow`, async ({ page }) => {
+    // Elements that fade in have a lower contrast during the animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -69,12 +69,12 @@ for (const path of [
   });
 }
 
-test('the frame stands the other way round', async ({ page, isMobile }) => {
+test('mirrors the frame', async ({ page, isMobile }) => {
   await open(page, '/');
   const { width } = page.viewportSize() ?? { width: 0 };
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
-    if (!box) throw new Error(`${selector} is not there`);
+    if (!box) throw new Error(`${selector} not found`);
     return box;
   };
   if (isMobile) {
@@ -88,7 +88,7 @@ test('the frame stands the other way round', async ({ page, isMobile }) => {
       })
       .toBe(width);
   } else {
-    // A scroll bar stands at the left then.
+    // In right-to-left pages the scroll bar is on the left.
     const drawer = await boxOf('.ot-drawer');
     expect(Math.round(drawer.x + drawer.width)).toBe(width);
     expect((await boxOf('.ot-header .ot-wordmark')).x).toBeGreaterThan(width / 2);
@@ -96,7 +96,7 @@ test('the frame stands the other way round', async ({ page, isMobile }) => {
   }
 });
 
-test('signs that point somewhere point the other way', async ({ page }) => {
+test('mirrors icons that have a direction', async ({ page }) => {
   await open(page, '/ui');
   const sign = page.locator('#icons .ot-mirror');
   await expect(sign).toBeAttached();

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the blog: its posts, a topic, a post and what to read next', async ({ page }) => {
+  test('opens the blog, a topic, a post and a related post', async ({ page }) => {
     await page.goto('/blog/en');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The OnTrend Blog');
     expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThanOrEqual(8);
@@ -17,13 +17,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A calmer place to be');
     await expect(page.getByRole('heading', { name: /^What happens then/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link').first()).toBeVisible();
-    // A picture that is there, and whose place was kept before it was.
+    // The image is loaded, and its space was reserved before.
     const cover = page.getByRole('img', { name: 'A shield with a small heart in front of quiet hills' });
     await expect(cover).toHaveAttribute('height', '630');
     expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
   });
 
-  test('the guidelines in a language that runs the other way', async ({ page }) => {
+  test('shows the guidelines in a right-to-left language', async ({ page }) => {
     await page.goto('/legal/community-guidelines/ar');
     await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByRole('article')).toHaveAttribute('lang', 'ar');
@@ -43,20 +43,20 @@ test.describe('without JavaScript', () => {
     ['/premium', 'OnTrend Premium'],
     ['/affiliates', 'Invite creators and earn'],
   ] as const) {
-    test(`${path} can be read`, async ({ page }) => {
+    test(`shows ${path}`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
   }
 });
 
-test('a post nobody wrote is not there', async ({ page, monitor }) => {
+test('shows 404 for an unknown post', async ({ page, monitor }) => {
   monitor.allow(/404/);
   expect((await page.goto('/blog/en/post/nothing'))?.status()).toBe(404);
   await expect(page.getByText('Oops! You’re lost...')).toBeVisible();
 });
 
-test('a section of a legal text has an address of its own', async ({ page }) => {
+test('links to a section of a legal text', async ({ page }) => {
   await page.goto('/legal/privacy-policy');
   await waitForHydration(page);
   const heading = page.getByRole('heading', { name: /^When you leave/ });
@@ -65,7 +65,7 @@ test('a section of a legal text has an address of its own', async ({ page }) => 
   await expect(heading).toBeInViewport();
 });
 
-test('a letter is written, sent, and arrives', async ({ page, request, product }) => {
+test('sends the contact form', async ({ page, request, product }) => {
   const name = `Ada ${Date.now()}`;
   await page.goto('/legal/contact-us');
   await waitForHydration(page);

@@ -10,23 +10,26 @@ import {
 } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Somebody the demo account does not follow, whose latest video is the third of what it would see then. */
+/**
+ * A creator whom the demo account does not follow. After a follow, their latest video is the third one of the
+ * feed.
+ */
 const STRANGER = 'sk8_lola';
 const COLLECTION = collections[0];
 if (!COLLECTION) throw new Error('The demo content has no collections');
 
-/** The video that is watched: the first row of a desktop, the slide of a phone. */
+/** The current video: the first row on desktop, the active slide on a phone. */
 const currentVideo = (page: Page, isMobile: boolean): Locator =>
   isMobile ? activeSlide(page) : feedRow(page, 0);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a collection has a page: its name above its videos, which play', async ({ page, isMobile }) => {
+test('shows the name and videos of a collection', async ({ page, isMobile }) => {
   await openWithVideo(page, `/browse/collection/${COLLECTION.slug}`);
   await waitForHydration(page);
   await expect(heading(page)).toContainText(COLLECTION.name);
   await expect(page).toHaveTitle(`${COLLECTION.name} · OnTrend`);
   await expectPlaying(currentVideo(page, isMobile).locator('video'));
-  // Only what belongs to it, the newest first.
+  // Only videos of the collection, newest first.
   const owners = videos
     .filter(({ clip }) => COLLECTION.clips.includes(clip))
     .sort((a, b) => a.ageHours - b.ageHours)
@@ -36,7 +39,7 @@ test('a collection has a page: its name above its videos, which play', async ({ 
   await expect(isMobile ? activeSlide(page) : feedRow(page, 1)).toContainText(`@${owners[1]}`);
 });
 
-test('a hashtag in a description leads to its videos, and back', async ({ page, isMobile }) => {
+test('opens the videos of a hashtag and goes back', async ({ page, isMobile }) => {
   await page.goto(`/browse/collection/${COLLECTION.slug}`);
   await waitForHydration(page);
   const hashtag = currentVideo(page, isMobile).locator('.feed-hashtag').first();
@@ -50,14 +53,14 @@ test('a hashtag in a description leads to its videos, and back', async ({ page, 
   await expect(heading(page)).toContainText(COLLECTION.name);
 });
 
-test('a category is found by its prefix', async ({ page, isMobile }) => {
+test('finds a category by its prefix', async ({ page, isMobile }) => {
   await page.goto('/browse/category/animals');
   await waitForHydration(page);
   await expect(heading(page)).toHaveText('Animals');
   await expectPlaying(currentVideo(page, isMobile).locator('video'));
 });
 
-test('a hashtag nobody used is an empty list, an unknown collection or category is not there', async ({
+test('shows an empty list for an unused hashtag, and 404 for an unknown collection or category', async ({
   page,
   monitor,
 }) => {
@@ -73,7 +76,7 @@ test('a hashtag nobody used is an empty list, an unknown collection or category 
   }
 });
 
-test('a guest on a phone meets the gate, on a desktop the login', async ({ page, isMobile }) => {
+test('shows guests the sign-in gate on a phone and the login on desktop', async ({ page, isMobile }) => {
   await page.goto('/browse/following');
   await waitForHydration(page);
   if (!isMobile) {
@@ -86,7 +89,7 @@ test('a guest on a phone meets the gate, on a desktop the login', async ({ page,
   await expect(page).toHaveURL('/auth/login?redirectPath=%2Fbrowse%2Ffollowing');
 });
 
-test('who follows somebody sees their videos, until they follow them no more', async ({
+test('adds videos of a followed creator to the feed and removes them after an unfollow', async ({
   page,
   isMobile,
   signIn,
@@ -103,7 +106,7 @@ test('who follows somebody sees their videos, until they follow them no more', a
     return answer.json();
   };
   const stranger = await call('app/user/external-profile', { username: STRANGER });
-  // What an earlier run may have left.
+  // Resets what an earlier run may have left.
   await call('app/user/unsubscribe', { userId: stranger.data.id });
   await signIn();
 
@@ -124,12 +127,13 @@ test('who follows somebody sees their videos, until they follow them no more', a
   await expect(follow).toHaveText('Unfollow');
   await expect(followers).toContainText(String(before + 1));
 
-  // On a phone the drawer is behind the menu.
+  // On a phone the drawer is behind the menu button.
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Following', exact: true }).locator('visible=true').first().click();
   await expect(page).toHaveURL('/browse/following');
   await expectPlaying(currentVideo(page, isMobile).locator('video'));
-  // On a phone as a person swipes: one at a time, and once more where nothing came of it (a slide still moved, the list was renewed).
+  // Swipes one video at a time and retries, because a swipe is lost while a slide still moves or the list is
+  // refreshed.
   await expect(async () => {
     if (!isMobile) return;
     const text = (await activeSlide(page).textContent()) ?? '';

@@ -4,7 +4,7 @@ import { CREATOR, DEMO } from '../fixtures/demo.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
-/** What others do is told of at once; a busy machine takes its time to. */
+/** Timeout for real-time events on a busy machine. */
 const REAL_TIME = { timeout: 20_000 };
 
 const DESKTOP_USER_AGENT =
@@ -18,11 +18,11 @@ async function getCreatorVideoPath(product: string): Promise<string> {
   });
   const { data } = (await answer.json()) as { data: { fileName: string }[] };
   const [video] = data;
-  if (!video) throw new Error('The creator has no video');
+  if (!video) throw new Error('The creator has no videos');
   return `/video/${video.fileName}`;
 }
 
-/** The comments of a video, in the page or, on a phone, in their sheet. */
+/** Opens the comments of a video, in the page or, on a phone, in a sheet. */
 async function openComments(page: Page, path: string, isMobile: boolean) {
   await page.goto(path);
   await waitForHydration(page);
@@ -33,7 +33,7 @@ async function openComments(page: Page, path: string, isMobile: boolean) {
   return comments;
 }
 
-test('two people see each other’s comments come', async ({
+test('shows new comments of other users in real time', async ({
   page,
   browser,
   product,
@@ -46,7 +46,7 @@ test('two people see each other’s comments come', async ({
   const path = await getCreatorVideoPath(product);
   const comments = await openComments(page, path, isMobile);
 
-  // At a desktop, whatever the first one holds in their hand.
+  // The other user is always on desktop.
   const second = await browser.newContext({
     ...{
       viewport: { width: 1280, height: 800 },
@@ -68,7 +68,7 @@ test('two people see each other’s comments come', async ({
   await comments.getByRole('button', { name: 'Send' }).click();
   await expect(comments.getByText(mine)).toBeVisible();
   await expect(theirs.getByText(mine)).toBeVisible(REAL_TIME);
-  // On a phone the app is offered a second later (spec 4).
+  // On a phone the get-app dialog opens after 1 s (CONST-11).
   if (isMobile) {
     const offer = page.getByRole('dialog', { name: 'Get more with the app' });
     await expect(offer).toBeVisible();
@@ -94,7 +94,8 @@ test('two people see each other’s comments come', async ({
   expect(await findAxeViolations(page, { within: 'section[data-place]' })).toEqual([]);
 
   if (isMobile) {
-    // What can be done with one's own is not for phones (spec 2.6); the owner of the video cleans up.
+    // Own comments cannot be edited or deleted on a phone (VIDEO-21), and replies are hidden (VIDEO-23). The
+    // owner of the video cleans up.
     await expect(my.getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
   }
   await thread.getByRole('button', { name: `More about the comment of @${DEMO.username}` }).click();
@@ -104,9 +105,9 @@ test('two people see each other’s comments come', async ({
   await second.close();
 });
 
-/** A reply of the demo content, with its thread. */
+/** Finds a reply in the demo content, with its thread. */
 async function findReply(product: string) {
-  const ask = async (path: string, body: object) => {
+  const callApi = async (path: string, body: object) => {
     const answer = await fetch(`${product}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -114,15 +115,15 @@ async function findReply(product: string) {
     });
     return ((await answer.json()) as { data: { id: number; children: number; fileName: string }[] }).data;
   };
-  for (const { fileName: file } of await ask('app/video/get', {})) {
-    const thread = (await ask('app/comment/get', { file })).find(({ children }) => children > 0);
-    const [reply] = thread ? await ask('app/comment/get', { file, parentId: thread.id }) : [];
+  for (const { fileName: file } of await callApi('app/video/get', {})) {
+    const thread = (await callApi('app/comment/get', { file })).find(({ children }) => children > 0);
+    const [reply] = thread ? await callApi('app/comment/get', { file, parentId: thread.id }) : [];
     if (thread && reply) return { path: `/video/${file}`, thread, reply };
   }
-  throw new Error('Nobody has answered anybody');
+  throw new Error('The demo content has no reply');
 }
 
-test('a link to a reply leads to it; an answer is begun and given up by keys, and no word is lost', async ({
+test('opens a link to a reply, and preserves a draft reply that was cancelled by keyboard', async ({
   page,
   product,
   isMobile,
@@ -137,11 +138,11 @@ test('a link to a reply leads to it; an answer is begun and given up by keys, an
   await expect(page).toHaveURL(`${product}${path}?commentId=${reply.id}`);
   await expect(comment).toHaveAttribute('data-target', 'true');
   await expect(comment).toBeInViewport();
-  // Spec 9: 64 px from the edge, which is the header's where the page itself scrolls.
+  // 64 px below the edge (CONST-55); where the page itself scrolls, 80 px of header are added.
   await expect(comment).toHaveCSS('scroll-margin-block-start', isMobile ? '64px' : '144px');
   if (isMobile) await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible();
 
-  // By keys alone: the answer is begun and given up, and what was typed is there still.
+  // By keyboard only: start and cancel a reply; its text stays as a draft.
   if (isMobile) return;
   await comment.getByRole('button', { name: /^Reply to/ }).focus();
   await page.keyboard.press('Enter');

@@ -8,17 +8,17 @@ import { expect, test } from '../fixtures/test.ts';
 declare global {
   interface Window {
     shell: ShellServices;
-    /** What a test wants to know of the page. */
-    seen: Record<string, number>;
+    /** Values recorded by a test. */
+    recorded: Record<string, number>;
   }
 }
 
-/** From Escape to a closed dialog (spec 9). */
+/** Milliseconds from Escape to a closed dialog (CONST-19). */
 const CLOSE_MS = 200;
 const SEARCH_SHEET = { id: 'search', title: 'Search', height: 'full' } as const;
 const INSTALL_SHEET = { id: 'app-install', title: 'Unlock your creativity with the app' } as const;
 
-/** A page with text to scroll, taken over, whose shell can be asked. */
+/** Opens a scrollable text page and exposes the shell services. */
 async function openPage(page: Page): Promise<void> {
   await page.goto('/legal/terms-of-service');
   await waitForHydration(page);
@@ -29,7 +29,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const isFocusInside = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
 
-test('a dialog holds the focus and the page still, and gives both back', async ({ page, isMobile }) => {
+test('traps focus and locks scrolling in a dialog, and restores both', async ({ page, isMobile }) => {
   await openPage(page);
   const opener = isMobile
     ? page.getByRole('button', { name: 'Menu' })
@@ -40,7 +40,7 @@ test('a dialog holds the focus and the page still, and gives both back', async (
   await expect.poll(() => isFocusInside(page)).toBe(true);
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press(step < 8 ? 'Tab' : 'Shift+Tab');
-    // From either end it comes round by way of an element that is not seen.
+    // Focus wraps around through an invisible guard element.
     await expect.poll(() => isFocusInside(page)).toBe(true);
   }
   const before = await page.evaluate(() => scrollY);
@@ -50,21 +50,21 @@ test('a dialog holds the focus and the page still, and gives both back', async (
   expect(await page.evaluate(() => scrollY)).toBe(before);
 
   await page.evaluate(() => {
-    window.seen = {};
-    addEventListener('keydown', () => (window.seen.pressed = performance.now()), { capture: true });
+    window.recorded = {};
+    addEventListener('keydown', () => (window.recorded.pressed = performance.now()), { capture: true });
     new MutationObserver(() => {
-      if (!document.querySelector('[role=dialog][data-open]')) window.seen.closed ??= performance.now();
+      if (!document.querySelector('[role=dialog][data-open]')) window.recorded.closed ??= performance.now();
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Embed this video')).toHaveCount(0);
-  const { pressed = 0, closed = 0 } = await page.evaluate(() => window.seen);
+  const { pressed = 0, closed = 0 } = await page.evaluate(() => window.recorded);
   expect(closed - pressed).toBeGreaterThanOrEqual(CLOSE_MS);
   await expect(opener).toBeFocused();
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden');
 });
 
-test('a press beside a dialog closes it, one on an alert over it does not', async ({ page }) => {
+test('closes a dialog on a click outside, but not on a click on an alert', async ({ page }) => {
   await openPage(page);
   await page.evaluate(() => {
     window.shell.openDialog({ id: 'not-available' });
@@ -78,7 +78,7 @@ test('a press beside a dialog closes it, one on an alert over it does not', asyn
   await expect(dialog(page, 'Not available yet')).toHaveCount(0);
 });
 
-test('Escape closes what is topmost: the dialog over a sheet, then the sheet', async ({ page }) => {
+test('closes the topmost overlay with Escape: the dialog, then the sheet', async ({ page }) => {
   await openPage(page);
   await page.evaluate((sheet) => window.shell.openSheet(sheet), SEARCH_SHEET);
   await expect(dialog(page, 'Search')).toBeVisible();
@@ -99,7 +99,7 @@ test('Escape closes what is topmost: the dialog over a sheet, then the sheet', a
   await expect(dialog(page, 'Search')).toHaveCount(0);
 });
 
-test('a sheet is at most 350 px high, the search covers the screen, and a change of route closes it', async ({
+test('limits a sheet to 350 px, shows search full-screen, and closes both on navigation', async ({
   page,
 }) => {
   await openPage(page);
@@ -121,24 +121,22 @@ test('a sheet is at most 350 px high, the search covers the screen, and a change
   await expect(dialog(page, 'Search')).toHaveCount(0);
 });
 
-test('a guest logs in within the authentication dialog and goes on with what was wanted', async ({
-  page,
-}) => {
+test('logs in within the authentication dialog and continues the action', async ({ page }) => {
   await openPage(page);
   await page.evaluate(() => {
-    window.seen = {};
-    window.shell.openDialog({ id: 'authentication', onSignedIn: () => (window.seen.signedIn = 1) });
+    window.recorded = {};
+    window.shell.openDialog({ id: 'authentication', onSignedIn: () => (window.recorded.signedIn = 1) });
   });
   const form = dialog(page, 'Log in to OnTrend');
   await form.getByLabel('E-mail').fill(DEMO.email);
   await form.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(form).toHaveCount(0);
-  expect(await page.evaluate(() => window.seen.signedIn)).toBe(1);
+  expect(await page.evaluate(() => window.recorded.signedIn)).toBe(1);
   await expect(page).toHaveURL(/terms-of-service$/);
 });
 
-test('the authentication dialog says that its form can not be had, and tries again', async ({
+test('shows that the form of the authentication dialog could not be loaded, and retries', async ({
   page,
   monitor,
 }) => {

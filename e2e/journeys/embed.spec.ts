@@ -27,7 +27,7 @@ const sendCommand = (page: Page, message: object) =>
     document.querySelector('iframe')?.contentWindow?.postMessage({ ontrend: 1, ...data }, '*');
   }, message);
 
-/** Waits for an event that fits, among those that have come since the last one waited for. */
+/** Waits for a matching event among those received since the last call. */
 async function waitForEvent(
   page: Page,
   event: string,
@@ -48,7 +48,7 @@ async function waitForEvent(
   return found as EmbedMessage;
 }
 
-test('a video in a page of another site is steered by it, and leaves nothing behind', async ({
+test('lets a third-party page control an embedded video, without cookies or other requests', async ({
   page,
   product,
   host,
@@ -68,8 +68,10 @@ test('a video in a page of another site is steered by it, and leaves nothing beh
   expect(ready).toMatchObject({ ontrend: 1, file: video?.fileName, paused: true });
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-  // Its document, and pictures; of the film nothing yet.
-  expect(requests.filter((request) => !/^(document .*\/embed\/|image .*\/media\/)/.test(request))).toEqual([]);
+  // Only its document and images; no video data yet.
+  expect(requests.filter((request) => !/^(document .*\/embed\/|image .*\/media\/)/.test(request))).toEqual(
+    [],
+  );
 
   await sendCommand(page, { command: 'mute' });
   await sendCommand(page, { command: 'play' });
@@ -85,7 +87,7 @@ test('a video in a page of another site is steered by it, and leaves nothing beh
   await sendCommand(page, { command: 'seek', value: Number(ready.duration) - 1 });
   await sendCommand(page, { command: 'play' });
   await waitForEvent(page, 'ended');
-  // By hand, again from its beginning.
+  // Manual replay from the start.
   await frame.getByRole('button', { name: 'Watch again' }).click();
   await waitForEvent(page, 'timeupdate', ({ currentTime }) => Number(currentTime) < 3);
 
@@ -93,7 +95,7 @@ test('a video in a page of another site is steered by it, and leaves nothing beh
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('no other page stands in a frame of another site', async ({ page, product, host, monitor }) => {
+test('does not allow other pages in a third-party frame', async ({ page, product, host, monitor }) => {
   monitor.allow(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
   const [video] = await fetchPlayableVideos(product);
   const paths = ['/', `/video/${video?.fileName}`, '/auth/login', '/api/docs', `/embed/${video?.fileName}`];
@@ -109,7 +111,7 @@ test('no other page stands in a frame of another site', async ({ page, product, 
     .toEqual([false, false, false, false, true]);
 });
 
-test('the dialog gives the code in a size and shows what it makes; the embed itself is accessible', async ({
+test('shows the embed code and a preview in the dialog, and the embed is accessible', async ({
   page,
   product,
   context,

@@ -5,11 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: 'Like', exact: true });
 
-test('a guest who likes joins with the code of the mail, and the like is done', async ({
-  page,
-  isMobile,
-  monitor,
-}) => {
+test('lets a guest join with a mailed code and completes the like', async ({ page, isMobile, monitor }) => {
   const email = createEmail('first-like');
   await page.goto('/');
   await waitForHydration(page);
@@ -25,13 +21,13 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
     await expect(page).toHaveURL('/auth/login?redirectPath=%2F');
     await page.getByRole('main').getByRole('link', { name: 'Join' }).click();
     await submitJoinForm(page, email);
-    // Who looks for the mail in another program may find the page loaded anew.
+    // A user who reads the mail in another app may return to a reloaded page.
     await page.reload();
     await waitForHydration(page);
   } else {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Join' }).click();
-    // Its calendar stands over the dialog, and Escape closes what is topmost.
+    // The calendar opens over the dialog, and Escape closes only the calendar.
     const calendar = dialog.getByRole('button', { name: 'Choose from a calendar' });
     await calendar.click();
     await expect(page.getByRole('button', { name: '2000', exact: true })).toBeFocused();
@@ -46,7 +42,7 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
   const { file } = (await rated).postDataJSON() as { file: string };
   await expect(page).toHaveURL('/');
   if (isMobile) {
-    // A like on a phone is followed by the app (spec 4).
+    // On a phone the get-app dialog follows a like (FEED-46).
     await expect(page.getByRole('dialog', { name: 'Get more with the app' })).toBeVisible();
   } else {
     await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -57,14 +53,11 @@ test('a guest who likes joins with the code of the mail, and the like is done', 
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
   const undone = page.waitForResponse('**/api/app/video/rating');
   await likeButton(page).click();
-  await expect(likeButton(page), 'liking what is liked is a dislike').toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
-  // What is tapped before the server has heard is made one with it.
+  await expect(likeButton(page), 'a second click removes the like').toHaveAttribute('aria-pressed', 'false');
+  // Wait for the response: toggles before it are merged into one call.
   await undone;
 
-  // Offline it waits, and outlives the page.
+  // Offline, the like is stored and survives a reload.
   monitor.allow(/ERR_INTERNET_DISCONNECTED|can not be reached/);
   await page.route('**/api/app/video/rating', (route) => route.abort('internetdisconnected'));
   await likeButton(page).click();

@@ -3,50 +3,50 @@ import { expect, test } from '../fixtures/test.ts';
 
 declare global {
   interface HTMLVideoElement {
-    /** What happened to the document's own element after the test marked it. */
-    heard?: string[];
+    /** Events of the prerendered video element since the test marked it. */
+    recordedEvents?: string[];
   }
 }
 
-test('the first video plays before any script, and goes on through the takeover', async ({ page }) => {
+test('plays the first video before scripts load, and continues during hydration', async ({ page }) => {
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/**/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
 
   await openWithVideo(page);
-  const inDocument = page.locator('#fragment video');
-  await expectPlaying(inDocument);
+  const prerendered = page.locator('#fragment video');
+  await expectPlaying(prerendered);
   await expect(page.locator('#root')).toBeEmpty();
-  const before = await inDocument.evaluate((video: HTMLVideoElement) => {
-    const heard: string[] = [];
-    video.heard = heard;
+  const before = await prerendered.evaluate((video: HTMLVideoElement) => {
+    const recordedEvents: string[] = [];
+    video.recordedEvents = recordedEvents;
     for (const event of ['pause', 'emptied', 'loadstart', 'seeking', 'error', 'waiting'])
-      video.addEventListener(event, () => heard.push(event));
+      video.addEventListener(event, () => recordedEvents.push(event));
     return { src: video.currentSrc, time: video.currentTime, loops: video.duration };
   });
 
   release();
   await waitForHydration(page);
 
-  const taken = page.locator('#root .feed-slot video');
-  const after = await taken.first().evaluate((video: HTMLVideoElement) => ({
-    heard: video.heard,
+  const hydrated = page.locator('#root .feed-slot video');
+  const after = await hydrated.first().evaluate((video: HTMLVideoElement) => ({
+    recordedEvents: video.recordedEvents,
     src: video.currentSrc,
     time: video.currentTime,
   }));
-  expect(after.heard, 'the same element, undisturbed').toEqual([]);
+  expect(after.recordedEvents, 'the same element plays without interruption').toEqual([]);
   expect(after.src).toBe(before.src);
   expect(after.time).toBeGreaterThan(before.time);
-  await expectPlaying(taken.first());
+  await expectPlaying(hydrated.first());
   await expect(page).toHaveTitle(/OnTrend/);
 });
 
-test('the way back to the feed from another page plays again', async ({ page }) => {
+test('plays the feed when it is opened from another page', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
   await waitForHydration(page);
   await page

@@ -3,14 +3,14 @@ import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A page of the shell's own, with the drawer. */
+/** A page of the shell with the drawer. */
 const SHELL_PAGE = '/download';
 
 async function expectNoAxeViolations(page: Page, within: string): Promise<void> {
   expect(await findAxeViolations(page, { within })).toEqual([]);
 }
 
-/** Where the parts of the frame stand. */
+/** Returns the positions of the parts of the frame. */
 function getPositions(page: Page, root: string) {
   return page.evaluate(
     ([within, parts]) =>
@@ -26,15 +26,15 @@ function getPositions(page: Page, root: string) {
   );
 }
 
-for (const who of ['a guest', 'a member']) {
-  test(`nothing of the frame moves when scripts take over: ${who}`, async ({ page, signIn }) => {
-    if (who === 'a member') await signIn();
+for (const user of ['guest', 'signed-in user']) {
+  test(`does not shift the frame during hydration: ${user}`, async ({ page, signIn }) => {
+    if (user === 'signed-in user') await signIn();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/assets/shell/**/main*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(SHELL_PAGE, { waitUntil: 'commit' });
@@ -47,10 +47,10 @@ for (const who of ['a guest', 'a member']) {
   });
 }
 
-test('the bars and the drawer have their sizes', async ({ page, isMobile }) => {
+test('sizes the bars and the drawer', async ({ page, isMobile }) => {
   await page.goto('/');
   await waitForHydration(page);
-  // Rounded: what the layout has in 64ths of a pixel comes back as 284.999992.
+  // Rounded, because layout units of 1/64 px come back as 284.999992.
   const sizeOf = async (part: string) => {
     const { width, height } = (await page.locator(`#root ${part}`).boundingBox()) ?? { width: 0, height: 0 };
     return { width: Math.round(width), height: Math.round(height) };
@@ -69,7 +69,7 @@ test('the bars and the drawer have their sizes', async ({ page, isMobile }) => {
   }
 });
 
-test('a collection is picked in the drawer', async ({ page, isMobile }) => {
+test('opens a collection from the drawer', async ({ page, isMobile }) => {
   await page.goto(SHELL_PAGE);
   await waitForHydration(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).tap();
@@ -79,7 +79,7 @@ test('a collection is picked in the drawer', async ({ page, isMobile }) => {
   if (isMobile) await expect(drawer).toBeHidden();
 });
 
-test('the page of the app, for a desktop and for a phone', async ({ page, isMobile }) => {
+test('shows the download page for desktop and phone', async ({ page, isMobile }) => {
   await page.goto('/download');
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OnTrend on your phone');
@@ -87,11 +87,11 @@ test('the page of the app, for a desktop and for a phone', async ({ page, isMobi
   await expectNoAxeViolations(page, 'main');
 });
 
-test('being offline is said, and being back', async ({ page, context }) => {
+test('shows when the browser is offline and online again', async ({ page, context }) => {
   await page.goto(SHELL_PAGE);
   await waitForHydration(page);
   const said = page.getByRole('status').filter({ hasText: /line$/ });
-  // Loaded when the browser was idle: from then on it listens.
+  // The offline notice is loaded when the browser is idle and listens from then on.
   await page.waitForFunction(() => document.querySelectorAll('[role=status]').length > 1);
   await context.setOffline(true);
   await expect(said).toHaveText('You are offline');

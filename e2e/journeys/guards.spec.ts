@@ -2,7 +2,7 @@ import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const path of ['/messages', '/notifications']) {
-  test(`a guest on ${path}: the login on a desktop, a gate on a phone`, async ({ page, isMobile }) => {
+  test(`shows guests at ${path} the login on desktop and a gate on a phone`, async ({ page, isMobile }) => {
     await page.goto(path);
     await waitForHydration(page);
     const login = `/auth/login?redirectPath=${encodeURIComponent(path)}`;
@@ -15,7 +15,7 @@ for (const path of ['/messages', '/notifications']) {
   });
 }
 
-test('a guest of a phone meets a gate at the own profile', async ({ page, isMobile }) => {
+test('shows a gate to phone guests at their own profile', async ({ page, isMobile }) => {
   await page.goto('/user');
   await waitForHydration(page);
   if (isMobile)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const OTHER_PASSWORD = 'another-password-2';
 
-test('joining with the code of the mail leads on; the password is reset and the new one logs in', async ({
+test('joins with a mailed code, resets the password and logs in with the new one', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,7 @@ test('joining with the code of the mail leads on; the password is reset and the 
   await submitJoinForm(page, email);
   await page.reload();
   await waitForHydration(page);
-  await expect(page.getByText(email), 'a reload goes on at the code').toBeVisible();
+  await expect(page.getByText(email), 'the code step is shown after a reload').toBeVisible();
   await submitCode(page, await waitForMail(page, email, CODE_PATTERN));
   await expect(page).toHaveURL('/messages');
   expect((await context.cookies()).map(({ name }) => name)).toEqual(
@@ -41,7 +41,7 @@ test('joining with the code of the mail leads on; the password is reset and the 
   await expect(page).toHaveURL('/');
 });
 
-test('the link of the mail signs in, once', async ({ page, context, monitor }) => {
+test('signs in with the link of the mail, once', async ({ page, context, monitor }) => {
   monitor.allow(/422/);
   const email = createEmail('link');
   await page.goto('/auth/join');
@@ -51,7 +51,7 @@ test('the link of the mail signs in, once', async ({ page, context, monitor }) =
   const opened = await context.newPage();
   await opened.goto(link);
   await expect(opened).toHaveURL('/');
-  await expect(page, 'the tab that waited is signed in too').toHaveURL('/');
+  await expect(page, 'the waiting tab is signed in too').toHaveURL('/');
   expect((await context.cookies()).map(({ name }) => name)).toContain('refreshToken');
 
   await context.clearCookies();
@@ -61,7 +61,7 @@ test('the link of the mail signs in, once', async ({ page, context, monitor }) =
   await expect(page).toHaveURL('/auth/join');
 });
 
-test('a birthday is chosen by keys alone: year, month, day', async ({ page }) => {
+test('selects a birthday by keyboard: year, month, day', async ({ page }) => {
   await page.goto('/auth/join');
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Choose from a calendar' }).press('Enter');

@@ -9,17 +9,17 @@ async function submitLogin(page: Page, email: string, password: string): Promise
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
-/** The way out stands in the user menu: in the header, and on a phone at the own profile. */
+/** "Log out" is in the user menu: in the header, and on a phone in the own profile. */
 async function logOut(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Your account' }).click();
-  // The page is loaded anew (spec 4).
+  // Logout reloads the page (ACCOUNT-52).
   const reloaded = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await reloaded;
 }
 
-test('logging in leads to where one was going, logging out ends it', async ({ page, isMobile }) => {
+test('redirects to the requested page after login, and logs out', async ({ page, isMobile }) => {
   await page.goto('/auth/login?redirectPath=%2Fmessages');
   await waitForHydration(page);
   await expect(page).toHaveTitle(/^Login/);
@@ -28,7 +28,7 @@ test('logging in leads to where one was going, logging out ends it', async ({ pa
   await expect(page.getByRole('main').getByText(CREATOR.name)).toBeVisible();
 
   await page.goto('/auth/login');
-  await expect(page, 'the signed in have no use for a login').toHaveURL('/');
+  await expect(page, 'signed-in users are redirected from the login').toHaveURL('/');
   await waitForHydration(page);
 
   await logOut(page, isMobile);
@@ -37,7 +37,7 @@ test('logging in leads to where one was going, logging out ends it', async ({ pa
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('a wrong password is told in words, and what was typed stays', async ({ page, monitor }) => {
+test('shows an error for a wrong password and preserves the input', async ({ page, monitor }) => {
   monitor.allow(/422/);
   await page.goto('/auth/login');
   await waitForHydration(page);
@@ -47,7 +47,7 @@ test('a wrong password is told in words, and what was typed stays', async ({ pag
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('the placeholder in a redirect becomes the own name', async ({ page }) => {
+test('replaces the placeholder of a redirect with the username', async ({ page }) => {
   await page.goto('/auth/login?redirectPath=%2Fuser%2F%7BuserId%7D');
   await waitForHydration(page);
   await submitLogin(page, DEMO.email, DEMO.password);

@@ -6,19 +6,19 @@ import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const isSoak = process.env.SOAK === '1';
-/** Comments below one video: the count of issue 9 in `npm run soak`. */
+/** Comments of the video; more of them in `npm run soak`. */
 const COMMENT_COUNT = isSoak ? 10_000 : 600;
 const PAGE_SIZE = 15;
-/** The last one is not full at every count. */
+/** The last page is usually not full. */
 const PAGE_COUNT = Math.ceil(COMMENT_COUNT / PAGE_SIZE);
-/** Elements of the comments at most: those near what is seen, and one for each page that is not. */
+/** Maximum number of elements: the comments near the viewport, and one placeholder per other page. */
 const MAX_ELEMENTS = 2_500 + PAGE_COUNT;
-/** Bytes of heap for each further comment at most: its words and who wrote it, none of its elements (some 15 kB). */
+/** Maximum heap bytes per comment: its data without elements (about 15 kB). */
 const MAX_BYTES_PER_COMMENT = 3_000;
 
-/** The newest has the highest id; lines of different lengths make pages of different heights. */
-function buildComment(place: number): Comment {
-  const id = COMMENT_COUNT - place;
+/** The newest comment has the highest ID. Texts of different lengths make pages of different heights. */
+function buildComment(index: number): Comment {
+  const id = COMMENT_COUNT - index;
   return {
     id,
     parentId: null,
@@ -34,7 +34,7 @@ function buildComment(place: number): Comment {
   };
 }
 
-test('thousands of comments scroll, none is left out, and the page grows by their words alone', async ({
+test('scrolls through thousands of comments, skips none, and uses memory only for their data', async ({
   page,
   product,
   isMobile,
@@ -64,17 +64,17 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
   const comments = page.getByRole('region', { name: 'Comments' });
 
   if (isMobile) {
-    // Watched for a while: they are here before anybody opens them.
+    // The comments are prefetched after the video was watched for a while.
     await expect.poll(() => requestedOffsets.length).toBe(1);
-    // What sheets are made of comes with the first use of the page, whatever it is.
+    // The code of sheets is loaded with the first user interaction.
     await Promise.all([
       page.waitForResponse((response) => response.url().includes('/assets/shell/')),
       page.keyboard.press('Shift'),
     ]);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const requestUrls: string[] = [];
-    const note = (request: Request) => requestUrls.push(request.url());
-    page.on('request', note);
+    const recordUrl = (request: Request) => requestUrls.push(request.url());
+    page.on('request', recordUrl);
     const opened = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -86,9 +86,9 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
           document.querySelector<HTMLElement>('#root button[aria-label="Comments"]')?.click();
         }),
     );
-    test.info().annotations.push({ type: 'ms to the first comments', description: opened.toFixed(0) });
-    page.off('request', note);
-    // Their number is counted anew, and the pages after the first may be on their way: nobody waits for those.
+    test.info().annotations.push({ type: 'ms until the first comments', description: opened.toFixed(0) });
+    page.off('request', recordUrl);
+    // The comment count is refetched and later pages may load; opening the sheet waits for neither.
     expect(requestUrls.filter((url) => /\/assets\//.test(url))).toEqual([]);
     expect(requestedOffsets.filter((from) => from === 0)).toHaveLength(1);
   } else {
@@ -103,7 +103,7 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize;
   };
-  /** Scrolls on until a comment has been in the page. @returns what was seen on the way */
+  /** Scrolls until a comment was rendered. @returns the rendered comments */
   const scrollTo = (last: number) =>
     comments.evaluate(
       (section, id) =>
@@ -127,22 +127,24 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
       last,
     );
 
-  const tenth = await scrollTo(COMMENT_COUNT * 0.9);
+  const firstTenth = await scrollTo(COMMENT_COUNT * 0.9);
   const before = await heap();
   const rest = await scrollTo(1);
   const grown = (await heap()) - before;
-  const all = new Set([...tenth.seen, ...rest.seen]);
-  expect(all.size, 'comments that were in the page').toBe(COMMENT_COUNT);
-  // The first page is looked at each minute for what is new.
-  const further = () => requestedOffsets.filter((from) => from > 0);
-  expect(new Set(further()).size, 'pages asked for after the first').toBe(PAGE_COUNT - 1);
-  expect(further().length, 'each once').toBe(PAGE_COUNT - 1);
-  expect(Math.max(tenth.mostElements, rest.mostElements), 'elements at once').toBeLessThan(MAX_ELEMENTS);
-  expect(grown / (COMMENT_COUNT * 0.9), 'bytes of heap for each comment').toBeLessThan(MAX_BYTES_PER_COMMENT);
-  const figures = `${Math.max(tenth.mostElements, rest.mostElements)} elements at most, ${Math.round(grown / (COMMENT_COUNT * 0.9))} bytes each`;
+  const all = new Set([...firstTenth.seen, ...rest.seen]);
+  expect(all.size, 'rendered comments').toBe(COMMENT_COUNT);
+  // The first page is polled every minute.
+  const laterOffsets = () => requestedOffsets.filter((from) => from > 0);
+  expect(new Set(laterOffsets()).size, 'later pages requested').toBe(PAGE_COUNT - 1);
+  expect(laterOffsets().length, 'each page requested once').toBe(PAGE_COUNT - 1);
+  expect(Math.max(firstTenth.mostElements, rest.mostElements), 'maximum number of elements').toBeLessThan(
+    MAX_ELEMENTS,
+  );
+  expect(grown / (COMMENT_COUNT * 0.9), 'heap bytes per comment').toBeLessThan(MAX_BYTES_PER_COMMENT);
+  const figures = `${Math.max(firstTenth.mostElements, rest.mostElements)} elements at most, ${Math.round(grown / (COMMENT_COUNT * 0.9))} bytes per comment`;
   test.info().annotations.push({ type: `${COMMENT_COUNT} comments`, description: figures });
 
-  // The way back finds them all where they stood.
+  // Scrolling back restores all comments at their positions.
   const first = comments.locator(`[data-comment="${COMMENT_COUNT}"]`);
   await comments.evaluate((section) => {
     const inner = [...section.querySelectorAll('*')].find(
@@ -151,5 +153,5 @@ test('thousands of comments scroll, none is left out, and the page grows by thei
     (inner ?? document.scrollingElement)?.scrollTo({ top: 0 });
   });
   await expect(first).toBeVisible();
-  expect(further().length).toBe(PAGE_COUNT - 1);
+  expect(laterOffsets().length).toBe(PAGE_COUNT - 1);
 });

@@ -5,12 +5,12 @@ import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
-/** What others do is told of at once; a busy machine takes its time to. */
+/** Timeout for real-time events on a busy machine. */
 const REAL_TIME = { timeout: 20_000 };
 const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-// Two whom no other journey tells anything of.
+// Users that no other test changes.
 const [ann, bea] = people.slice(-5, -3);
 
 async function callApi<Data>(product: string, path: string, body: object, { token }: Tokens): Promise<Data> {
@@ -36,7 +36,7 @@ async function sendMessage(page: Page, text: string) {
   await expect(messageField(page)).toHaveValue('');
 }
 
-test('two people write to each other, one of them offline for a while', async ({
+test('exchanges messages between two users, one of them temporarily offline', async ({
   page,
   context,
   browser,
@@ -45,7 +45,7 @@ test('two people write to each other, one of them offline for a while', async ({
   monitor,
 }) => {
   test.setTimeout(240_000);
-  if (!ann || !bea) throw new Error('The demo content has too few people');
+  if (!ann || !bea) throw new Error('The demo content has too few users');
   monitor.allow(/\/api\//, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
   const stamp = Date.now();
   const [mine, theirs] = [await logIn(product, ann), await logIn(product, bea)];
@@ -61,7 +61,7 @@ test('two people write to each other, one of them offline for a while', async ({
   await sendMessage(page, hello);
   await expect(messageRow(page, hello)).toContainText('Sent');
 
-  // At a desktop, whatever the first one holds in their hand.
+  // The other user is always on desktop.
   const otherContext = await browser.newContext({
     ...{
       viewport: { width: 1280, height: 800 },
@@ -83,7 +83,7 @@ test('two people write to each other, one of them offline for a while', async ({
   await sendMessage(otherPage, answer);
   await expect(messageRow(page, answer)).toBeVisible(REAL_TIME);
 
-  // Without a line nothing is lost, and all of it goes out once, in its order.
+  // Offline messages are stored and sent once, in order.
   await context.setOffline(true);
   const offline = [`In the tunnel ${stamp}`, `Nearly out ${stamp}`] as const;
   for (const text of offline) await sendMessage(page, text);
@@ -96,7 +96,7 @@ test('two people write to each other, one of them offline for a while', async ({
   );
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 
-  // A page that goes takes nothing with it, and the next one sends it by itself, whichever it is.
+  // A pending message survives leaving the page and is sent from any other page.
   await context.route('**/api/app/message/send', (route) => route.abort());
   const storedText = `Kept over a reload ${stamp}`;
   await sendMessage(page, storedText);
@@ -112,7 +112,7 @@ test('two people write to each other, one of them offline for a while', async ({
   await expect(messageRow(page, storedText)).toContainText('Seen', REAL_TIME);
   await expect(messageRow(page, storedText)).toHaveCount(1);
 
-  // Deleted for both, and taken back.
+  // Deleted for both users, and restored.
   await messageRow(page, storedText).hover();
   await messageRow(page, storedText).getByRole('button', { name: 'Options for your message' }).click();
   await page.getByRole('menuitem', { name: 'Delete for everyone' }).click();
@@ -121,8 +121,8 @@ test('two people write to each other, one of them offline for a while', async ({
   await expect(messageRow(otherPage, storedText)).toBeVisible(REAL_TIME);
   await expect(messageRow(page, storedText)).toBeVisible();
 
-  for (const one of [page, otherPage]) {
-    expect(await findAxeViolations(one, { within: 'main' })).toEqual([]);
+  for (const tab of [page, otherPage]) {
+    expect(await findAxeViolations(tab, { within: 'main' })).toEqual([]);
   }
   if (isMobile) {
     await page.getByRole('button', { name: 'Back' }).click();

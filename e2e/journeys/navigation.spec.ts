@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PROFILE = `/user/${CREATOR.username}`;
 const TERMS = '/legal/terms-of-service';
-/** Milliseconds (spec 9, page fade). */
+/** Duration of the page fade in milliseconds (CONST-9). */
 const FADE_MS = 300;
 
 async function open(page: Page, path: string): Promise<void> {
@@ -21,7 +21,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => getScrollTop(page)).toBe(top);
 }
 
-/** Notes how long each fade lasts that runs from here on. */
+/** Records the duration of each fade from now on. */
 async function recordFades(page: Page): Promise<void> {
   await page.evaluate(() => {
     const fades: number[] = [];
@@ -41,7 +41,7 @@ async function recordFades(page: Page): Promise<void> {
 }
 const getFades = (page: Page) => page.evaluate(() => (globalThis as unknown as { fades: number[] }).fades);
 
-test('a page fades into the next for 300 ms, there and back', async ({ page }) => {
+test('fades between pages in 300 ms, also on back', async ({ page }) => {
   await open(page, TERMS);
   await recordFades(page);
   await goHome(page);
@@ -53,7 +53,7 @@ test('a page fades into the next for 300 ms, there and back', async ({ page }) =
   await expect.poll(() => getFades(page)).toEqual([FADE_MS, FADE_MS]);
 });
 
-test('nothing fades on the way to a video, nor for who wants less motion', async ({ page }) => {
+test('does not fade to a video, or with reduced motion', async ({ page }) => {
   await open(page, PROFILE);
   await recordFades(page);
   await page.locator('#root a.profile-tile').first().click();
@@ -67,7 +67,7 @@ test('nothing fades on the way to a video, nor for who wants less motion', async
   expect(await getFades(page)).toEqual([]);
 });
 
-test('the way back leads to where one stood, to the pixel, also after a reload', async ({ page }) => {
+test('restores the exact scroll position on back and after a reload', async ({ page }) => {
   await open(page, TERMS);
   await scrollTo(page, 733);
   await goHome(page);
@@ -82,7 +82,7 @@ test('the way back leads to where one stood, to the pixel, also after a reload',
   await expect.poll(() => getScrollTop(page)).toBe(733);
 });
 
-test('the focus is in the new page, and its title is announced', async ({ page }) => {
+test('moves focus to the new page and announces its title', async ({ page }) => {
   await open(page, TERMS);
   await goHome(page);
   await expect(page).toHaveURL('/');
@@ -91,7 +91,7 @@ test('the focus is in the new page, and its title is announced', async ({ page }
   await expect(page.locator('[aria-live]').filter({ hasText: 'Terms of service · OnTrend' })).toBeAttached();
 });
 
-test('a bar runs while a page is long on its way', async ({ page }) => {
+test('shows a loading bar while a page loads slowly', async ({ page }) => {
   await open(page, PROFILE);
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
@@ -113,13 +113,14 @@ test('a bar runs while a page is long on its way', async ({ page }) => {
   await expect(page.locator('.ot-loading-bar')).toHaveCount(0);
 });
 
-test('what is behind the links is fetched ahead once nothing else is to be done', async ({ page }) => {
+test('prefetches linked pages when idle', async ({ page }) => {
   await open(page, PROFILE);
   const ahead = page.locator('head link[rel="prefetch"][href*="/mf-feed/"]');
   await expect(ahead.first()).toBeAttached();
-  const arrived = (href: string) => performance.getEntriesByName(new URL(href, location.origin).href).length;
+  const countLoaded = (href: string) =>
+    performance.getEntriesByName(new URL(href, location.origin).href).length;
   const href = (await ahead.first().getAttribute('href')) ?? '';
-  await expect.poll(() => page.evaluate(arrived, href)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(countLoaded, href)).toBeGreaterThan(0);
 });
 
 function countRegistrations(page: Page): () => number {
@@ -130,7 +131,7 @@ function countRegistrations(page: Page): () => number {
   return () => registered;
 }
 
-test('the browser is registered after each navigation', async ({ page }) => {
+test('registers the browser after each navigation', async ({ page }) => {
   const registered = countRegistrations(page);
   await open(page, TERMS);
   await expect.poll(registered).toBe(1);
@@ -138,37 +139,37 @@ test('the browser is registered after each navigation', async ({ page }) => {
   await expect.poll(registered).toBe(2);
 });
 
-test('what was watched is told when the page goes', async ({ page }) => {
-  // What a beacon carries is not told to the test.
+test('sends watched videos when the page is hidden', async ({ page }) => {
+  // Playwright does not expose the body of a beacon.
   await page.addInitScript(() => {
     const beacons: Blob[] = [];
     const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (address, body) => {
+    navigator.sendBeacon = (url, body) => {
       if (body instanceof Blob) beacons.push(body);
-      return send(address, body);
+      return send(url, body);
     };
     Object.assign(globalThis, { beacons });
   });
-  // The queue is there once the browser is registered.
+  // The queue exists once the browser is registered.
   const registered = page.waitForResponse('**/api/app/device/create');
   await openWithVideo(page);
   await waitForHydration(page);
   await expectPlaying(page.locator('#root .feed-slot video').first());
   await registered;
-  const told = page.waitForResponse('**/api/app/analytics/batch');
-  // As when it really goes: what is sent then is beyond the sight of the test.
+  const batchResponse = page.waitForResponse('**/api/app/analytics/batch');
+  // Dispatched by hand: requests during a real unload are not visible to the test.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
-  expect((await told).status()).toBe(200);
+  expect((await batchResponse).status()).toBe(200);
   const sent = await page.evaluate(() => (globalThis as unknown as { beacons: Blob[] }).beacons[0]?.text());
   const { events, device } = JSON.parse(sent ?? '');
   expect(events[0]).toMatchObject({ event: 'view', val1: expect.any(Number) });
   expect(device).toMatchObject({ deviceType: 'web-browser', versionCode: 1 });
 });
 
-test('a chunk of the shell that is gone reloads the page, once', async ({ page, monitor }) => {
+test('reloads once when a chunk of the shell is missing', async ({ page, monitor }) => {
   monitor.allow(/assets\/shell/, /404/, /ChunkLoadError/, /Loading chunk/);
   let documents = 0;
-  /** Documents whose chunks were refused, by their number. */
+  /** Documents, by number, for which a chunk request failed. */
   const refused = new Set<number>();
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PROFILE = `/user/${CREATOR.username}`;
 
-test('a profile shows who it is, and its tiles lead to their videos and back', async ({ page }) => {
+test('opens a video from a profile and goes back', async ({ page }) => {
   await page.goto(PROFILE);
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name);
@@ -20,7 +20,7 @@ test('a profile shows who it is, and its tiles lead to their videos and back', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name);
 });
 
-test('the terms of service can be read, and the frame leads there', async ({ page, isMobile }) => {
+test('reads the terms of service from a link in the frame', async ({ page, isMobile }) => {
   await page.goto(PROFILE);
   await waitForHydration(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
@@ -35,7 +35,7 @@ test('the terms of service can be read, and the frame leads there', async ({ pag
 });
 
 for (const path of ['/nowhere', '/legal/nothing', '/user/nobody_of_this_name', '/video/AAAAAAAAAAA']) {
-  test(`${path} is not there: status 404, and a way home`, async ({ page, monitor }) => {
+  test(`responds to ${path} with 404 and a link to the home page`, async ({ page, monitor }) => {
     monitor.allow(/404/);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -48,7 +48,7 @@ for (const path of ['/nowhere', '/legal/nothing', '/user/nobody_of_this_name', '
   });
 }
 
-test('a video has a page of its own, which plays', async ({ page }) => {
+test('plays a video on its page', async ({ page }) => {
   await page.goto(PROFILE);
   const href = await page.locator('a.profile-tile').first().getAttribute('href');
   await page.goto(href ?? '');

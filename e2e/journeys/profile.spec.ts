@@ -7,7 +7,7 @@ import { fetchPlayableVideos } from '../fixtures/fetch-playable-videos.ts';
 import { registerUser } from '../fixtures/register-user.ts';
 import { addSessionCookies, expect, test } from '../fixtures/test.ts';
 
-/** Videos of a person who has many; most of their tiles are not in the page at the same time. */
+/** Videos of a profile with more tiles than are rendered at once. */
 const VIDEO_COUNT = 200;
 const PAGE_SIZE = 15;
 
@@ -15,7 +15,7 @@ async function expectNoAxeViolations(page: Page, what: string): Promise<void> {
   expect(await findAxeViolations(page), what).toEqual([]);
 }
 
-/** Has the list of a profile be a long one; what is in it plays. */
+/** Mocks a long profile list of playable videos. */
 async function mockManyVideos(page: Page, from: readonly Video[], user: Video['user']): Promise<void> {
   const many = Array.from({ length: VIDEO_COUNT }, (_, index): Video => {
     const video = from[index % from.length] as Video;
@@ -23,7 +23,7 @@ async function mockManyVideos(page: Page, from: readonly Video[], user: Video['u
     const createdAt = 1_760_000_000 - index * 20_000;
     return { ...video, id, fileName: `many${id}`, description: `Number ${index + 1}`, user, createdAt };
   });
-  // The page asks for it, and the player that goes on in it.
+  // Requested by the page and by the player that continues the list.
   await page.route(/\/api\/app\/(user\/videos|video\/get)$/, async (route) => {
     const { nextPageToken, filter } = route.request().postDataJSON() as {
       nextPageToken?: string;
@@ -52,47 +52,47 @@ async function mockManyVideos(page: Page, from: readonly Video[], user: Video['u
 const tile = (page: Page, position: number) =>
   page.locator(`#root .profile-grid > li[aria-posinset="${position}"] > a`);
 
-/** Goes on to the next video or back to the one before, as the device does it, once it plays and its list is known. */
-async function goToVideo(page: Page, isMobile: boolean, way: 'next' | 'before'): Promise<void> {
+/** Goes to the next or previous video by the input of the device, once it plays and its list is loaded. */
+async function goToVideo(page: Page, isMobile: boolean, direction: 'next' | 'previous'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect
     .poll(() =>
-      dialog.locator('video').evaluateAll((all) => all.some((one) => !(one as HTMLVideoElement).paused)),
+      dialog.locator('video').evaluateAll((all) => all.some((video) => !(video as HTMLVideoElement).paused)),
     )
     .toBe(true);
   if (isMobile) {
-    // A finger that is on its way while the slider begins is lost to it.
+    // Swipes are lost while the slider initializes.
     await expect(dialog.locator('.feed-swiper.swiper-initialized')).toBeVisible();
-    return swipe(page, way === 'next' ? 'up' : 'down');
+    return swipe(page, direction === 'next' ? 'up' : 'down');
   }
-  const step = dialog.getByRole('button', { name: way === 'next' ? 'Next video' : 'Previous video' });
+  const step = dialog.getByRole('button', { name: direction === 'next' ? 'Next video' : 'Previous video' });
   await expect(step).toBeEnabled();
-  await page.keyboard.press(way === 'next' ? 'ArrowDown' : 'ArrowUp');
+  await page.keyboard.press(direction === 'next' ? 'ArrowDown' : 'ArrowUp');
 }
 
-/** Opens a tile's video over the page, goes on to its neighbours, and comes back to where it was. */
+/** Opens the video of a tile, goes to its neighbors and returns to the same position. */
 async function watchAndReturn(page: Page, isMobile: boolean, position: number): Promise<void> {
   const opened = tile(page, position);
   await opened.evaluate((link) => link.scrollIntoView({ block: 'center' }));
   const scrollTop = await waitForScrollEnd(page);
-  const at = page.url();
-  const address = (await opened.getAttribute('href')) ?? '';
-  const next = (await tile(page, position + 1).getAttribute('href')) ?? '';
+  const listUrl = page.url();
+  const videoUrl = (await opened.getAttribute('href')) ?? '';
+  const nextUrl = (await tile(page, position + 1).getAttribute('href')) ?? '';
   await opened.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('video').first()).toBeVisible();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(videoUrl);
   await goToVideo(page, isMobile, 'next');
-  await expect(page, 'the next of this list').toHaveURL(next);
-  await goToVideo(page, isMobile, 'before');
-  await expect(page, 'and the one before').toHaveURL(address);
+  await expect(page, 'next video of the list').toHaveURL(nextUrl);
+  await goToVideo(page, isMobile, 'previous');
+  await expect(page, 'previous video').toHaveURL(videoUrl);
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(at);
-  expect(await waitForScrollEnd(page), 'back where one was').toBe(scrollTop);
+  await expect(page).toHaveURL(listUrl);
+  expect(await waitForScrollEnd(page), 'scroll position is restored').toBe(scrollTop);
 }
 
-test('a profile is looked through, its videos watched over it and back where one was; followed, blocked and had back', async ({
+test('browses a profile, plays its videos, follows, blocks and unblocks', async ({
   page,
   context,
   product,
@@ -118,7 +118,7 @@ test('a profile is looked through, its videos watched over it and back where one
   await watchAndReturn(page, isMobile, 1);
   for (const { fileName } of liked) await me.call('app/video/rating', { file: fileName, rating: 0 });
 
-  // To somebody with many videos, out of the list of whom one follows.
+  // Opens a creator with many videos from the following list.
   await page.getByRole('button', { name: 'Following' }).click();
   await page.getByRole('dialog').getByRole('link', { name: CREATOR.name }).click();
   await expect(page).toHaveURL(`/user/${CREATOR.username}`);
@@ -163,6 +163,6 @@ test('a profile is looked through, its videos watched over it and back where one
   await expectNoAxeViolations(page, 'blocked');
   await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click();
   await expect(tile(page, 1)).toBeVisible();
-  // Blocking had ended it.
+  // Blocking ended the follow.
   await expect(header.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });

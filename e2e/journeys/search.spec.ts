@@ -3,10 +3,10 @@ import { findAxeViolations } from '../fixtures/axe-violations.ts';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A word that most of the demo content's descriptions have. */
+/** A word in most descriptions of the demo content. */
 const COMMON_WORD = 'the';
 
-/** Where one types: the header's field, on a phone the sheet's. */
+/** The search field: in the header, or on a phone in the sheet. */
 const searchField = (page: Page, isMobile: boolean): Locator =>
   isMobile
     ? page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
@@ -25,7 +25,7 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('one types, picks with the keyboard, goes through the tabs, watches what was found, and is back where one was', async ({
+test('picks a suggestion by keyboard, switches tabs, plays a result and returns to the same position', async ({
   page,
   isMobile,
 }) => {
@@ -34,7 +34,7 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await page.goto('/');
   await waitForHydration(page);
 
-  // What is offered, and taken.
+  // Suggestions.
   const field = await focusSearchField(page, isMobile);
   if (isMobile) {
     const sheet = page.getByRole('dialog', { name: 'Search' });
@@ -58,7 +58,7 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await expect(page).toHaveTitle('Search · OnTrend');
   await expect(suggestions).toHaveCount(0);
 
-  // Something else; what was looked for is offered again.
+  // The last search is suggested again.
   await focusSearchField(page, isMobile);
   await field.fill('');
   await expect(suggestions.first()).toHaveText(pickedSuggestion ?? '');
@@ -77,7 +77,7 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   const found = await videos.count();
   expect(found).toBeGreaterThan(2);
 
-  // Far down in the list one is watched.
+  // Plays a video far down the list.
   await videos.last().scrollIntoViewIfNeeded();
   const before = await getScrollTop(page);
   expect(before).toBeGreaterThan(50);
@@ -94,7 +94,7 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await expect(videos).toHaveCount(found);
   expect(await getScrollTop(page)).toBe(before);
 
-  // Another page altogether, and back: the list at once and at the same place.
+  // Leaves the page and returns: the list is shown at once, at the same position.
   await main.locator('a[href^="/user/"]').last().click();
   await expect(page).toHaveURL(/\/user\//);
   await expect(page.locator('#root .profile-grid a').first()).toBeVisible();
@@ -103,7 +103,7 @@ test('one types, picks with the keyboard, goes through the tabs, watches what wa
   await expect.poll(() => getScrollTop(page)).toBe(before);
   expect(searchCalls).toBe(0);
 
-  // Tabs take each other's place: one step back is the search before.
+  // Tabs replace the history entry: one step back is the previous search.
   await page.goBack();
   await expect(page).toHaveURL(`/browse/search?q=${encodeURIComponent(pickedSuggestion ?? '')}`);
   if (!isMobile) await expect(searchField(page, false)).toHaveValue(pickedSuggestion ?? '');
@@ -120,10 +120,7 @@ const MALICIOUS_QUERIES = [
   `${'ﷺ'.repeat(40)}`,
 ];
 
-test('whatever stands in the field is looked for as it is, and is said to have found nothing', async ({
-  page,
-  isMobile,
-}) => {
+test('searches for any input literally and shows the empty state', async ({ page, isMobile }) => {
   await page.goto('/browse/search/videos?q=first');
   await waitForHydration(page);
   for (const text of MALICIOUS_QUERIES) {
@@ -139,7 +136,7 @@ test('whatever stands in the field is looked for as it is, and is said to have f
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
   }
-  // The document says the same, without scripts.
+  // The same in the prerendered document.
   const last = MALICIOUS_QUERIES[1] ?? '';
   const answer = await page.request.get(`/browse/search?q=${encodeURIComponent(last)}`);
   expect(answer.status()).toBe(200);

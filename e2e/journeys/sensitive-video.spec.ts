@@ -7,11 +7,7 @@ interface OwnVideo {
   description: string;
 }
 
-test('a video its maker has marked is covered for others until they want to see it', async ({
-  page,
-  product,
-  tokens,
-}) => {
+test('hides a sensitive video until the viewer chooses to see it', async ({ page, product, tokens }) => {
   const call = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${product}/api/${path}`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { addSessionCookies, expect, logIn, test } from '../fixtures/test.ts';
 
 test.beforeEach(({ signIn }) => signIn());
 
-test('messages lists conversations, with what was said last', async ({ page }) => {
+test('lists conversations with their last messages', async ({ page }) => {
   await page.goto('/messages');
   await waitForHydration(page);
   await expect(page).toHaveTitle(/^Messages/);
@@ -14,7 +14,7 @@ test('messages lists conversations, with what was said last', async ({ page }) =
   await expect(rows.first()).toContainText('3 unread messages');
 });
 
-test('notifications stand in groups and lead to what they are about', async ({ page }) => {
+test('groups notifications and links them to their targets', async ({ page }) => {
   await page.goto('/notifications');
   await waitForHydration(page);
   await expect(page).toHaveTitle(/^Notifications/);
@@ -25,7 +25,7 @@ test('notifications stand in groups and lead to what they are about', async ({ p
   await expect(page).toHaveURL(/category=like/);
   const likes = main.getByRole('listitem');
   await expect(likes.first()).toBeVisible();
-  // The list of before is shown until the other is here.
+  // The previous list is shown until the new one is loaded.
   await expect(likes.filter({ hasNotText: 'Liked your' })).toHaveCount(0);
 
   await likes.filter({ hasText: 'Liked your video' }).first().getByRole('link').click();
@@ -33,7 +33,7 @@ test('notifications stand in groups and lead to what they are about', async ({ p
   await expectPlaying(page.locator('#root video').first());
 });
 
-test('the frame leads to the own profile', async ({ page, isMobile }) => {
+test('links to the own profile in the frame', async ({ page, isMobile }) => {
   await page.goto('/');
   await waitForHydration(page);
   if (isMobile) {
@@ -46,12 +46,8 @@ test('the frame leads to the own profile', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO.name);
 });
 
-test('a session whose access token has run out goes on by its refresh token', async ({
-  page,
-  context,
-  product,
-}) => {
-  // A session of its own: the refresh token is good once.
+test('refreshes an expired access token', async ({ page, context, product }) => {
+  // A separate session: a refresh token can be used once.
   await addSessionCookies(context, product, await logIn(product));
   await context.clearCookies({ name: 'token' });
   await page.goto('/messages');

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the feed without JavaScript: a video to start, words, and ways on', async ({ page }) => {
+test('shows a video, texts and links of the feed without JavaScript', async ({ page }) => {
   await openWithVideo(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For You');
   const video = page.locator('video');
@@ -20,8 +20,8 @@ test('the feed without JavaScript: a video to start, words, and ways on', async 
   await expect(page.locator('video')).toHaveAttribute('controls');
 });
 
-test('a profile without JavaScript: who it is, and videos to go to', async ({ page }) => {
-  // A list that takes the server longer than it waits (150 ms, design 4) is not in the document: one asks again.
+test('shows a profile and its videos without JavaScript', async ({ page }) => {
+  // The server leaves a list out when it takes longer than 150 ms, so the page is loaded again.
   await expect(async () => {
     await page.goto(`/user/${CREATOR.username}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(CREATOR.name, { timeout: 1_000 });
@@ -31,7 +31,7 @@ test('a profile without JavaScript: who it is, and videos to go to', async ({ pa
   }).toPass();
 });
 
-test('the terms without JavaScript', async ({ page }) => {
+test('shows the terms without JavaScript', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms of service/i);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -23,22 +23,23 @@ async function expectVersion(page: Page, name: VariantName): Promise<void> {
   await expect(main, 'its chunks are its own').toContainText(`detail of the ${name} version`);
 }
 
-// What a canary that goes wrong does by itself: shell/server/releases/canary-watch.test.ts, and `npm run test:compose`.
-test('a tenth of the browsers tries a build, one browser alone runs it from another machine, all by one team’s token', async ({
+// Automatic rollback of a canary is tested in shell/server/releases/canary-watch.test.ts and `npm run
+// test:compose`.
+test('serves a canary to a tenth of the browsers and a preview to one browser, with the token of one team', async ({
   browser,
   server,
   variants,
   publishVariant,
   monitor,
 }) => {
-  // Pages are left as soon as they were seen, while more is fetched ahead.
+  // Pages are left early, which aborts their prefetches.
   monitor.allow(/net::ERR_ABORTED/);
   await publishVariant('first');
   const team = new ReleaseClient({ url: server.url, token: TOKEN });
   await team.uploadBuild(VARIANT_REMOTE_NAME, getVariantVersion('second'), join(variants, 'second'));
   const pointer = await team.startCanary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 10);
 
-  /** A browser whose client id falls into the part that gets this build. */
+  /** Opens a browser whose client ID is assigned to the given build. */
   const openOneOf = async (name: VariantName) => {
     const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
     let n = 0;
@@ -54,7 +55,7 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
     await expectVersion(tenth, ofTenth);
     await expectVersion(other, ofOther);
   };
-  await test.step('each sees its own, again and again, and stays in when more get it', async () => {
+  await test.step('assigns each browser the same build, also when the share grows', async () => {
     await seeEach('second', 'first');
     const { canary } = await team.startCanary(VARIANT_REMOTE_NAME, getVariantVersion('second'), 11);
     expect(canary).toMatchObject({
@@ -69,7 +70,7 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
   const machine = await serveFolder(join(variants, 'elder'));
   monitor.trust(new URL(machine.url).origin);
   try {
-    await test.step('a preview runs in the deployed shell, in the browser that followed its link', async () => {
+    await test.step('shows a preview in the deployed shell to the browser that opened its link', async () => {
       await other.goto(await team.createPreviewLink(VARIANT_REMOTE_NAME, machine.url));
       await expect(other).toHaveURL(`${server.url}/`);
       await seeEach('second', 'elder');
@@ -82,7 +83,7 @@ test('a tenth of the browsers tries a build, one browser alone runs it from anot
     await machine.close();
   }
 
-  await test.step('taken back, everybody has the build of before; promoted, everybody the new one', async () => {
+  await test.step('serves the previous build after a rollback and the new one after a promotion', async () => {
     await team.rollBack(VARIANT_REMOTE_NAME);
     await seeEach('first', 'first');
     await team.promote(VARIANT_REMOTE_NAME, getVariantVersion('second'));

@@ -11,19 +11,19 @@ import { expect, test } from './release-test.ts';
 
 const TERMS = '/legal/terms-of-service';
 
-test('every remote is found and loaded at run time, and its module passes the check', async ({ page }) => {
+test('loads every remote at run time, and each passes the contract check', async ({ page }) => {
   await page.goto(TERMS);
   await waitForHydration(page);
   const names = listRemoteNames();
   expect(names).toHaveLength(6);
   for (const name of names) {
     const { refusal, paths } = await loadAndCheck(page, name, await getContainer(page, name));
-    expect(refusal, `${name} is refused`).toBeNull();
+    expect(refusal, `contract check of ${name}`).toBeNull();
     expect(paths.length, `routes of ${name}`).toBeGreaterThan(0);
   }
 });
 
-test('every build exposes ./remote alone, and its remote.json fits the shell', async () => {
+test('builds every remote with ./remote as its only export and a matching remote.json', async () => {
   const store = new ReleaseStore(process.env.E2E_RELEASES ?? '');
   const read = async (app: string, file: string) => {
     const { current = '' } = (await store.readPointer(app)) ?? {};
@@ -37,14 +37,14 @@ test('every build exposes ./remote alone, and its remote.json fits the shell', a
     const remote = remoteManifest.parse(manifest);
     expect(remote.name).toBe(name);
     expect(findIncompatibilities(remote, shell)).toEqual([]);
-    expect(remote.platform['react/jsx-runtime'], 'names to be checked').toContain('jsx');
+    expect(remote.platform['react/jsx-runtime'], 'import specifiers').toContain('jsx');
     const entry = await readFile(join(folder, remote.entry), 'utf8');
     expect([...entry.matchAll(/"(\.\/[^"]*)":\(\)=>/g)].map(([, path]) => path)).toEqual(['./remote']);
     expect(files).toEqual(expect.arrayContaining([remote.entry, ...remote.scripts, ...remote.styles]));
   }
 });
 
-test('two versions of a remote in one page run their own code, on one React and one session', async ({
+test('runs two versions of a remote in one page with their own code, one React and one session', async ({
   page,
   server,
   publishVariant,
@@ -65,13 +65,14 @@ test('two versions of a remote in one page run their own code, on one React and 
   const guest = page.getByRole('region', { name: 'first version' });
   await expect(guest.getByRole('heading')).toHaveText('Notice of the first version');
 
-  // Chunks: each version loads its own.
+  // Each version loads its own chunks.
   await second.getByRole('button', { name: 'Tell more' }).click();
   await guest.getByRole('button', { name: 'Tell more' }).click();
   await expect(second).toContainText('detail of the second version');
   await expect(guest).toContainText('detail of the first version');
 
-  // One React, or the hooks of the guest would have no dispatcher; a state of its own; one session.
+  // One React: otherwise the guest's hooks would have no dispatcher. State is separate, the session is
+  // shared.
   await guest.getByRole('button', { name: 'Tapped' }).click();
   await guest.getByRole('button', { name: 'Tapped' }).click();
   await second.getByRole('button', { name: 'Tapped' }).click();
@@ -80,22 +81,17 @@ test('two versions of a remote in one page run their own code, on one React and 
   for (const version of [second, guest]) await expect(version).toContainText('Read by demo');
 });
 
-test('a module of another contract is refused with the sentence', async ({
-  page,
-  server,
-  publishVariant,
-  monitor,
-}) => {
+test('rejects a module with another contract version', async ({ page, server, publishVariant, monitor }) => {
   const sentence = 'mf-blog-legal implements contract 3, the shell requires contract 2';
   monitor.allow(new RegExp(sentence));
-  const told = page.waitForEvent('console', (message) => message.text().includes(sentence));
+  const warning = page.waitForEvent('console', (message) => message.text().includes(sentence));
   await publishVariant('newer', { alone: true });
   await page.goto(server.url + TERMS);
-  await told;
+  await warning;
   await expect(page.getByRole('main').getByRole('alert')).toContainText("can't be loaded right now");
 });
 
-test('a build that does not fit is refused when it is published, and nothing moves', async ({
+test('rejects publishing an incompatible build without moving the pointer', async ({
   server,
   publishVariant,
 }) => {

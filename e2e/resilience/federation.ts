@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** A build to be loaded, by its container's global name and the address of its entry. */
+/** A build, by the global name of its container and the URL of its entry. */
 export interface Container {
   global: string;
   entry: string;
 }
 
-/** What of the federation's runtime these tests use. It stands on the page's global object. */
+/** The part of the federation runtime used here, a global of the page. */
 interface Runtime {
   name: string;
   shareScopeMap: { default: object };
@@ -22,21 +22,21 @@ type FederatedGlobal = Record<string, RemoteContainer | undefined> & {
   __FEDERATION__: { __INSTANCES__: Runtime[] };
 };
 
-/** The build of a remote this page was made for. */
+/** Returns the build of a remote that the current document refers to. */
 export function getContainer(page: Page, remote: string): Promise<Container> {
   return page.evaluate((name) => {
     const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
       remotes: Record<string, { current: Container } | undefined>;
     };
     const build = boot.remotes[name]?.current;
-    if (!build) throw new Error(`The document knows no ${name}`);
+    if (!build) throw new Error(`no build of ${name} in the document`);
     return { global: build.global, entry: build.entry };
   }, remote);
 }
 
 /**
- * Loads a build the way the shell does, and has the shell's own contract check look at its module.
- * @returns the paths of its routes, or the sentence it is refused with
+ * Loads a build like the shell and runs the shell's contract check on its module.
+ * @returns the paths of its routes, or the message with which it was rejected
  */
 export function loadAndCheck(
   page: Page,
@@ -47,7 +47,7 @@ export function loadAndCheck(
     async ({ name, global, entry }) => {
       const page = globalThis as unknown as FederatedGlobal;
       const runtime = page.__FEDERATION__.__INSTANCES__.find((instance) => instance.name === 'shell');
-      if (!runtime) throw new Error('There is no federation runtime of the shell');
+      if (!runtime) throw new Error('federation runtime of the shell not found');
       if (!page[global]) {
         const script = Object.assign(document.createElement('script'), { src: entry });
         const arrival = new Promise((resolve) => script.addEventListener('load', resolve));
@@ -68,7 +68,7 @@ export function loadAndCheck(
   );
 }
 
-/** Has the notice that is drawn draw the page of another of its versions inside itself. */
+/** Makes the notice page render the page of another version inside itself. */
 export async function renderAsGuest(page: Page, { global }: Container): Promise<void> {
   await page.evaluate(async (id) => {
     const exposed = (await (globalThis as unknown as FederatedGlobal)[id]?.get('./remote'))?.();

@@ -13,14 +13,14 @@ import {
   stopClock,
 } from './remote-faults.ts';
 
-/** Milliseconds after which a part of a page that has not come is lost (shared/build/retry-chunks-plugin.ts). */
+/** Milliseconds after which a chunk request counts as failed (shared/build/retry-chunks-plugin.ts). */
 const CHUNK_TIMEOUT_MS = 20_000;
 
-/** A page of the shell's own: nothing of any remote is in it. */
+/** A page of the shell without remotes. */
 const SHELL_PAGE = { path: '/download', shows: 'h1' };
 /**
- * Each remote with a page of it that somebody signed in can open, and how one sees that the page is there. The one before
- * each is what still works while it does not.
+ * A page of each remote for signed-in users, and a selector that shows that it has loaded. The page of the
+ * previous entry must work while a remote fails.
  */
 const REMOTES = [
   { name: 'mf-blog-legal', path: '/legal/terms-of-service', shows: 'h1:has-text("Terms")' },
@@ -28,13 +28,16 @@ const REMOTES = [
   { name: 'mf-profile', path: `/user/${CREATOR.username}`, shows: '.profile-tile' },
   { name: 'mf-messages', path: '/messages', shows: 'a[href^="/messages/c/"]' },
   { name: 'mf-notifications', path: '/notifications', shows: 'h1:has-text("Notifications")' },
-  // Its page sends somebody signed in home.
+  // This page redirects signed-in users to the home page.
   { name: 'mf-auth', path: '/confirm', shows: 'h1:has-text("For You")' },
 ];
 const FAULTS = createRemoteFaults('', '').map(({ name }) => name);
 
-/** How a page comes back once its remote is mended; each fault of each remote has one of them, each remote and fault all. */
-const RECOVERIES = ['by itself', 'by "Try again"', 'by going away and coming back'] as const;
+/**
+ * How a page recovers once its remote works again. Each combination of remote and fault uses one of them, and
+ * each remote and each fault covers all.
+ */
+const RECOVERIES = ['automatically', 'with "Try again"', 'after navigating away and back'] as const;
 
 const main = (page: Page) => page.getByRole('main');
 const errorPanel = (page: Page) => main(page).getByText("can't be loaded right now");
@@ -42,13 +45,13 @@ const retryButton = (page: Page) => main(page).getByRole('button', { name: 'Try 
 const content = (page: Page, { shows }: { shows: string }) =>
   main(page).locator(shows).locator('visible=true').first();
 
-/** The remote is being loaded: what is only fetched ahead is no script. */
+/** Waits for a script request of the remote; prefetches are not scripts. */
 const waitForRemoteRequest = (page: Page, name: string) =>
   page.waitForRequest(
-    (asked) => asked.resourceType() === 'script' && asked.url().includes(`/assets/${name}/`),
+    (request) => request.resourceType() === 'script' && request.url().includes(`/assets/${name}/`),
   );
 
-/** Lets the tries that are made now and then go on until something is to be seen. */
+/** Advances the clock until a retry has succeeded. */
 async function advanceUntilVisible(page: Page, remote: { shows: string }): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(RETRY_INTERVAL_MS);
@@ -57,7 +60,7 @@ async function advanceUntilVisible(page: Page, remote: { shows: string }): Promi
 }
 
 for (const [row, fault] of FAULTS.entries()) {
-  test(`${fault}: of six remotes each has its panel within 3 s, the frame and the others work, and it comes back`, async ({
+  test(`${fault}: each remote shows its error panel within 3 s, the rest of the page works, and it recovers`, async ({
     page,
     monitor,
     signIn,
@@ -72,24 +75,24 @@ for (const [row, fault] of FAULTS.entries()) {
       const { name, path } = remote;
       const other = REMOTES[column - 1] ?? SHELL_PAGE;
       const recovery = RECOVERIES[(row + column) % RECOVERIES.length];
-      await test.step(`${name}, back ${recovery}`, async () => {
+      await test.step(`${name} recovers ${recovery}`, async () => {
         const { answer, mend, shows } = createRemoteFaults(name, path)[row] as ReturnType<
           typeof createRemoteFaults
         >[0];
         const container = await getContainer(page, name);
-        let isMended = false;
+        let isFixed = false;
         await page.route(`**/assets/${name}/**`, (route) =>
-          isMended ? route.continue() : answer(route, container),
+          isFixed ? route.continue() : answer(route, container),
         );
         const errorMessage =
           shows === 'error page' ? main(page).getByText('An error occurred') : errorPanel(page);
 
         await stopClock(page);
-        const asked = waitForRemoteRequest(page, name);
+        const requested = waitForRemoteRequest(page, name);
         await navigateInPage(page, path);
-        await asked;
+        await requested;
         if (shows === 'panel after 3 s') {
-          // A slow line is no fault before.
+          // No error panel before the timeout.
           await page.clock.runFor(ERROR_PANEL_AFTER_MS - 1);
           await expect(errorMessage).toHaveCount(0);
           await page.clock.runFor(1);
@@ -101,18 +104,18 @@ for (const [row, fault] of FAULTS.entries()) {
         await navigateInPage(page, other.path);
         await expect(content(page, other)).toBeVisible();
         await expect(errorMessage).toHaveCount(0);
-        if (recovery !== 'by going away and coming back') {
+        if (recovery !== 'after navigating away and back') {
           await navigateInPage(page, path);
           await page.clock.fastForward(ERROR_PANEL_AFTER_MS);
           await expect(retryButton(page)).toBeVisible();
         }
-        isMended = true;
-        if (recovery === 'by going away and coming back') {
+        isFixed = true;
+        if (recovery === 'after navigating away and back') {
           await page.clock.fastForward(RETRY_INTERVAL_MS);
           await navigateInPage(page, path);
-        } else if (recovery === 'by "Try again"' || shows === 'error page')
+        } else if (recovery === 'with "Try again"' || shows === 'error page')
           await retryButton(page).click({ timeout: 5_000 });
-        // What is only slow comes now; what hangs never does.
+        // Slow responses arrive now; hanging ones never do.
         await mend?.();
         await advanceUntilVisible(page, remote);
         await expect(errorMessage).toHaveCount(0);
@@ -122,14 +125,14 @@ for (const [row, fault] of FAULTS.entries()) {
   });
 }
 
-test('a part of a remote in the frame or a dialog says within 3 s that it hangs or is gone, and is there by "Try again"', async ({
+test('shows within 3 s that a remote in the frame or a dialog failed or hangs, and retries', async ({
   page,
   monitor,
   signIn,
 }) => {
   monitor.allow(/.*/);
   await page.clock.install();
-  const parts = [
+  const slots = [
     {
       name: 'mf-auth',
       from: '/browse/hashtag/cat',
@@ -144,33 +147,33 @@ test('a part of a remote in the frame or a dialog says within 3 s that it hangs 
       opener: page.getByRole('banner').getByRole('button', { name: /notification/i }),
       place: page.getByRole('dialog', { name: 'Notifications' }),
       shows: page.getByRole('tab').first(),
-      // Never answered.
+      // Never responds.
       answer: () => undefined,
     },
   ];
-  for (const { name, from, opener, place, shows, answer } of parts) {
+  for (const { name, from, opener, place, shows, answer } of slots) {
     if (name === 'mf-notifications') await signIn();
     await page.goto(from);
     await waitForHydration(page);
     const files = `**/assets/${name}/**`;
-    let isMended = false;
-    await page.route(files, (route) => (isMended ? route.continue() : answer(route)));
+    let isFixed = false;
+    await page.route(files, (route) => (isFixed ? route.continue() : answer(route)));
     await stopClock(page);
-    const asked = waitForRemoteRequest(page, name);
+    const requested = waitForRemoteRequest(page, name);
     await opener.click();
-    await asked;
+    await requested;
     await expect(place).toBeVisible();
     await page.clock.runFor(ERROR_PANEL_AFTER_MS);
     await expect(place.getByText("can't be loaded right now")).toBeVisible();
     await page.clock.resume();
-    isMended = true;
+    isFixed = true;
     await place.getByRole('button', { name: 'Try again' }).click();
     await expect(place.locator(shows)).toBeVisible();
     await expect(place.getByText("can't be loaded right now")).toHaveCount(0);
   }
 });
 
-test('a part of a page that hangs, script or styles, counts as lost after 20 s; "Try again" asks for it at another address', async ({
+test('treats a hanging chunk (script or styles) as failed after 20 s, and retries with another URL', async ({
   page,
   monitor,
 }) => {
@@ -186,19 +189,19 @@ test('a part of a page that hangs, script or styles, counts as lost after 20 s; 
       await waitForHydration(page);
       await markDocument(page);
       const files = /\/assets\/mf-blog-legal\/[^?]*$/;
-      // Dead for good: nothing is ever said to whoever asked there.
+      // Requests for the original URL never complete.
       await page.route(files, (route) =>
         route.request().resourceType() === kind ? undefined : route.continue(),
       );
       await stopClock(page);
-      const asked = page.waitForRequest(
+      const requested = page.waitForRequest(
         (request) => request.resourceType() === kind && files.test(request.url()),
       );
       await navigateInPage(page, path);
-      await asked;
+      await requested;
       await page.clock.runFor(CHUNK_TIMEOUT_MS);
       await expect(main(page).getByText('An error occurred')).toBeVisible();
-      // Before it is tried by itself.
+      // Before the automatic retry.
       await retryButton(page).click();
       await page.clock.resume();
       await expect(main(page).getByRole('textbox').first()).toBeVisible();

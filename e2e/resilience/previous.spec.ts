@@ -14,7 +14,7 @@ import {
 const TERMS = '/legal/terms-of-service';
 const SHELL_PAGE = '/download';
 
-test('where there is a build before, it takes the place of the current one, whatever is wrong with that', async ({
+test('falls back to the previous build for every fault of the current one', async ({
   page,
   server,
   publishVariant,
@@ -34,15 +34,15 @@ test('where there is a build before, it takes the place of the current one, what
       await page.route(`**/assets/${VARIANT_REMOTE_NAME}/${getVariantVersion('second')}/**`, (route) =>
         answer(route, container),
       );
-      const asked = page.waitForRequest(`**/assets/${VARIANT_REMOTE_NAME}/**`);
+      const requested = page.waitForRequest(`**/assets/${VARIANT_REMOTE_NAME}/**`);
       await navigateInPage(page, TERMS);
-      await asked;
+      await requested;
       const isLate = name === 'hang' || name === 'slow';
       if (isLate) {
         await page.clock.fastForward(ERROR_PANEL_AFTER_MS);
         await expect(page.getByRole('main').getByRole('alert')).toContainText("can't be loaded right now");
       }
-      // A slow line is no reason to go back.
+      // A slow response is no reason for a fallback.
       if (mend) await mend();
       else if (isLate) await page.clock.fastForward(RETRY_INTERVAL_MS - ERROR_PANEL_AFTER_MS);
       const expected = mend ? 'second' : 'first';

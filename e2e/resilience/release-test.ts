@@ -8,25 +8,25 @@ import { type ReleaseServer, startReleaseServer } from '../fixtures/release-serv
 import { getVariantVersion, VARIANT_REMOTE_NAME, type VariantName } from '../fixtures/remotes/variants.ts';
 import { test as base } from '../fixtures/test.ts';
 
-/** Milliseconds the fixture remotes may take to build. */
+/** Milliseconds to build the fixture remotes. */
 const BUILD_TIMEOUT_MS = 120_000;
 
 interface Fixtures {
-  /** Settings of that server beside those it needs; for `test.use`. */
+  /** Additional settings of the server; for `test.use`. */
   serverSettings: Record<string, string>;
-  /** A server of this test's own, with releases of its own. */
+  /** A document server with its own releases, for one test. */
   server: ReleaseServer;
   /**
    * Publishes a fixture remote on that server as mf-blog-legal.
-   * @param options `alone`: with no version before it to fall back on
+   * @param options `alone`: without a previous version to fall back to
    */
   publishVariant(name: VariantName, options?: { alone?: boolean }): Promise<void>;
-  /** Puts a fixture remote into the store of that server, and moves no pointer. */
+  /** Adds a build of a fixture remote to the store of that server without moving its pointer. */
   addVariant(name: VariantName): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** Folder with the builds of the fixture remotes, by name. */
+  /** Directory of the built fixture remotes, by name. */
   variants: string;
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serverSettings: [{}, { option: true }],
   server: async ({ product, monitor, serverSettings }, use) => {
     const { E2E_RELEASES: releases, E2E_DOCUMENTS: documents } = process.env;
-    if (!releases || !documents) throw new Error('E2E_RELEASES and E2E_DOCUMENTS belong to E2E_URL');
+    if (!releases || !documents) throw new Error('E2E_URL requires E2E_RELEASES and E2E_DOCUMENTS');
     const server = await startReleaseServer({ url: product, releases, documents }, serverSettings);
     monitor.trust(server.url);
     await use(server);
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const others = Object.entries(await server.store.readPointers())
         .filter(([app]) => app !== VARIANT_REMOTE_NAME)
         .map(([app, { current: version }]) => ({ app, version, folder: join(buildsFolder, app, version) }));
-      // A store whose history begins with this move.
+      // Starts a new release history with this move.
       await rm(join(buildsFolder, 'pointers'), { recursive: true });
       await publishBuilds(server.store, ...others, build);
     });

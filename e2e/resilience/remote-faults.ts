@@ -1,23 +1,25 @@
 import type { Page, Route } from '@playwright/test';
 import type { Container } from './federation.ts';
 
-/** Milliseconds after which a remote that does not come has its panel (design 3). */
+/** Milliseconds after which a remote that has not loaded is replaced by the error panel. */
 export const ERROR_PANEL_AFTER_MS = 3_000;
-/** Milliseconds between two tries behind a panel. */
+/** Milliseconds between automatic retries while the error panel is shown. */
 export const RETRY_INTERVAL_MS = 10_000;
 
-/** What can be wrong with the files of a remote. */
+/** A fault in the files of a remote. */
 export interface RemoteFault {
   name: string;
-  /** What is said to each request for a file of it. */
+  /** Handles each request for a file of the remote. */
   answer(route: Route, container: Container): Promise<void> | void;
-  /** Mends what was asked for already. Without it that never comes. */
+  /** Completes pending requests once the fault is over. Without it they never complete. */
   mend?(): Promise<unknown>;
-  /** What a reader sees instead of the page, and from when on. */
+  /** Shown instead of the page, and when. */
   shows: 'panel' | 'panel after 3 s' | 'error page';
 }
 
-/** Lets everything of the build pass but its entry, which is this script; another build is not to be had. */
+/**
+ * Serves all files of a build except its entry, which is replaced by this script. Other builds return 404.
+ */
 const serveEntry = (script: (container: Container) => string) => (route: Route, container: Container) => {
   const { pathname } = new URL(route.request().url());
   if (pathname === container.entry)
@@ -26,16 +28,16 @@ const serveEntry = (script: (container: Container) => string) => (route: Route, 
   return pathname.startsWith(folder) ? route.continue() : route.fulfill({ status: 404 });
 };
 
-/** A container that exposes such a module. */
+/** Serves a container that exposes the module. */
 const exposeModule = (module: string) =>
   serveEntry(
     ({ global }) =>
       `var ${global} = { init: async () => {}, get: async () => () => ({ default: ${module} }) };`,
   );
 
-/** A module of a remote whose every page throws as it is drawn, and whatever else it draws. */
+/** Source of a remote module whose pages and slots throw when they render. */
 const throwingModule = (name: string, path: string) => `(() => {
-  const Throws = () => { throw new Error('What ${name} draws throws'); };
+  const Throws = () => { throw new Error('${name} throws on render'); };
   const slot = async () => ({ default: Throws });
   return {
     contract: 2, name: '${name}', locales: { en: {} },
@@ -43,24 +45,24 @@ const throwingModule = (name: string, path: string) => `(() => {
     slots: { notifications: slot, authForm: slot, search: slot, uploads: slot } };
 })()`;
 
-/** Every fault a remote's files can have (issue 14). */
+/** Creates all faults that the files of a remote can have (docs/faults.md). */
 export function createRemoteFaults(name: string, path: string): RemoteFault[] {
-  const held: Route[] = [];
-  const hold = (route: Route) => void held.push(route);
+  const pendingRoutes: Route[] = [];
+  const leavePending = (route: Route) => void pendingRoutes.push(route);
   return [
     { name: '404', answer: (route) => route.fulfill({ status: 404 }), shows: 'panel' },
     { name: '5xx', answer: (route) => route.fulfill({ status: 503 }), shows: 'panel' },
-    { name: 'hang', answer: hold, shows: 'panel after 3 s' },
+    { name: 'hang', answer: leavePending, shows: 'panel after 3 s' },
     {
       name: 'slow',
-      answer: hold,
-      mend: () => Promise.allSettled(held.splice(0).map((route) => route.continue())),
+      answer: leavePending,
+      mend: () => Promise.allSettled(pendingRoutes.splice(0).map((route) => route.continue())),
       shows: 'panel after 3 s',
     },
     { name: 'corrupt script', answer: serveEntry(() => 'var cut = function ('), shows: 'panel' },
     {
       name: 'throws on load',
-      answer: serveEntry(() => `throw new Error('${name} throws as it is loaded')`),
+      answer: serveEntry(() => `throw new Error('${name} throws on load')`),
       shows: 'panel',
     },
     { name: 'throws on render', answer: exposeModule(throwingModule(name, path)), shows: 'error page' },
@@ -72,7 +74,7 @@ export function createRemoteFaults(name: string, path: string): RemoteFault[] {
   ];
 }
 
-/** Goes to an address inside the page, as the browser's own buttons do. */
+/** Navigates within the page, like the browser's back and forward buttons. */
 export async function navigateInPage(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -80,14 +82,14 @@ export async function navigateInPage(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Marks the document, which a reload would end. */
+/** Marks the document, so that a reload can be detected. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
-/** Stops the page's clock where it is: from here on time passes by `page.clock.runFor` alone. */
+/** Pauses the clock of the page; `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }

@@ -12,13 +12,13 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 const expectVersion = (page: Page, name: VariantName) =>
   expect(heading(page)).toHaveText(`Notice of the ${name} version`);
 
-/** Asks a page for a chunk it has not loaded yet: it has to be the one of its own build. */
+/** Loads a chunk that the page has not loaded yet, which must be of the page's own build. */
 async function expectOwnChunk(page: Page, name: VariantName): Promise<void> {
   await page.getByRole('button', { name: 'Tell more' }).click();
   await expect(page.getByRole('main')).toContainText(`detail of the ${name} version`);
 }
 
-test('an older minor of a shared library runs on that of the shell; a newer one is refused, and past the check the build before takes its place', async ({
+test('accepts an older minor version of a shared library and rejects a newer one, with fallback to the previous build', async ({
   page,
   server,
   publishVariant,
@@ -41,7 +41,7 @@ test('an older minor of a shared library runs on that of the shell; a newer one 
   await expectVersion(page, 'elder');
 });
 
-test('a platform name the shell lacks, a page that throws: where the check let them pass the build before stands in, without a reload', async ({
+test('falls back to the previous build without a reload when a platform export is missing or a page throws', async ({
   page,
   server,
   publishVariant,
@@ -67,7 +67,7 @@ test('a platform name the shell lacks, a page that throws: where the check let t
   }
 });
 
-test('a deploy and a rollback while pages are open: each goes on with the build it has, to its last chunk', async ({
+test('continues open pages with their own build during a release and a rollback', async ({
   page,
   context,
   server,
@@ -77,7 +77,8 @@ test('a deploy and a rollback while pages are open: each goes on with the build 
   await page.goto(server.url + LOGIN);
   await waitForHydration(page);
   await publishVariant('second');
-  // Nothing of the remote was here before the deploy: the page was made for the first version.
+  // The page had loaded nothing of the remote before the release, but its document refers to the first
+  // version.
   await navigateInPage(page, TERMS);
   await expectVersion(page, 'first');
 

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '../fixtures/feed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Pictures of the showcase against those in `pictures/`. What they depend on comes with the tests: the font, no
-// hinting, no animation (docs/decisions/015). `--update-snapshots` takes them anew.
+// Compares screenshots of the showcase with those in `screenshots/`. The tests bring their own font and
+// disable hinting and animations (docs/decisions/015). `--update-snapshots` updates them.
 
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -14,7 +14,7 @@ const FONT = createRequire(import.meta.url).resolve(
 const COMPONENTS = ['buttons', 'fields', 'choices', 'tabs', 'people', 'states'];
 const TOKENS = ['colours', 'type', 'space', 'icons'];
 
-// The font is put into the page, which its policy would not let in.
+// The content security policy would block the injected font.
 test.use({ bypassCSP: true });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -30,7 +30,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Leaves one section in the page: where it stands no longer depends on the others, to parts of a pixel. */
+/**
+ * Removes all other sections, so that the position of one does not depend on them by fractions of a pixel.
+ */
 async function showOnlySection(page: Page, id: string): Promise<void> {
   await page.evaluate((only) => {
     const section = document.getElementById(only);
@@ -45,7 +47,7 @@ for (const [path, sections] of [
   ['/ui', TOKENS],
   ['/ui/desktop', COMPONENTS],
 ] as const) {
-  test(`${path}: every section looks as it did, in both themes`, async ({ page }) => {
+  test(`${path}: sections match their screenshots in both themes`, async ({ page }) => {
     await open(page, path);
     for (const section of sections) {
       await showOnlySection(page, section);
@@ -55,7 +57,7 @@ for (const [path, sections] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a dialog and a sheet look as they did, ${colorScheme}`, async ({ page }) => {
+  test(`dialog and sheet match their screenshots, ${colorScheme}`, async ({ page }) => {
     await open(page, '/ui/mobile');
     await page.emulateMedia({ colorScheme });
     for (const [opener, name] of [

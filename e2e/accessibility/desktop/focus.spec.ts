@@ -2,12 +2,12 @@ import { waitForHydration } from '../../fixtures/feed.ts';
 import { findStopsWithoutFocusIndicator } from '../../fixtures/layout-checks.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Stops of the keyboard that are looked at: the whole of a page, but for a feed. */
+/** Tab stops that are checked; enough for every page but a feed. */
 const MAX_TAB_STOPS = 90;
 
 for (const path of ['/', '/auth/login', '/legal/terms-of-service', '/ui/desktop']) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path}, ${colorScheme}: wherever Tab leads, one sees where one is`, async ({ page }) => {
+    test(`${path}, ${colorScheme}: every tab stop has a visible focus indicator`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(path);
       await waitForHydration(page);
@@ -16,7 +16,7 @@ for (const path of ['/', '/auth/login', '/legal/terms-of-service', '/ui/desktop'
   }
 }
 
-test('the contrasts the showcase shows are those the rules ask for', async ({ page }) => {
+test('shows contrast ratios that meet WCAG', async ({ page }) => {
   await page.goto('/ui');
   await waitForHydration(page);
   const colours = page.locator('[data-contrast][data-least]');
@@ -30,7 +30,7 @@ test('the contrasts the showcase shows are those the rules ask for', async ({ pa
   expect(low).toEqual([]);
 });
 
-test('a chosen theme goes before the system', async ({ page }) => {
+test('prefers the selected theme over the system theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/auth/login');
   await waitForHydration(page);

@@ -1,7 +1,7 @@
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the first stop of the keyboard leads past the frame', async ({ page }) => {
+test('makes the skip link the first tab stop', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
   await waitForHydration(page);
   await page.keyboard.press('Tab');
@@ -12,7 +12,7 @@ test('the first stop of the keyboard leads past the frame', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the login works by keyboard alone, and shows where one is', async ({ page, monitor }) => {
+test('logs in by keyboard with a visible focus indicator', async ({ page, monitor }) => {
   monitor.allow(/422/);
   await page.goto('/auth/login');
   await waitForHydration(page);
@@ -24,7 +24,7 @@ test('the login works by keyboard alone, and shows where one is', async ({ page,
     const { outlineStyle, boxShadow } = getComputedStyle(field);
     return outlineStyle !== 'none' || boxShadow !== 'none';
   });
-  expect(outline, 'the focus is seen').toBe(true);
+  expect(outline, 'focus is visible').toBe(true);
   await page.keyboard.type('wrong-password-1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();

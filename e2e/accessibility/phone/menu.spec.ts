@@ -2,7 +2,7 @@ import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the side menu of a phone: focus goes in, Escape closes it, focus comes back', async ({ page }) => {
+test('moves focus into the side menu of a phone, and back when Escape closes it', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   const opener = page.getByRole('button', { name: 'Menu' });
@@ -16,7 +16,7 @@ test('the side menu of a phone: focus goes in, Escape closes it, focus comes bac
   await expect(opener).toBeFocused();
 });
 
-test('what a thumb taps is 44 pixels high at least, or stands apart', async ({ page }) => {
+test('makes touch targets at least 44 px high, or separates them', async ({ page }) => {
   await page.goto('/auth/login');
   await waitForHydration(page);
   const small = await page

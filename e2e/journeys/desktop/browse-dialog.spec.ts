@@ -2,9 +2,7 @@ import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a video of the feed opens over it, goes on playing, leads to the next, and back closes it', async ({
-  page,
-}) => {
+test('opens a video of the feed in a dialog, goes to the next one, and closes on back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForHydration(page);
@@ -32,14 +30,14 @@ test('a video of the feed opens over it, goes on playing, leads to the next, and
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/');
-  // The feed stands at the video that was watched last.
+  // The feed is at the video that was watched last.
   const third = page.locator("#root .feed-row[data-index='2']");
   await expect(third.locator('video')).toHaveJSProperty('paused', false);
   await expect(third).toBeInViewport({ ratio: 0.8 });
   expect(last).not.toBe(new URL(first).pathname);
 });
 
-test('an opened video is a page of its own after a reload', async ({ page }) => {
+test('shows an opened video as a page after a reload', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await page.locator('#root .feed-row').first().getByRole('button', { name: 'Open video' }).click();

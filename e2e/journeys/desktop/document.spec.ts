@@ -3,7 +3,7 @@ import { CREATOR } from '../../fixtures/demo.ts';
 import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Who asks when somebody puts a link into a chat. */
+/** User agent of a link preview crawler. */
 const CHAT_CRAWLER = { 'user-agent': 'WhatsApp/2.23.20 A' };
 
 function toPlainText(text: string): string {
@@ -27,7 +27,7 @@ function getTitle(html: string): string {
   return toPlainText(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
 }
 
-test('a shared video unfolds in a chat: title, words, picture, video', async ({ request, product }) => {
+test('serves title, description, image and video of a shared video', async ({ request, product }) => {
   const [video] = await fetchPlayableVideos(product);
   const response = await request.get(`/video/${video?.fileName}`, { headers: CHAT_CRAWLER });
   const html = await response.text();
@@ -47,7 +47,7 @@ test('a shared video unfolds in a chat: title, words, picture, video', async ({ 
   expect(getMeta(html, 'og:video:type')).toBe('video/mp4');
 });
 
-test('a shared profile unfolds in a chat', async ({ request, product }) => {
+test('serves a link preview of a profile', async ({ request, product }) => {
   const html = await (await request.get(`/user/${CREATOR.username}`, { headers: CHAT_CRAWLER })).text();
   expect(getTitle(html)).toContain(CREATOR.name);
   expect(getTitle(html)).toContain(`@${CREATOR.username}`);
@@ -59,7 +59,7 @@ test('a shared profile unfolds in a chat', async ({ request, product }) => {
 });
 
 for (const path of ['/', `/user/${CREATOR.username}`, '/auth/login', '/legal/terms-of-service', '/nowhere']) {
-  test(`the document of ${path} keeps its own policy`, async ({ request }) => {
+  test(`sends ${path} with its own content security policy`, async ({ request }) => {
     const response = await request.get(path);
     const policy = response.headers()['content-security-policy'] ?? '';
     const html = await response.text();
@@ -81,7 +81,7 @@ for (const path of ['/', `/user/${CREATOR.username}`, '/auth/login', '/legal/ter
   });
 }
 
-test('the first document gives the browser its client id, later ones keep it', async ({ request, page }) => {
+test('sets the client ID with the first document and preserves it', async ({ request, page }) => {
   const first = await request.get('/');
   expect(first.headers()['set-cookie']).toMatch(/^clientId=[\w-]{36};/);
   await page.goto('/legal/terms-of-service');

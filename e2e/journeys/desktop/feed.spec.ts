@@ -12,14 +12,17 @@ import {
 import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Scrolls by the wheel until a row stands below the header. */
+/** Scrolls by mouse wheel until a row is below the header. */
 async function scrollTo(page: Page, index: number): Promise<void> {
   const box = await feedRow(page, index).boundingBox();
   await page.mouse.move(900, 500);
   await page.mouse.wheel(0, (box?.y ?? 0) - 84);
 }
 
-/** The first stream in a list of videos may take a while on a machine that has never prepared them. */
+/**
+ * Waits for the HLS streams, which are created in the background on a machine that has not processed them
+ * yet.
+ */
 async function waitForStreams(product: string): Promise<void> {
   await expect
     .poll(
@@ -32,7 +35,7 @@ async function waitForStreams(product: string): Promise<void> {
     .toBeGreaterThan(1);
 }
 
-test('scrolling plays one row after the other, as streams, in three video elements', async ({
+test('plays one row after the other as a stream in at most three video elements', async ({
   page,
   product,
 }) => {
@@ -52,10 +55,10 @@ test('scrolling plays one row after the other, as streams, in three video elemen
     if (await video.evaluate((element: HTMLVideoElement) => element.currentSrc.startsWith('blob:')))
       streams += 1;
   }
-  expect(streams, 'videos that came as HLS').toBeGreaterThan(0);
+  expect(streams, 'videos played with HLS').toBeGreaterThan(0);
 });
 
-test('arrow keys and j and k go from video to video', async ({ page }) => {
+test('moves between videos with the arrow keys and j and k', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));
@@ -71,28 +74,28 @@ test('arrow keys and j and k go from video to video', async ({ page }) => {
   }
 });
 
-test('the next page of the feed comes by itself', async ({ page }) => {
-  const asked: string[] = [];
+test('loads the next page of the feed automatically', async ({ page }) => {
+  const feedCalls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/app/video/get')) asked.push(request.postData() ?? '');
+    if (request.url().endsWith('/app/video/get')) feedCalls.push(request.postData() ?? '');
   });
   await openWithVideo(page);
-  asked.length = 0;
+  feedCalls.length = 0;
   await waitForHydration(page);
   const rows = page.locator('#root .feed-row[data-index]');
   const first = await rows.count();
-  expect(asked, 'the first page stands in the document').toEqual([]);
+  expect(feedCalls, 'the first page is prefetched with the document').toEqual([]);
   await expect(async () => {
-    // A trusted video may come behind the one that was the last.
+    // A trusted video may be added after the last one.
     await rows.last().scrollIntoViewIfNeeded();
-    expect(asked).toHaveLength(1);
+    expect(feedCalls).toHaveLength(1);
   }).toPass();
   await expect.poll(() => rows.count()).toBeGreaterThan(first + 1);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('nextPageToken');
+  expect(feedCalls).toHaveLength(1);
+  expect(feedCalls[0]).toContain('nextPageToken');
 });
 
-test('a click, the space bar and the sound button do what they say', async ({ page }) => {
+test('pauses, plays and mutes by click, space bar and sound button', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   const video = feedRow(page, 0).locator('video');
@@ -109,10 +112,10 @@ test('a click, the space bar and the sound button do what they say', async ({ pa
   await expectPlayingCount(page, 0);
   await page.locator('body').press('Space');
   await expectPlaying(video);
-  expect(await muted(), 'a choice of silence stays').toBe(true);
+  expect(await muted(), 'stays muted after the viewer muted it').toBe(true);
 });
 
-test('a tab that goes into the background pauses, and plays again in front', async ({ page }) => {
+test('pauses in a hidden tab and resumes when it is visible', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));
@@ -122,7 +125,7 @@ test('a tab that goes into the background pauses, and plays again in front', asy
   await expectPlaying(feedRow(page, 0).locator('video'));
 });
 
-test('back from a profile, the feed stands where it was left', async ({ page }) => {
+test('restores the feed position on back from a profile', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await expectPlaying(feedRow(page, 0).locator('video'));

@@ -2,7 +2,7 @@ import { CREATOR } from '../../fixtures/demo.ts';
 import { fetchPlayableVideos } from '../../fixtures/fetch-playable-videos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Who asks when somebody puts a link into a chat. None of them runs scripts. */
+/** User agents of link preview crawlers. None of them runs scripts. */
 const CRAWLERS = {
   WhatsApp: 'WhatsApp/2.23.20.0 A',
   Telegram: 'TelegramBot (like TwitterBot)',
@@ -12,9 +12,9 @@ const CRAWLERS = {
   Twitter: 'Twitterbot/1.0',
 };
 
-/** Slack reads so much of a document, in bytes, and nobody else reads less. */
+/** Slack reads only this many bytes of a document, the least of all crawlers. */
 const CRAWLER_READ_BYTES = 32_768;
-/** What a whole document may weigh, in bytes: WhatsApp gives up on long ones. */
+/** Maximum size of a document in bytes: WhatsApp ignores larger ones. */
 const MAX_DOCUMENT_BYTES = 131_072;
 
 interface LinkPreview {
@@ -29,7 +29,7 @@ interface LinkPreview {
 for (const [name, userAgent] of Object.entries(CRAWLERS)) {
   test(`serves link previews to ${name}`, async ({ request, page, product }) => {
     const headers = { 'user-agent': userAgent };
-    /** Reads the beginning of a document with the parser of a browser that runs nothing. */
+    /** Parses the start of a document without running scripts. */
     const fetchPreview = async (path: string): Promise<LinkPreview> => {
       const response = await request.get(path, { headers });
       expect(response.status()).toBe(200);
@@ -39,8 +39,9 @@ for (const [name, userAgent] of Object.entries(CRAWLERS)) {
       return page.evaluate((html) => {
         const { head } = new DOMParser().parseFromString(html, 'text/html');
         const content = (property: string) =>
-          head.querySelector(`meta[property="${property}"], meta[name="${property}"]`)?.getAttribute('content') ??
-          null;
+          head
+            .querySelector(`meta[property="${property}"], meta[name="${property}"]`)
+            ?.getAttribute('content') ?? null;
         const json = head.querySelector('script[type="application/ld+json"]')?.textContent;
         return {
           title: content('og:title') ?? content('twitter:title'),
@@ -94,7 +95,7 @@ for (const [name, userAgent] of Object.entries(CRAWLERS)) {
   });
 }
 
-test('search engines find every page of the sitemap there', async ({ request, page, product }) => {
+test('serves every page of the sitemap to search engines', async ({ request, page, product }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const index = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const fetchUrls = async (url: string) => {
@@ -133,7 +134,7 @@ test('search engines find every page of the sitemap there', async ({ request, pa
   }
 });
 
-test('the web app has its icons', async ({ request, page }) => {
+test('serves the icons of the web app manifest', async ({ request, page }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'OnTrend', display: 'standalone', start_url: '/' });
   for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
@@ -150,7 +151,7 @@ test('the web app has its icons', async ({ request, page }) => {
   }
 });
 
-test('after a navigation the head speaks of the page that is shown', async ({ page, product }) => {
+test('updates the document head after a navigation', async ({ page, product }) => {
   await page.goto('/legal/terms-of-service');
   await expect(page.locator('body')).not.toHaveClass(/ot-pending/);
   const canonical = page.locator('head link[rel=canonical]');

@@ -4,13 +4,16 @@ import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const MESSAGE_COUNT = 50_000;
-/** Around here pages are as long as the API's; elsewhere a test has no time for a thousand of them. */
+/**
+ * Around this ID, pages are as long as those of the API. Elsewhere they are longer, because a test has no
+ * time for a thousand pages.
+ */
 const MIDDLE_ID = 25_000;
 const getPageSize = (id: number) => (Math.abs(id - MIDDLE_ID) < 1_000 ? 50 : 8_000);
-/** Pixels the browser may be off by rounding. */
+/** Pixels of rounding errors in the browser. */
 const ROUNDING_PX = 2;
 
-/** Texts of all lengths: no row is as high as the one before. */
+/** Texts of different lengths, so that rows have different heights. */
 const buildText = (id: number) => `${id} ${'words that go on '.repeat((id * 7) % 23)}`;
 
 function buildMessage(messageId: number, chatId: number, viewerId: number, otherId: number): Message {
@@ -27,7 +30,7 @@ function buildMessage(messageId: number, chatId: number, viewerId: number, other
   };
 }
 
-/** Has a conversation be one of 50,000 messages, numbered from 1. */
+/** Mocks a conversation of 50,000 messages with IDs from 1. */
 async function mockConversation(page: Page) {
   await page.route('**/api/app/message/messages', async (route) => {
     const { chatId, nextPageToken, around } = route.request().postDataJSON() as {
@@ -56,15 +59,18 @@ async function mockConversation(page: Page) {
 }
 
 interface ScrollResult {
-  /** Largest way any message moved that was not scrolled, in pixels. */
+  /** Largest unexpected movement of a visible message, in pixels. */
   maxJumpPx: number;
-  /** Most elements that stood in the list. */
+  /** Largest number of elements in the list. */
   maxElements: number;
-  /** Numbers of the first and last message seen. */
+  /** IDs of the first and last visible message. */
   seenIds: [number, number];
 }
 
-/** Scrolls in steps, and watches that what is read moves by just that, whatever comes before or after it. */
+/**
+ * Scrolls in steps and measures whether visible messages move by exactly that distance while pages are
+ * loaded.
+ */
 function scrollInSteps(page: Page, step: number, steps: number): Promise<ScrollResult> {
   return page.evaluate(
     async ({ step, steps }) => {
@@ -89,34 +95,40 @@ function scrollInSteps(page: Page, step: number, steps: number): Promise<ScrollR
         const before = watched?.getBoundingClientRect().top ?? 0;
         const offset = box.scrollTop;
         box.scrollTop += step;
-        // Less than a step where what is loaded ends; before anything is put before or after it.
+        // The scrolled distance, before messages are prepended or appended; smaller than a step at the end of
+        // the loaded messages.
         const scrolled = box.scrollTop - offset;
         for (let wait = 0; wait < 3; wait += 1) {
           await frame();
-          // A wheel that turns on: however slow the machine, this is one movement.
+          // Repeated wheel events make this one gesture, however slow the machine is.
           if (step !== 0) box.dispatchEvent(new WheelEvent('wheel', { deltaY: step }));
         }
         maxElements = Math.max(maxElements, box.querySelectorAll('*').length);
         const now = rows().find((row) => number(row) === id);
-        if (now) maxJumpPx = Math.max(maxJumpPx, Math.abs(before - now.getBoundingClientRect().top - scrolled));
+        if (now)
+          maxJumpPx = Math.max(maxJumpPx, Math.abs(before - now.getBoundingClientRect().top - scrolled));
       }
       const shown = inView();
-      return { maxJumpPx, maxElements, seenIds: [number(shown[0]), number(shown.at(-1))] as [number, number] };
+      return {
+        maxJumpPx,
+        maxElements,
+        seenIds: [number(shown[0]), number(shown.at(-1))] as [number, number],
+      };
     },
     { step, steps },
   );
 }
 
-test('50,000 messages scroll both ways without a jump', async ({ page, signIn }) => {
+test('scrolls 50,000 messages in both directions without a jump', async ({ page, signIn }) => {
   test.setTimeout(180_000);
   await signIn();
   await mockConversation(page);
-  // From the middle, as who has searched comes to it.
+  // Starts in the middle, like a search result.
   await page.goto(`/messages/c/7?m=${MIDDLE_ID}`);
   await waitForHydration(page);
   await expect(page.getByText(buildText(MIDDLE_ID).trim())).toBeInViewport();
 
-  // What was found is brought to the middle while its neighbours come and are measured.
+  // The searched message is moved to the middle while its neighbors are loaded and measured.
   await scrollInSteps(page, 0, 15);
   const up = await scrollInSteps(page, -300, 40);
   expect(up.seenIds[0]).toBeLessThan(MIDDLE_ID - 60);
@@ -125,7 +137,7 @@ test('50,000 messages scroll both ways without a jump', async ({ page, signIn })
   expect(up.maxJumpPx).toBeLessThanOrEqual(ROUNDING_PX);
   expect(down.maxJumpPx).toBeLessThanOrEqual(ROUNDING_PX);
 
-  // The latest, by the button; and from there to the very first.
+  // Jump to the latest message, then scroll to the first.
   await page.getByRole('button', { name: 'Jump to latest messages' }).click();
   await expect(page.getByText(buildText(MESSAGE_COUNT).trim())).toBeInViewport();
   await page.getByRole('button', { name: 'Jump to latest messages' }).waitFor({ state: 'hidden' });

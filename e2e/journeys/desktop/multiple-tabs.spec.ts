@@ -3,16 +3,16 @@ import { addSessionCookies, expect, logIn, test } from '../../fixtures/test.ts';
 
 const TAB_COUNT = 5;
 
-test('five tabs share a session: one refresh among them, and logging out in one logs out all', async ({
+test('shares one session between five tabs, with a single refresh and a common logout', async ({
   context,
   product,
   monitor,
 }) => {
   // Five pages start on two cores.
   test.slow();
-  // The calls that find the token over.
+  // The calls with the expired token.
   monitor.allow(/401/);
-  // A session of its own, as it ends here: the other tests share theirs.
+  // A separate session, because it ends here; the other tests share one.
   await addSessionCookies(context, product, await logIn(product));
   const pages = await Promise.all(Array.from({ length: TAB_COUNT }, () => context.newPage()));
   const CHATS = '/api/app/message/chats';
@@ -23,7 +23,7 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   let refreshes = 0;
   await context.route('**/api/app/user/relogin', async (route) => {
     refreshes += 1;
-    // Answered when all of them know that they need it.
+    // Responds once all tabs need a new token.
     await expect.poll(() => refused).toBe(TAB_COUNT);
     await route.continue();
   });
@@ -31,7 +31,7 @@ test('five tabs share a session: one refresh among them, and logging out in one 
     await page.goto('/legal/company-details');
     await waitForHydration(page);
   }
-  // As after a day, for all of them at once.
+  // Expires the token for all tabs at once.
   await context.addCookies([{ name: 'token', value: 'over', url: product, sameSite: 'Lax' }]);
   const answered = pages.map((page) =>
     page.waitForResponse((answer) => answer.url().endsWith(CHATS) && answer.ok()),
@@ -45,17 +45,17 @@ test('five tabs share a session: one refresh among them, and logging out in one 
   const [first] = pages;
   await first?.getByRole('button', { name: 'Your account' }).click();
   await first?.getByRole('menuitem', { name: 'Log out' }).click();
-  // Guests are led from here to the login (spec 6).
+  // Guests are redirected to the login (ACCOUNT-8).
   for (const page of pages) await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('who is signed out elsewhere is led to the login from where guests may not be', async ({
+test('redirects to the login when the session ended elsewhere', async ({
   page,
   context,
   product,
   monitor,
 }) => {
-  // What is asked between the end and the news of it.
+  // Calls between the end of the session and its event.
   monitor.allow(/status (of )?(400|401|422)/);
   const tokens = await logIn(product);
   await addSessionCookies(context, product, tokens);

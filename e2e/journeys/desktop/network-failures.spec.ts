@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPlaying, feedRow, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** What videos are made of; not their posters. */
+/** Files of videos, without posters. */
 const MEDIA_FILES = /\/media\/.*\.(m3u8|m4s|mp4)$/;
 const FEED_CALL = '**/api/app/video/get';
 
@@ -16,9 +16,9 @@ async function open(page: Page): Promise<void> {
   await expectPlaying(feedRow(page, 0).locator('video'));
 }
 
-/** Goes on past what was fetched ahead, to a row that is watched and says so. @returns its place */
+/** Skips to a video that was not prefetched and shows an error. @returns its index */
 async function skipToFailedVideo(page: Page): Promise<number> {
-  // Seven skips bring the offer of the app.
+  // The seventh skip opens the get-app dialog.
   for (let index = 1; index < 6; index += 1) {
     await page.keyboard.press('j');
     await expect(feedRow(page, index)).toBeInViewport({ ratio: 0.8 });
@@ -34,17 +34,17 @@ async function skipToFailedVideo(page: Page): Promise<number> {
     );
     if ((await shown.jsonValue()) === 'failed') return index;
   }
-  throw new Error('Every video was there');
+  throw new Error('All videos were prefetched');
 }
 
-test('the API down in the middle of a feed: said below the videos, and gone on from by itself', async ({
+test('shows that the API is down below the feed and continues automatically', async ({
   page,
   context,
   monitor,
 }) => {
   test.setTimeout(90_000);
   monitor.allow(/status 503|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|can not be loaded/);
-  // From the second page on: a busy machine has the first one asked for by the browser.
+  // From the second page on, because on a busy machine the browser requests the first page.
   await page.route(FEED_CALL, (route) =>
     route.request().postData()?.includes('nextPageToken')
       ? route.fulfill({ status: 503, json: { code: 'down', messages: ['Down'] } })
@@ -62,7 +62,7 @@ test('the API down in the middle of a feed: said below the videos, and gone on f
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
   await expect(message).toHaveCount(0);
 
-  // The same by the line itself: what is here plays on, what is not comes when it is back.
+  // The same with the browser offline: loaded videos play, and the others load when it is online again.
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await expect(async () => {
@@ -77,14 +77,14 @@ test('the API down in the middle of a feed: said below the videos, and gone on f
   await expectPlaying(feedRow(page, last).locator('video'));
 });
 
-test('videos that can’t be had say so in their rows, and play when they are back', async ({
+test('shows errors of missing videos in their rows and plays them when they are available', async ({
   page,
   monitor,
 }) => {
   test.setTimeout(90_000);
   monitor.allow(/status (404|500)|Failed to load resource|ERR_FAILED/);
   await open(page);
-  // Lost, or kept by a server that fails.
+  // Missing files, and playlists with a server error.
   await page.route(MEDIA_FILES, (route) =>
     route.fulfill({ status: route.request().url().endsWith('.m3u8') ? 500 : 404, body: '' }),
   );

@@ -2,7 +2,10 @@ import { findAxeViolations } from '../../fixtures/axe-violations.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the bell opens its list over the page, and what one picks closes it', async ({ page, signIn }) => {
+test('opens the notifications popup and closes it after a click on a notification', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/download');
   await waitForHydration(page);

@@ -14,14 +14,14 @@ async function expectNoAxeViolations(page: Page, what: string): Promise<void> {
   expect(await findAxeViolations(page), what).toEqual([]);
 }
 
-/** Types the code of the newest mail into the dialog that asks for it. */
+/** Submits the code of the newest mail in the dialog. */
 async function submitMailedCode(page: Page, email: string, count: number): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Code from email').fill(await waitForMail(page, email, CODE_PATTERN, count));
   await dialog.getByRole('button', { name: 'Confirm code' }).click();
 }
 
-test('everything about oneself is changed, taken along, deleted and had back, in the words of the spec', async ({
+test('changes, exports, deletes and recovers an account with the texts of the product rules', async ({
   page,
   context,
   browser,
@@ -48,7 +48,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   const cropping = page.getByRole('dialog', { name: 'Crop your picture' });
   await expect(cropping.locator('canvas')).toBeVisible();
   await expectNoAxeViolations(page, 'cropping');
-  // By keys alone.
+  // By keyboard only.
   await expect(cropping.getByRole('group', { name: 'Part of the picture that is shown' })).toBeFocused();
   await page.keyboard.press('+');
   await page.keyboard.press('Shift+ArrowRight');
@@ -97,7 +97,7 @@ test('everything about oneself is changed, taken along, deleted and had back, in
   const words = form('Muted words');
   await words.getByLabel('Word to mute').fill('spoiler, finale, ending');
   await words.getByLabel('Word to mute').press('Enter');
-  // One after the other, faster than the server hears of it.
+  // Faster than the server responds.
   await words.getByRole('button', { name: 'Remove spoiler' }).click();
   await words.getByRole('button', { name: 'Remove finale' }).click();
   await expect(words.getByRole('listitem')).toHaveText(['ending']);

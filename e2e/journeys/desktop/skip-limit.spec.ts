@@ -1,12 +1,10 @@
 import { expectPlaying, feedRow, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Skips until the app is offered (spec 9, skip limit). */
+/** Skips after which the get-app dialog opens (FEED-51). */
 const SKIP_LIMIT = 7;
 
-test('the seventh video that is skipped brings the offer of the app, which keys then belong to', async ({
-  page,
-}) => {
+test('opens the get-app dialog after seven skips and moves the keyboard focus to it', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto('/');
   await waitForHydration(page);

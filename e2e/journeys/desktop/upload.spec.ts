@@ -9,10 +9,10 @@ import { makeUploadFile } from '../../fixtures/make-upload.ts';
 import { registerUser } from '../../fixtures/register-user.ts';
 import { addSessionCookies, expect, logIn, test } from '../../fixtures/test.ts';
 
-/** Made playable: probe, mp4 and poster, on two busy cores. */
+/** Milliseconds for processing (probe, MP4 and poster) on two busy cores. */
 const PROCESSING_TIMEOUT_MS = 60_000;
 
-/** Whose account it is. */
+/** Returns the ID of the signed-in user. */
 async function getUserId(product: string, { token }: Tokens): Promise<number> {
   const response = await fetch(`${product}/api/app/user/get-profile`, {
     method: 'POST',
@@ -30,7 +30,7 @@ async function chooseFile(page: Page, file: string): Promise<void> {
   await (await chosen).setFiles(file);
 }
 
-test('a real file is uploaded by keyboard, goes on while one browses, and plays for somebody else', async ({
+test('uploads a file by keyboard, continues on other pages, and plays it for a follower', async ({
   page,
   browser,
   product,
@@ -43,7 +43,7 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   await page.goto('/upload');
   await chooseFile(page, clip);
   const form = page.getByRole('form', { name: 'Details of a-first-clip.mp4' });
-  // From here on by keys alone.
+  // By keyboard only from here on.
   await form.getByRole('textbox', { name: 'Description' }).focus();
   await page.keyboard.type('Bars that play #ca');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -60,7 +60,7 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   await expect(form).toHaveCount(0);
   await expect(card(page, 'a-first-clip.mp4')).toBeFocused();
 
-  // Elsewhere on the site it is told of until it is ready.
+  // Other pages show the progress until the video is ready.
   await page.getByRole('link', { name: 'OnTrend' }).first().click();
   await expect(page).toHaveURL(`${product}/`);
   const uploadsOverlay = page.getByRole('complementary', { name: 'Uploads' });
@@ -71,7 +71,7 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   const link = card(page, 'a-first-clip.mp4').getByRole('link', { name: 'Watch' });
   const address = (await link.getAttribute('href')) ?? '';
 
-  // In the feed of somebody who follows its maker it is the first.
+  // It is the first video in the feed of a follower.
   const fan = await registerUser(product, 'follower');
   const userId = await getUserId(product, tokens);
   await fan.call('app/user/subscribe', { userId });
@@ -85,7 +85,7 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   await elsewhere.close();
   await fan.call('app/user/unsubscribe', { userId });
 
-  // Its owner deletes it from the tile.
+  // The owner deletes it from the tile.
   await page.goto(`/user/${DEMO.username}`);
   const tile = page.locator('li', { has: page.locator(`.profile-tile[href="${address}"]`) });
   await tile.getByRole('button', { name: /^More about Bars that play/ }).click();
@@ -95,7 +95,7 @@ test('a real file is uploaded by keyboard, goes on while one browses, and plays 
   await expect(tile).toHaveCount(0);
 });
 
-test('an upload whose network is cut three times, and whose page is loaded anew, arrives whole', async ({
+test('completes an upload after three connection losses and a reload', async ({
   page,
   context,
   product,
@@ -109,11 +109,12 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
     [0.2, 0.4, 0.6, 0.8].map((part) => Math.round(part * size)),
   );
   monitor.trust(proxy.url);
-  // A try may meet what the one before still writes: it asks again where it stands.
+  // A retry can overlap with the previous request, which the server answers with 409; the client then asks
+  // for the offset again.
   monitor.allow(
     /app\/upload.*net::ERR_/,
     /Failed to load resource: net::ERR_/,
-    // Whatever was on the line when it was cut, or meant for it, is asked for again when it is needed.
+    // Other requests on the connection that was cut are retried when they are needed.
     /net::ERR_(CONNECTION_|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED)/,
     /status 409: .*app\/upload/,
     /status of 409/,
@@ -127,7 +128,7 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
       createdUploads.push(request.url());
     if (request.method() === 'PATCH') uploadOffsets.push(Number(request.headers()['upload-offset']));
   });
-  // Another tab of the same browser leaves it to the one it is begun in, and shows how far that is.
+  // A second tab does not upload the file, but shows its progress.
   const second = await context.newPage();
   await second.goto(`${proxy.url}/upload`);
   await page.goto(`${proxy.url}/upload`);
@@ -142,12 +143,12 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
   ]);
   expect(proxy.cutCount()).toBe(3);
   page.on('dialog', (dialog) => void dialog.accept());
-  // A connection that was cut while it waited for the next request fails that one, whatever it asks for.
+  // The reload can fail when it uses a connection that was cut while idle.
   await expect(async () => void (await page.reload())).toPass();
-  // Its file was kept by the browser: nobody has to choose it again.
+  // The browser stored the file, so it does not have to be chosen again.
   await expect(long.getByText(/^Ready/).first()).toBeVisible({ timeout: PROCESSING_TIMEOUT_MS });
   expect(createdUploads).toHaveLength(1);
-  // From the beginning once, and then from where it stood: nothing that had arrived is sent again.
+  // Uploaded bytes are sent once: the first request starts at 0, and the later ones at the stored offset.
   const [first, ...later] = uploadOffsets;
   expect(first).toBe(0);
   expect(later.length).toBeGreaterThan(0);
@@ -165,7 +166,7 @@ test('an upload whose network is cut three times, and whose page is loaded anew,
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(long).toHaveCount(0);
-  // What is given up in one tab is given up in all.
+  // An upload that is cancelled in one tab is removed from all tabs.
   await expect(card(second, 'a-long-way.mp4')).toHaveCount(0);
   proxy.close();
 });

@@ -1,7 +1,7 @@
 import { swipe, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('comments stay open while the next video is swiped in', async ({ page, signIn }) => {
+test('leaves the comments open when the next video is swiped in', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   await waitForHydration(page);
@@ -23,14 +23,12 @@ test('comments stay open while the next video is swiped in', async ({ page, sign
     '2',
   );
   await expect(sheet).toBeVisible();
-  // Those of the next video, none of the one before.
+  // Comments of the new video only.
   await expect.poll(async () => (await ids()).length).toBeGreaterThan(0);
   await expect.poll(async () => (await ids()).filter((id) => before.includes(id))).toEqual([]);
 });
 
-test('Escape puts the sheet away that a guest finds behind the heart, and the focus is on the heart again', async ({
-  page,
-}) => {
+test("closes a guest's like sheet with Escape and restores focus", async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();

@@ -11,27 +11,27 @@ import {
 } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Slides alive in the page: the shown one and its neighbours. */
+/** Maximum number of slides in the page: the active one and its neighbors. */
 const MAX_SLIDES = 4;
 
 async function getPosition(page: Page): Promise<number> {
   return Number(await activeSlide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
 }
 
-/** Opens the feed and waits until a finger can move it. */
+/** Opens the feed and waits until it can be swiped. */
 async function openFeed(page: Page): Promise<void> {
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();
 }
 
-test('ten videos, swiped one by one, each plays', async ({ page }) => {
+test('plays ten videos, swiped one by one', async ({ page }) => {
   test.setTimeout(90_000);
   await openFeed(page);
   await expectPlaying(activeSlide(page).locator('video'));
-  for (let place = 2; place <= 11; place += 1) {
+  for (let position = 2; position <= 11; position += 1) {
     await swipe(page, 'up');
-    await expect.poll(() => getPosition(page)).toBe(place);
+    await expect.poll(() => getPosition(page)).toBe(position);
     await expectPlaying(activeSlide(page).locator('video'));
     await expectPlayingCount(page, 1);
     expect(await page.locator('.feed-slide').count()).toBeLessThanOrEqual(MAX_SLIDES);
@@ -40,7 +40,7 @@ test('ten videos, swiped one by one, each plays', async ({ page }) => {
   await swipe(page, 'down');
   await expect.poll(() => getPosition(page)).toBe(10);
   await expectPlaying(activeSlide(page).locator('video'));
-  // Faster than slides move: each swipe counts, and counts once.
+  // Swipes faster than slides move: each swipe counts exactly once.
   await slowDownAnimations(page, 20);
   for (let times = 0; times < 3; times += 1) await swipe(page, 'down');
   await expect.poll(() => getPosition(page)).toBe(7);
@@ -52,7 +52,7 @@ test('ten videos, swiped one by one, each plays', async ({ page }) => {
   await expectPlayingCount(page, 1);
 });
 
-test('sound comes with the first touch and goes by its button', async ({ page }) => {
+test('turns sound on with the first touch and toggles it with the button', async ({ page }) => {
   await openFeed(page);
   const video = activeSlide(page).locator('video');
   const muted = () => video.evaluate((element: HTMLVideoElement) => element.muted);
@@ -65,10 +65,10 @@ test('sound comes with the first touch and goes by its button', async ({ page })
   await swipe(page, 'up');
   await expect.poll(() => getPosition(page)).toBe(2);
   await expectPlaying(video);
-  expect(await muted(), 'a choice of silence stays').toBe(true);
+  expect(await muted(), 'stays muted after the viewer muted it').toBe(true);
 });
 
-test('a tap pauses and plays; a hidden tab pauses', async ({ page }) => {
+test('pauses and plays on tap, and pauses in a hidden tab', async ({ page }) => {
   await openFeed(page);
   const video = activeSlide(page).locator('video');
   await expectPlaying(video);
@@ -82,7 +82,7 @@ test('a tap pauses and plays; a hidden tab pauses', async ({ page }) => {
   await expectPlaying(video);
 });
 
-test('back from a profile, the feed stands where it was left', async ({ page }) => {
+test('restores the feed position on back from a profile', async ({ page }) => {
   await openFeed(page);
   await swipe(page, 'up');
   await expect.poll(() => getPosition(page)).toBe(2);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { activeSlide, expectPlaying, swipe, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** What videos are made of; not their posters. */
+/** Files of videos, without posters. */
 const MEDIA_FILES = /\/media\/.*\.(m3u8|m4s|mp4)$/;
 
 const playbackError = (page: Page) => activeSlide(page).getByText('This video cannot be played.');
@@ -12,14 +12,14 @@ async function getPosition(page: Page): Promise<number> {
   return Number(await activeSlide(page).locator('article[aria-posinset]').getAttribute('aria-posinset'));
 }
 
-async function swipeTo(page: Page, place: number): Promise<void> {
-  // A place is reached before its slide stands still.
+async function swipeTo(page: Page, position: number): Promise<void> {
+  // The position changes before the slide has stopped.
   await page.waitForFunction(() => document.querySelector('.swiper-wrapper')?.getAnimations().length === 0);
   await swipe(page, 'up');
-  await expect.poll(() => getPosition(page)).toBe(place);
+  await expect.poll(() => getPosition(page)).toBe(position);
 }
 
-/** Opens the feed and waits until the head of the next video stands ready. */
+/** Opens the feed and waits until the start of the next video is buffered. */
 async function openFeed(page: Page): Promise<void> {
   await page.goto('/');
   await waitForHydration(page);
@@ -29,21 +29,21 @@ async function openFeed(page: Page): Promise<void> {
 }
 
 async function waitForPrefetchedStart(page: Page): Promise<void> {
-  const heads = page.locator('#stage video');
+  const prefetchedVideos = page.locator('#stage video');
   await expect
     .poll(() =>
-      heads.evaluateAll((all) =>
+      prefetchedVideos.evaluateAll((all) =>
         all.some((video) => (video as HTMLVideoElement).readyState >= HTMLMediaElement.HAVE_CURRENT_DATA),
       ),
     )
     .toBe(true);
 }
 
-/** Goes on until a video is reached of which nothing has come, and that says so. @returns its place */
+/** Swipes to a video that was not prefetched and shows an error. @returns its position */
 async function swipeToFailedVideo(page: Page, from: number): Promise<number> {
-  for (let place = from; place < from + 4; place += 1) {
-    await swipeTo(page, place);
-    // Heads that came before everything failed are shown.
+  for (let position = from; position < from + 4; position += 1) {
+    await swipeTo(page, position);
+    // Prefetched starts still play.
     const shown = await page.waitForFunction(
       () => {
         const item = document.querySelector('#root .feed-slide:not([inert])');
@@ -60,12 +60,12 @@ async function swipeToFailedVideo(page: Page, from: number): Promise<number> {
   return getPosition(page);
 }
 
-test('cut off, what was fetched ahead is shown on a swipe; back, it goes on by itself', async ({
+test('plays prefetched video starts while offline, and continues when online', async ({
   page,
   context,
   monitor,
 }) => {
-  // Code that is fetched meanwhile, too: the page is whole without it.
+  // Prefetches of code fail too; the page works without it.
   monitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|can not be loaded/);
   await openFeed(page);
   await context.setOffline(true);
@@ -73,20 +73,20 @@ test('cut off, what was fetched ahead is shown on a swipe; back, it goes on by i
   const video = activeVideo(page);
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
-      message: 'its head plays',
+      message: 'the prefetched start plays',
     })
     .toBeGreaterThan(0.2);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await context.setOffline(false);
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
-      message: 'it goes on past what was here',
+      message: 'playback continues past the prefetched start',
     })
     .toBeGreaterThan(3);
   await expect(playbackError(page)).toHaveCount(0);
 });
 
-test('a media server that fails, then hangs: the feed says so, and plays as soon as it is back', async ({
+test('shows an error while the media server fails or hangs, and plays when it is back', async ({
   page,
   monitor,
 }) => {
@@ -94,22 +94,22 @@ test('a media server that fails, then hangs: the feed says so, and plays as soon
   monitor.allow(/status 500|Failed to load resource|ERR_FAILED/);
   await openFeed(page);
   await page.route(MEDIA_FILES, (route) => route.fulfill({ status: 500, body: '' }));
-  const place = await swipeToFailedVideo(page, 2);
+  const position = await swipeToFailedVideo(page, 2);
   await page.unroute(MEDIA_FILES);
   await expectPlaying(activeVideo(page));
   await expect(playbackError(page)).toHaveCount(0);
-  expect(await getPosition(page)).toBe(place);
+  expect(await getPosition(page)).toBe(position);
 
-  const held: Route[] = [];
-  await page.route(MEDIA_FILES, (route) => void held.push(route));
-  await swipeTo(page, place + 1);
-  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const pendingRoutes: Route[] = [];
+  await page.route(MEDIA_FILES, (route) => void pendingRoutes.push(route));
+  await swipeTo(page, position + 1);
+  await expect.poll(() => pendingRoutes.length).toBeGreaterThan(0);
   await page.unroute(MEDIA_FILES);
-  // What hangs is never answered: it is asked for again.
+  // A hanging request is retried.
   await expectPlaying(activeVideo(page));
 });
 
-test('a lost segment is passed by, a broken video is gone on from', async ({ page, monitor }) => {
+test('skips a lost segment and a broken video', async ({ page, monitor }) => {
   test.setTimeout(90_000);
   monitor.allow(/status 404|Failed to load resource/);
   await openFeed(page);
@@ -118,7 +118,7 @@ test('a lost segment is passed by, a broken video is gone on from', async ({ pag
   await swipeTo(page, 2);
   await expect
     .poll(() => activeVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime), {
-      message: 'it plays past the segment that is lost',
+      message: 'playback continues past the lost segment',
     })
     .toBeGreaterThan(4);
   await page.unroute(LOST_SEGMENTS);

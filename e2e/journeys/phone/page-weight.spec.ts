@@ -3,24 +3,27 @@ import type { CDPSession, Page } from '@playwright/test';
 import { MAX_VIDEO_ELEMENTS, waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Videos after which the page is looked at. */
+/** Positions in the feed at which the page is measured. */
 const MEASURED_AT = [8, 30] as const;
 
-/** What a page may hold more of after many videos than after few: a slide may be an ad or have a longer text. */
+/** Maximum growth of the page between the measurements; a slide can be an ad or have a longer text. */
 const MAX_GROWTH = 1.15;
 
-/** Bytes of the document that a first picture waits for, gzip: 14.8 KB with the demo content in November 2026. */
+/**
+ * Maximum gzip size in bytes of the document before the first picture; 14.8 KB with the demo content in
+ * November 2026.
+ */
 const MAX_DOCUMENT_GZIP_BYTES = 18_000;
 
-/** What swiper leaves at its element. */
+/** Swiper stores its instance on its element. */
 type SwiperElement = HTMLElement & { swiper?: { activeIndex: number } };
 
-async function skipTo(page: Page, place: number): Promise<void> {
+async function skipTo(page: Page, position: number): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('j');
     await page.waitForFunction(
-      (wanted) => (document.querySelector<SwiperElement>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= wanted,
-      place,
+      (target) => (document.querySelector<SwiperElement>('.feed-swiper')?.swiper?.activeIndex ?? 0) >= target,
+      position,
       { timeout: 2_000 },
     );
   }).toPass();
@@ -33,14 +36,12 @@ async function measureDom(session: CDPSession): Promise<{ nodes: number; listene
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
-test('before the first picture there is a document, small and without a script to fetch', async ({
-  page,
-  request,
-}) => {
+test('shows the first picture with a small document and no script requests', async ({ page, request }) => {
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) };
   let html = '';
   let links = '';
-  // A list is waited for 150 ms: on a busy machine the document is asked for again.
+  // The server leaves a list out when it takes longer than 150 ms, so on a busy machine the document is
+  // requested again.
   await expect(async () => {
     const answer = await request.get('/', { headers });
     html = await answer.text();
@@ -52,7 +53,7 @@ test('before the first picture there is a document, small and without a script t
   expect(gzipSync(html).length).toBeLessThan(MAX_DOCUMENT_GZIP_BYTES);
 });
 
-test('thirty videos on, the page holds no more than after the first', async ({ page }) => {
+test('holds no more elements after thirty videos than after a few', async ({ page }) => {
   test.setTimeout(120_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -60,13 +61,13 @@ test('thirty videos on, the page holds no more than after the first', async ({ p
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.locator('.swiper-initialized')).toBeVisible();
-  const weights = [];
-  for (let place = 1; place <= MEASURED_AT[1]; place += 1) {
-    await skipTo(page, place);
+  const measurements = [];
+  for (let position = 1; position <= MEASURED_AT[1]; position += 1) {
+    await skipTo(page, position);
     expect(await page.locator('video').count()).toBeLessThanOrEqual(MAX_VIDEO_ELEMENTS);
-    if (MEASURED_AT.some((wanted) => wanted === place)) weights.push(await measureDom(session));
+    if (MEASURED_AT.some((target) => target === position)) measurements.push(await measureDom(session));
   }
-  const [few, many] = weights as [(typeof weights)[0], (typeof weights)[0]];
+  const [few, many] = measurements as [(typeof measurements)[0], (typeof measurements)[0]];
   expect(many.nodes / few.nodes, `${few.nodes} nodes, then ${many.nodes}`).toBeLessThan(MAX_GROWTH);
   expect(many.listeners / few.listeners, `${few.listeners} listeners, then ${many.listeners}`).toBeLessThan(
     MAX_GROWTH,

@@ -2,7 +2,7 @@ import { exposeShell } from '../../fixtures/expose-shell.ts';
 import { waitForHydration } from '../../fixtures/feed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a finger drags a sheet away', async ({ page }) => {
+test('closes a sheet by dragging it down', async ({ page }) => {
   await page.goto('/legal/terms-of-service');
   await waitForHydration(page);
   await exposeShell(page);
@@ -11,7 +11,7 @@ test('a finger drags a sheet away', async ({ page }) => {
   await expect(sheet).toBeVisible();
   await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const box = await sheet.boundingBox();
-  if (!box) throw new Error('The sheet has no box');
+  if (!box) throw new Error('The sheet is not visible');
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] });
