@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const PUBLIC = join(fileURLToPath(new URL('.', import.meta.url)), '../public');
-const mark = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
+const PUBLIC_DIR = join(fileURLToPath(new URL('.', import.meta.url)), '../public');
+const favicon = readFileSync(join(PUBLIC_DIR, 'favicon.svg'), 'utf8');
 
 /** The favicon draws in units of this. */
-const UNITS = 32;
+const FAVICON_SIZE = 32;
 
 /** To the very edge: a system that rounds or masks its icons cuts what it needs (the mark lies within the safe circle). */
-const fullBleed = mark.replace('rx="9"', '');
+const fullBleed = favicon.replace('rx="9"', '');
 
-async function draw(drawing: string, size: number, file: string): Promise<void> {
-  await sharp(Buffer.from(drawing), { density: (72 * size) / UNITS })
+async function renderIcon(svg: string, size: number, file: string): Promise<void> {
+  await sharp(Buffer.from(svg), { density: (72 * size) / FAVICON_SIZE })
     .resize(size, size)
     .png({ compressionLevel: 9, effort: 10 })
-    .toFile(join(PUBLIC, file));
+    .toFile(join(PUBLIC_DIR, file));
 }
 
-await draw(mark, 192, 'icon-192.png');
-await draw(mark, 512, 'icon-512.png');
-await draw(fullBleed, 512, 'icon-maskable-512.png');
-await draw(fullBleed, 180, 'apple-touch-icon.png');
+await renderIcon(favicon, 192, 'icon-192.png');
+await renderIcon(favicon, 512, 'icon-512.png');
+await renderIcon(fullBleed, 512, 'icon-maskable-512.png');
+await renderIcon(fullBleed, 180, 'apple-touch-icon.png');

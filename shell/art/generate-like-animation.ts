@@ -4,19 +4,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const FILE = join(fileURLToPath(new URL('.', import.meta.url)), '../public/lottie/like.json');
-const SIZE = 350;
+const OUTPUT_FILE = join(fileURLToPath(new URL('.', import.meta.url)), '../public/lottie/like.json');
+const SIZE_PX = 350;
 /** Frames at 60 a second; it is played at twice its speed (spec 9). */
-const FRAMES = 84;
+const FRAME_COUNT = 84;
 const RED = [1, 0.231, 0.361, 1];
-const SPARKS = 8;
+const SPARK_COUNT = 8;
 
 type Keyframe = [frame: number, value: number[]];
 
-const still = (value: number | number[]) => ({ a: 0, k: value });
+const createStaticValue = (value: number | number[]) => ({ a: 0, k: value });
 
 /** Lottie's keyframes, eased in and out. */
-function moving(keyframes: Keyframe[]) {
+function createAnimatedValue(keyframes: Keyframe[]) {
   const ease = { i: { x: [0.3], y: [1] }, o: { x: [0.4], y: [0] } };
   return {
     a: 1,
@@ -24,16 +24,16 @@ function moving(keyframes: Keyframe[]) {
   };
 }
 
-const transform = (changes: Record<string, unknown> = {}) => ({
-  o: still(100),
-  r: still(0),
-  p: still([SIZE / 2, SIZE / 2, 0]),
-  a: still([0, 0, 0]),
-  s: still([100, 100, 100]),
+const createTransform = (changes: Record<string, unknown> = {}) => ({
+  o: createStaticValue(100),
+  r: createStaticValue(0),
+  p: createStaticValue([SIZE_PX / 2, SIZE_PX / 2, 0]),
+  a: createStaticValue([0, 0, 0]),
+  s: createStaticValue([100, 100, 100]),
   ...changes,
 });
 
-const layer = (ind: number, nm: string, ks: unknown, shapes: unknown[]) => ({
+const createLayer = (ind: number, nm: string, ks: unknown, shapes: unknown[]) => ({
   ddd: 0,
   ind,
   ty: 4,
@@ -43,23 +43,30 @@ const layer = (ind: number, nm: string, ks: unknown, shapes: unknown[]) => ({
   ao: 0,
   shapes,
   ip: 0,
-  op: FRAMES,
+  op: FRAME_COUNT,
   st: 0,
   bm: 0,
 });
 
-const group = (...it: unknown[]) => ({
+const createGroup = (...it: unknown[]) => ({
   ty: 'gr',
   it: [
     ...it,
-    { ty: 'tr', p: still([0, 0]), a: still([0, 0]), s: still([100, 100]), r: still(0), o: still(100) },
+    {
+      ty: 'tr',
+      p: createStaticValue([0, 0]),
+      a: createStaticValue([0, 0]),
+      s: createStaticValue([100, 100]),
+      r: createStaticValue(0),
+      o: createStaticValue(100),
+    },
   ],
 });
-const fill = { ty: 'fl', c: still(RED), o: still(100), r: 1 };
+const fill = { ty: 'fl', c: createStaticValue(RED), o: createStaticValue(100), r: 1 };
 
 const heart = {
   ty: 'sh',
-  ks: still({
+  ks: createStaticValue({
     c: true,
     v: [
       [0, 92],
@@ -88,7 +95,7 @@ const heart = {
   } as never),
 };
 
-const beat: Keyframe[] = [
+const heartScale: Keyframe[] = [
   [0, [0, 0, 100]],
   [18, [78, 78, 100]],
   [28, [60, 60, 100]],
@@ -97,61 +104,61 @@ const beat: Keyframe[] = [
   [84, [92, 92, 100]],
 ];
 
-const sparks = Array.from({ length: SPARKS }, (_, spark) => {
-  const angle = (2 * Math.PI * spark) / SPARKS + 0.3;
+const sparks = Array.from({ length: SPARK_COUNT }, (_, spark) => {
+  const angle = (2 * Math.PI * spark) / SPARK_COUNT + 0.3;
   const at = (radius: number) => [
-    Math.round(SIZE / 2 + radius * Math.cos(angle)),
-    Math.round(SIZE / 2 + radius * Math.sin(angle)),
+    Math.round(SIZE_PX / 2 + radius * Math.cos(angle)),
+    Math.round(SIZE_PX / 2 + radius * Math.sin(angle)),
     0,
   ];
-  const flight = transform({
-    p: moving([
+  const flight = createTransform({
+    p: createAnimatedValue([
       [12, at(56)],
       [48, at(140)],
     ]),
-    o: moving([
+    o: createAnimatedValue([
       [0, [0]],
       [12, [0]],
       [16, [100]],
       [36, [100]],
       [50, [0]],
     ]),
-    s: moving([
+    s: createAnimatedValue([
       [12, [100, 100, 100]],
       [50, [20, 20, 100]],
     ]),
   });
-  const dot = { ty: 'el', p: still([0, 0]), s: still([18, 18]), d: 1 };
-  return layer(spark + 2, `spark ${spark + 1}`, flight, [group(dot, fill)]);
+  const dot = { ty: 'el', p: createStaticValue([0, 0]), s: createStaticValue([18, 18]), d: 1 };
+  return createLayer(spark + 2, `spark ${spark + 1}`, flight, [createGroup(dot, fill)]);
 });
 
 const animation = {
   v: '5.7.0',
   fr: 60,
   ip: 0,
-  op: FRAMES,
-  w: SIZE,
-  h: SIZE,
+  op: FRAME_COUNT,
+  w: SIZE_PX,
+  h: SIZE_PX,
   nm: 'like',
   ddd: 0,
   assets: [],
   layers: [
-    layer(
+    createLayer(
       1,
       'heart',
-      transform({
-        s: moving(beat),
-        o: moving([
+      createTransform({
+        s: createAnimatedValue(heartScale),
+        o: createAnimatedValue([
           [0, [0]],
           [6, [100]],
           [60, [100]],
           [84, [0]],
         ]),
       }),
-      [group(heart, fill)],
+      [createGroup(heart, fill)],
     ),
     ...sparks,
   ],
 };
 
-writeFileSync(FILE, `${JSON.stringify(animation)}\n`);
+writeFileSync(OUTPUT_FILE, `${JSON.stringify(animation)}\n`);

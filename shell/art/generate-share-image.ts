@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import texts from '../src/locales/en.json' with { type: 'json' };
 
-const OUT = join(fileURLToPath(new URL('.', import.meta.url)), '../public/share.png');
+const OUTPUT_FILE = join(fileURLToPath(new URL('.', import.meta.url)), '../public/share.png');
 
 /** The size Open Graph recommends. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
 
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <defs>
     <linearGradient id="ground" x2="1" y2="1">
       <stop stop-color="#6d28ff"/>
@@ -32,6 +32,6 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height
   </g>
 </svg>`;
 
-await sharp(Buffer.from(drawing))
+await sharp(Buffer.from(svg))
   .png({ palette: true, colours: 200, compressionLevel: 9, effort: 10 })
-  .toFile(OUT);
+  .toFile(OUTPUT_FILE);

@@ -6,15 +6,15 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { downloadHandle } from '../core/routes/shell-pages.ts';
 import en from '../locales/en.json';
-import { NotYetPage } from '../remotes/routes/planned-page.tsx';
+import { PlannedPage } from '../remotes/routes/planned-page.tsx';
 import { Frame, type FrameProps } from './layout/frame.tsx';
 
 export type { FrameProps };
 
-import { Refused } from './pages/content-unavailable.tsx';
+import { ContentUnavailable } from './pages/content-unavailable.tsx';
 import { DownloadIntro } from './pages/download/download-intro.tsx';
 import { ErrorView } from './pages/error-view.tsx';
-import { NotFound } from './pages/not-found.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 
 /** A language to draw in, with the shell's texts in it; without texts of its own it is English. */
 export interface FrameLanguage {
@@ -23,28 +23,28 @@ export interface FrameLanguage {
 }
 
 /** One instance for each language: documents are drawn at once for readers of several. */
-const instances = new Map<string, ReturnType<typeof createI18n>>();
+const i18nInstances = new Map<string, ReturnType<typeof createI18n>>();
 
-function instanceFor({ code, texts }: FrameLanguage) {
-  const known = instances.get(code);
-  if (known) return known;
-  const made = createI18n(code);
-  made.addResourceBundle('en', 'shell', en);
-  if (texts) made.addResourceBundle(code, 'shell', texts);
-  instances.set(code, made);
-  return made;
+function getI18n({ code, texts }: FrameLanguage) {
+  const cached = i18nInstances.get(code);
+  if (cached) return cached;
+  const instance = createI18n(code);
+  instance.addResourceBundle('en', 'shell', en);
+  if (texts) instance.addResourceBundle(code, 'shell', texts);
+  i18nInstances.set(code, instance);
+  return instance;
 }
 
-function draw(location: string, language: FrameLanguage, children: ReactNode): string {
+function renderMarkup(location: string, language: FrameLanguage, children: ReactNode): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={instanceFor(language)}>
+    <I18nextProvider i18n={getI18n(language)}>
       <StaticRouter location={location}>{children}</StaticRouter>
     </I18nextProvider>,
   );
 }
 
 /** Stands where the page's fragment goes. */
-const PAGE = '<!--page-->';
+const PAGE_PLACEHOLDER = '<!--page-->';
 
 /**
  * Draws the frame for the document server.
@@ -56,14 +56,14 @@ export function renderFrame(
   props: Omit<FrameProps, 'children'>,
   language: FrameLanguage,
 ): [string, string] {
-  const html = draw(
+  const html = renderMarkup(
     location,
     language,
     <Frame {...props}>
-      <div dangerouslySetInnerHTML={{ __html: PAGE }} />
+      <div dangerouslySetInnerHTML={{ __html: PAGE_PLACEHOLDER }} />
     </Frame>,
   );
-  const [before = '', after = ''] = html.split(PAGE);
+  const [before = '', after = ''] = html.split(PAGE_PLACEHOLDER);
   return [before, after];
 }
 
@@ -71,21 +71,21 @@ export function renderFrame(
  * Draws what stands in the frame when there is no such page or thing.
  * @param isUnmatched no route has the address
  */
-export function renderLost(location: string, isUnmatched: boolean, language: FrameLanguage): string {
-  return draw(location, language, <NotFound isUnmatched={isUnmatched} />);
+export function renderNotFound(location: string, isUnmatched: boolean, language: FrameLanguage): string {
+  return renderMarkup(location, language, <NotFoundPage isUnmatched={isUnmatched} />);
 }
 
 /**
  * Draws what stands in the frame when the thing a page is about is kept from its reader, or gone.
  * @param message why, in a sentence
  */
-export function renderRefused(location: string, message: string, language: FrameLanguage): string {
-  return draw(location, language, <Refused message={message} />);
+export function renderContentUnavailable(location: string, message: string, language: FrameLanguage): string {
+  return renderMarkup(location, language, <ContentUnavailable message={message} />);
 }
 
 /** Draws what stands in the frame when a page can't be given. */
 export function renderError(status: number, message: string, language: FrameLanguage): string {
-  return draw('/', language, <ErrorView status={status} message={message} />);
+  return renderMarkup('/', language, <ErrorView status={status} message={message} />);
 }
 
 /**
@@ -93,8 +93,8 @@ export function renderError(status: number, message: string, language: FrameLang
  * @returns empty for a page that needs them, and for pages of remotes
  */
 export function renderPage(location: string, handle: RouteHandle, language: FrameLanguage): string {
-  if (handle.name === downloadHandle.name) return draw(location, language, <DownloadIntro />);
-  return handle.notYet ? draw(location, language, <NotYetPage />) : '';
+  if (handle.name === downloadHandle.name) return renderMarkup(location, language, <DownloadIntro />);
+  return handle.notYet ? renderMarkup(location, language, <PlannedPage />) : '';
 }
 
 export { en as texts };

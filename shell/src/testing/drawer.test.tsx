@@ -129,7 +129,7 @@ describe("the phone's", () => {
     stop();
   });
 
-  it.each([{ viewer: DEMO_VIEWER }, { isArriving: true }])('leaves it to the settings of %j', async (who) => {
+  it.each([{ viewer: DEMO_VIEWER }, { isSessionLoading: true }])('leaves it to the settings of %j', async (who) => {
     renderTestFrame({ isMobile: true, ...who });
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await act(() => import('../frame/preferences/personal-feed-switch.tsx'));

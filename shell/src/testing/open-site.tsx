@@ -9,7 +9,7 @@ import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { createShellRouter, waitUntilInitialized } from '../app/router/create-router.tsx';
 import en from '../locales/en.json';
-import type { ReplacingRegistry } from '../remotes/loading/registry.ts';
+import type { RecoveringRegistry } from '../remotes/loading/registry.ts';
 
 interface OpenSiteOptions {
   path: string;
@@ -18,7 +18,7 @@ interface OpenSiteOptions {
   appDownloadUrl?: string | null;
   remotes: RemoteModule[];
   /** What stands ready for a remote whose page breaks (`ReplacingRegistry.replace`). */
-  replace?: ReplacingRegistry['replace'];
+  loadReplacement?: RecoveringRegistry['loadReplacement'];
 }
 
 /** Opens an address in the shell, with the given remotes as the deployed ones. */
@@ -29,7 +29,7 @@ export async function openSite(options: OpenSiteOptions) {
     device = {},
     appDownloadUrl = null,
     remotes,
-    replace = () => null,
+    loadReplacement = () => null,
   } = options;
   addTexts('shell', en);
   // jsdom has none.
@@ -40,8 +40,8 @@ export async function openSite(options: OpenSiteOptions) {
   const services = fakeShellServices(device);
   const requestedRemotes: string[] = [];
   const registry = {
-    replace,
-    hurry() {},
+    loadReplacement,
+    retryPendingFiles() {},
     load(name: string): Promise<RemoteModule> {
       requestedRemotes.push(name);
       const module = remotes.find((remote) => remote.name === name);

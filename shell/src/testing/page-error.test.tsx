@@ -7,7 +7,7 @@ import { openSite } from './open-site.tsx';
 
 const TERMS = '/legal/terms-of-service';
 
-function terms(shows: string, loader?: LoaderFunction): RemoteModule {
+function createTermsRemote(shows: string, loader?: LoaderFunction): RemoteModule {
   return {
     contract: 2,
     name: 'mf-blog-legal',
@@ -37,10 +37,10 @@ function terms(shows: string, loader?: LoaderFunction): RemoteModule {
 }
 
 /** In steps, each drawn: what begins and ends between two drawings was never seen to be under way. */
-async function pass(ms: number): Promise<void> {
+async function advanceTime(ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += 40) await act(() => jest.advanceTimersByTimeAsync(40));
 }
-const heading = () => screen.queryByRole('heading', { name: 'An error occurred' });
+const readHeading = () => screen.queryByRole('heading', { name: 'An error occurred' });
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
@@ -49,11 +49,11 @@ afterEach(() => {
 });
 
 it('the build before takes the place of one whose page throws, with all of its pages', async () => {
-  const replace = jest.fn(async () => terms('the version before'));
-  await openSite({ path: TERMS, remotes: [terms('throws')], replace });
+  const loadReplacement = jest.fn(async () => createTermsRemote('the version before'));
+  await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByText('the version before')).toBeVisible();
-  expect(heading()).toBeNull();
-  expect(replace.mock.calls).toEqual([['mf-blog-legal', false]]);
+  expect(readHeading()).toBeNull();
+  expect(loadReplacement.mock.calls).toEqual([['mf-blog-legal', false]]);
   fireEvent.click(screen.getByText('on'));
   fireEvent.click(await screen.findByText('back to the version before', undefined, { timeout: 4_000 }));
   expect(await screen.findByText('the version before')).toBeVisible();
@@ -61,18 +61,18 @@ it('the build before takes the place of one whose page throws, with all of its p
 
 it('without one it says so, and a try brings the build anew once it is mended', async () => {
   let healthy: RemoteModule | undefined;
-  const replace = jest.fn((_name: string, anew: boolean) =>
-    anew ? Promise.resolve(healthy ?? terms('throws')) : null,
+  const loadReplacement = jest.fn((_name: string, anew: boolean) =>
+    anew ? Promise.resolve(healthy ?? createTermsRemote('throws')) : null,
   );
-  await openSite({ path: TERMS, remotes: [terms('throws')], replace });
+  await openSite({ path: TERMS, remotes: [createTermsRemote('throws')], loadReplacement });
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
   const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await act(async () => again());
-  expect(heading()).toBeVisible();
-  healthy = terms('mended');
+  expect(readHeading()).toBeVisible();
+  healthy = createTermsRemote('mended');
   await act(async () => again());
   expect(await screen.findByText('mended')).toBeVisible();
-  expect(heading()).toBeNull();
+  expect(readHeading()).toBeNull();
 });
 
 it('of an API that is away no build is to blame: it says so, and asks until it is back', async () => {
@@ -84,38 +84,42 @@ it('of an API that is away no build is to blame: it says so, and asks until it i
     if (isAway) throw new ApiError(503, { code: 'internal-error', messages: ['Something went wrong.'] });
     return null;
   });
-  const replace = jest.fn(() => null);
-  const opened = openSite({ path: TERMS, remotes: [terms('the terms', loader)], replace });
-  await pass(100);
+  const loadReplacement = jest.fn(() => null);
+  const opened = openSite({
+    path: TERMS,
+    remotes: [createTermsRemote('the terms', loader)],
+    loadReplacement,
+  });
+  await advanceTime(100);
   await opened;
   expect(await screen.findByText(/Something went wrong/)).toBeVisible();
-  await pass(RETRY_INTERVAL_MS);
-  await pass(100);
+  await advanceTime(RETRY_INTERVAL_MS);
+  await advanceTime(100);
   expect(loader).toHaveBeenCalledTimes(2);
   isAway = false;
-  await pass(RETRY_INTERVAL_MS);
-  await pass(100);
+  await advanceTime(RETRY_INTERVAL_MS);
+  await advanceTime(100);
   expect(await screen.findByText('the terms')).toBeVisible();
-  expect(replace).not.toHaveBeenCalled();
+  expect(loadReplacement).not.toHaveBeenCalled();
 });
 
 it('a part of it that did not come without a line is asked for as soon as there is one, of the same build', async () => {
   const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { handle } = terms('').routes[0] as RemoteModule['routes'][0];
+  const { handle } = createTermsRemote('').routes[0] as RemoteModule['routes'][0];
   const lazy = jest.fn(async () => {
     if (!navigator.onLine)
       throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
     return { Component: () => <p>the terms</p> };
   });
-  const replace = jest.fn(() => null);
+  const loadReplacement = jest.fn(() => null);
   await openSite({
     path: TERMS,
-    remotes: [{ ...terms(''), routes: [{ path: TERMS, handle, lazy }] }],
-    replace,
+    remotes: [{ ...createTermsRemote(''), routes: [{ path: TERMS, handle, lazy }] }],
+    loadReplacement,
   });
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeVisible();
   line.mockReturnValue(true);
   await act(async () => void dispatchEvent(new Event('online')));
   expect(await screen.findByText('the terms')).toBeVisible();
-  expect(replace).not.toHaveBeenCalled();
+  expect(loadReplacement).not.toHaveBeenCalled();
 });

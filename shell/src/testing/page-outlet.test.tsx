@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openSite } from './open-site.tsx';
 
-function List() {
+function ListPage() {
   const [count, setCount] = useState(0);
   const location = useLocation();
   return (
@@ -19,7 +19,7 @@ function List() {
   );
 }
 
-function Film() {
+function VideoPage() {
   const { file } = useParams();
   const location = useLocation();
   return (
@@ -40,12 +40,12 @@ const remotes: RemoteModule[] = [
       {
         path: '/browse/search',
         handle: { name: 'browse-search', title: 'list', layout: 'default', transition: 'fade' },
-        Component: List,
+        Component: ListPage,
       },
       {
         path: '/video/:file',
         handle: { name: 'index-video-file', title: 'film', layout: 'empty', transition: 'none' },
-        Component: Film,
+        Component: VideoPage,
       },
     ],
     locales: { en: { list: 'List', film: 'Film' } },
@@ -64,11 +64,11 @@ const remotes: RemoteModule[] = [
   },
 ];
 
-const place = (name: string) => screen.queryByRole('region', { name })?.dataset.place;
+const getLayer = (name: string) => screen.queryByRole('region', { name })?.dataset.place;
 const click = (name: string) =>
   act(async () => screen.getByRole(/^counted/.test(name) ? 'button' : 'link', { name }).click());
 
-async function openFilm() {
+async function openVideo() {
   const { router } = await openSite({ path: '/browse/search', isSignedIn: true, remotes });
   await click('counted 0');
   await click('open');
@@ -77,38 +77,38 @@ async function openFilm() {
 }
 
 test('a page opened over another leaves it and its frame as they are; the way back takes the upper one', async () => {
-  const go = await openFilm();
-  expect(place('list')).toBe('background');
-  expect(place('cat')).toBe('overlay');
+  const go = await openVideo();
+  expect(getLayer('list')).toBe('background');
+  expect(getLayer('cat')).toBe('overlay');
   expect(location.pathname).toBe('/video/cat');
   expect(document.title).toBe('Film · OnTrend');
   expect(document.querySelector('.ot-drawer')).toBeInTheDocument();
   await go(-1);
-  expect(place('cat')).toBeUndefined();
-  expect(place('list')).toBe('single');
+  expect(getLayer('cat')).toBeUndefined();
+  expect(getLayer('list')).toBe('single');
   expect(screen.getByRole('button', { name: 'counted 1' })).toBeInTheDocument();
   expect(document.title).toBe('List · OnTrend');
 });
 
 test('another takes the place of the upper one, over the same page', async () => {
-  const go = await openFilm();
+  const go = await openVideo();
   await click('next');
-  expect(place('dog')).toBe('overlay');
-  expect(place('list')).toBe('background');
+  expect(getLayer('dog')).toBe('overlay');
+  expect(getLayer('list')).toBe('background');
   await go(-1);
-  expect(place('list')).toBe('single');
+  expect(getLayer('list')).toBe('single');
 });
 
 test('over a page that is another by then it is a page by itself', async () => {
-  const go = await openFilm();
+  const go = await openVideo();
   await click('away');
-  expect(place('list')).toBeUndefined();
+  expect(getLayer('list')).toBeUndefined();
   await go(-1);
-  expect(place('cat')).toBe('single');
-  expect(place('list')).toBeUndefined();
+  expect(getLayer('cat')).toBe('single');
+  expect(getLayer('list')).toBeUndefined();
 });
 
 test('the focus is not taken from a page that opens over another', async () => {
-  await openFilm();
+  await openVideo();
   expect(screen.getByRole('main')).not.toHaveFocus();
 });

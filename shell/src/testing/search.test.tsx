@@ -1,13 +1,15 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemotesProvider } from '../remotes/slots/registry-context.ts';
+import { RegistryProvider } from '../remotes/slots/registry-context.ts';
 import { useSheet } from '../services/overlays/sheet-store.ts';
 import { renderTestFrame } from './render-test-frame.tsx';
 
 const load = jest.fn();
 const renderSearch = (props: Parameters<typeof renderTestFrame>[0] = {}, at = '/') =>
-  renderTestFrame(props, at, (frame) => <RemotesProvider value={{ load } as never}>{frame}</RemotesProvider>);
+  renderTestFrame(props, at, (frame) => (
+    <RegistryProvider value={{ load } as never}>{frame}</RegistryProvider>
+  ));
 const getSearchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
 beforeEach(() => {

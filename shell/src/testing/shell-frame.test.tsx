@@ -15,14 +15,14 @@ function Breaking() {
   );
 }
 
-const remoteOf = (name: string, routes: RemoteRoute[]): RemoteModule => ({
+const createRemote = (name: string, routes: RemoteRoute[]): RemoteModule => ({
   contract: 2,
   name,
   routes,
   locales: { en: { good: 'A good page' } },
 });
 const remotes = [
-  remoteOf('mf-profile', [
+  createRemote('mf-profile', [
     { path: '/user/breaks', handle, Component: Breaking },
     { path: '/user/good', handle: { ...handle, title: 'good' }, Component: () => <h1>Good</h1> },
     {
@@ -45,8 +45,8 @@ const remotes = [
   ]),
 ];
 const open = (at: string) => openSite({ path: at, remotes });
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const frameStands = () => expect(screen.getByRole('main')).toBeInTheDocument();
+const readHeading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const expectFrame = () => expect(screen.getByRole('main')).toBeInTheDocument();
 
 let logged: jest.SpyInstance;
 beforeEach(() => {
@@ -58,13 +58,13 @@ describe('an error', () => {
   it('of a page leaves the frame and the other pages', async () => {
     const { router } = await open('/user/breaks');
     await act(async () => screen.getByRole('button', { name: 'Break' }).click());
-    expect(heading()).toBe('An error occurred');
+    expect(readHeading()).toBe('An error occurred');
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('500 · the page broke');
     expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('An error occurred · OnTrend');
-    frameStands();
+    expectFrame();
     await act(() => router.navigate('/user/good'));
-    expect(heading()).toBe('Good');
+    expect(readHeading()).toBe('Good');
     expect(document.title).toBe('A good page · OnTrend');
     expect(logged).toHaveBeenCalled();
   });
@@ -75,17 +75,17 @@ describe('an error', () => {
   ])('%s says %s', async (at, words) => {
     await open(at);
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(words);
-    frameStands();
+    expectFrame();
   });
 
   it('is the lost page for a thing that is not there, and says so of an address nobody has', async () => {
     const { unmount } = await open('/user/nobody');
-    expect(heading()).toBe('Oops! You’re lost...');
+    expect(readHeading()).toBe('Oops! You’re lost...');
     expect(document.title).toBe('404 Not Found · OnTrend');
     expect(screen.queryByText('This page could not be found')).toBeNull();
     unmount();
     await open('/nothing/at/all');
-    expect(heading()).toBe('Oops! You’re lost...');
+    expect(readHeading()).toBe('Oops! You’re lost...');
     expect(screen.getByText('This page could not be found')).toBeInTheDocument();
     const home = screen.getByRole('main').querySelector('a');
     expect(home).toHaveAttribute('href', '/browse/for-you');

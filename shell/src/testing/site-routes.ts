@@ -150,7 +150,7 @@ export const SITE_ROUTES: SiteRoute[] = [
     'Settings',
     redirectGuestsToLogin('/settings'),
   ),
-  createRoute('/creator', 'mf-profile', 'creator', 'default', 'How your videos do'),
+  createRoute('/creator', 'mf-profile', 'creator', 'default', 'Analytics'),
   createRoute('/creator/abcdefghijk', 'mf-profile', 'creator-file', 'default', 'Edit video'),
   createRoute('/upload', 'mf-profile', 'upload', 'default', 'Upload', {
     redirects: ['/auth/login?redirectPath=%2Fupload', null, '/', '/'],

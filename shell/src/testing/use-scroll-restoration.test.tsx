@@ -5,10 +5,10 @@ import { openSite } from './open-site.tsx';
 const handle = { name: 'messages', layout: 'default', transition: 'none' } as const;
 
 /** As tall as jsdom is told: it has no layout of its own. */
-let tallest = 0;
+let maxHeight = 0;
 const sizes = new Set<() => void>();
 
-function List() {
+function ListPage() {
   return (
     <div data-scroll="chats" data-testid="list">
       <p>Three chats</p>
@@ -20,7 +20,7 @@ const messages: RemoteModule = {
   contract: 2,
   name: 'mf-messages',
   routes: [
-    { path: '/messages', handle, Component: List },
+    { path: '/messages', handle, Component: ListPage },
     {
       path: '/messages/c/:conv',
       handle: { ...handle, name: 'messages-c-conv' },
@@ -30,13 +30,13 @@ const messages: RemoteModule = {
   locales: { en: {} },
 };
 
-const list = () => screen.getByTestId('list');
+const getList = () => screen.getByTestId('list');
 const scroll = (top: number) => {
-  list().scrollTop = top;
-  list().dispatchEvent(new Event('scroll'));
+  getList().scrollTop = top;
+  getList().dispatchEvent(new Event('scroll'));
 };
 const grow = (height: number) => {
-  tallest = height;
+  maxHeight = height;
   act(() => {
     for (const tell of sizes) tell();
   });
@@ -51,7 +51,7 @@ beforeEach(() => {
       return tops.get(this) ?? 0;
     },
     set(this: Element, top: number) {
-      tops.set(this, Math.min(top, tallest));
+      tops.set(this, Math.min(top, maxHeight));
     },
   });
   globalThis.ResizeObserver = class {
@@ -70,12 +70,12 @@ beforeEach(() => {
 });
 
 async function leaveAndComeBack(heightOnReturn: number) {
-  tallest = 1_000;
+  maxHeight = 1_000;
   const { router } = await openSite({ path: '/messages', isSignedIn: true, remotes: [messages] });
   scroll(420);
   await act(() => router.navigate('/messages/c/7'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One');
-  tallest = heightOnReturn;
+  maxHeight = heightOnReturn;
   await act(() => router.navigate(-1));
   await screen.findByTestId('list');
   return router;
@@ -83,28 +83,28 @@ async function leaveAndComeBack(heightOnReturn: number) {
 
 it('brings a list in a box of its own back to where it stood', async () => {
   const router = await leaveAndComeBack(1_000);
-  expect(list().scrollTop).toBe(420);
+  expect(getList().scrollTop).toBe(420);
   // The same address entered anew begins at its top.
   await act(() => router.navigate('/messages/c/7'));
   await act(() => router.navigate('/messages'));
-  expect(list().scrollTop).toBe(0);
+  expect(getList().scrollTop).toBe(0);
 });
 
 it('goes on as the list grows, until it stands there', async () => {
   await leaveAndComeBack(100);
-  expect(list().scrollTop).toBe(100);
+  expect(getList().scrollTop).toBe(100);
   grow(300);
-  expect(list().scrollTop).toBe(300);
+  expect(getList().scrollTop).toBe(300);
   grow(900);
-  expect(list().scrollTop).toBe(420);
+  expect(getList().scrollTop).toBe(420);
   scroll(10);
   grow(950);
-  expect(list().scrollTop).toBe(10);
+  expect(getList().scrollTop).toBe(10);
 });
 
 it('lets go when the reader moves', async () => {
   await leaveAndComeBack(100);
   dispatchEvent(new Event('wheel'));
   grow(900);
-  expect(list().scrollTop).toBe(100);
+  expect(getList().scrollTop).toBe(100);
 });

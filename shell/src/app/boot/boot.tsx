@@ -13,20 +13,20 @@ import { refineDevice } from '../../core/device/detect-device.ts';
 import { BootContext } from '../../core/document/boot-context.ts';
 import { readBootData } from '../../core/document/boot-data.ts';
 import { catchUnhandledErrors, reportError, setErrorReporter } from '../../core/errors/report-error.ts';
-import { addFades } from '../../frame/navigation/enable-view-transitions.ts';
+import { enableViewTransitions } from '../../frame/navigation/enable-view-transitions.ts';
 import en from '../../locales/en.json';
 import { createRegistry } from '../../remotes/loading/registry.ts';
-import { RemotesProvider } from '../../remotes/slots/registry-context.ts';
+import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
 import { renderAuthForm } from '../../remotes/slots/render-auth-form.tsx';
-import { recordEvents } from '../../services/analytics/record-analytics-events.ts';
+import { recordAnalyticsEvents } from '../../services/analytics/record-analytics-events.ts';
 import { setBackHandler } from '../../services/navigation/back-handlers.ts';
 import { showAlert } from '../../services/overlays/alert-store.ts';
 import { openDialog } from '../../services/overlays/dialog-store.ts';
 import { closeSheet, openSheet } from '../../services/overlays/sheet-store.ts';
-import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
+import { startCallAlerts } from '../../services/overlays/start-call-alerts.ts';
 import { startDeletionReminder } from '../../services/overlays/start-deletion-reminder.ts';
 import { startGetAppPrompts } from '../../services/overlays/start-get-app-prompts.ts';
-import { whenIdle } from '../../services/prefetch/when-idle.ts';
+import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
 import { createShellRouter, waitUntilInitialized } from '../router/create-router.tsx';
 import { setPageDescription } from '../shell-frame/page-description.ts';
 import { prefetchFrameData } from '../shell-frame/use-frame-props.ts';
@@ -61,8 +61,8 @@ const eventsBeforeQueue: AnalyticsEvent[] = [];
 let enqueueEvent = (event: AnalyticsEvent): void => {
   eventsBeforeQueue.push(event);
 };
-recordEvents((event) => enqueueEvent(event));
-listenToCalls();
+recordAnalyticsEvents((event) => enqueueEvent(event));
+startCallAlerts();
 startGetAppPrompts(device);
 startDeletionReminder();
 preloadOverlaysOnInteraction();
@@ -75,7 +75,7 @@ await startSession();
 const registry = createRegistry(bootData.remotes);
 prefetchFrameData();
 const router = createShellRouter({ device, registry, appDownloadUrl: bootData.appDownloadUrl });
-addFades(router, device);
+enableViewTransitions(router, device);
 // Drawn when there is a page to draw: before that React would draw nothing, and then the page in slices.
 await waitUntilInitialized(router);
 createRoot(root, {
@@ -88,15 +88,15 @@ createRoot(root, {
   <QueryClientProvider client={queryClient}>
     <ShellServicesProvider value={services}>
       <BootContext value={bootData}>
-        <RemotesProvider value={registry}>
+        <RegistryProvider value={registry}>
           <RouterProvider router={router} />
-        </RemotesProvider>
+        </RegistryProvider>
       </BootContext>
     </ShellServicesProvider>
   </QueryClientProvider>,
 );
 
-whenIdle(() => {
+runWhenIdle(() => {
   import('./start-deferred-services.ts')
     .then(({ startDeferredServices }) => {
       const later = startDeferredServices({ boot: bootData, router, registry });

@@ -3,11 +3,11 @@ import type { BootData } from '../../core/document/boot-data.ts';
 import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
 import { isUnderPath } from '../../core/routes/is-under-path.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
-import { startQueue } from '../../services/analytics/analytics-queue.ts';
-import { startErrorReports } from '../../services/errors/start-error-reporting.ts';
-import { startLive } from '../../services/live-events/start-live-events.ts';
-import { sendKeptLetters } from '../../services/outbox/start-outbox.ts';
-import { prefetchRemotes } from '../../services/prefetch/prefetch-remotes.ts';
+import { startAnalyticsQueue } from '../../services/analytics/analytics-queue.ts';
+import { startErrorReporting } from '../../services/errors/start-error-reporting.ts';
+import { startLiveEvents } from '../../services/live-events/start-live-events.ts';
+import { startOutbox } from '../../services/outbox/start-outbox.ts';
+import { startRemotePrefetch } from '../../services/prefetch/start-remote-prefetch.ts';
 import type { ShellRouter } from '../router/create-router.tsx';
 import { clearAbandonedIntent } from './clear-abandoned-intent.ts';
 import { clearServiceWorkers } from './clear-service-workers.ts';
@@ -22,10 +22,10 @@ interface DeferredServicesOptions {
 export function startDeferredServices({ boot, router, registry }: DeferredServicesOptions) {
   void clearServiceWorkers().catch((error: unknown) => console.warn('An old cache stays:', error));
 
-  const prefetch = prefetchRemotes({
+  const prefetch = startRemotePrefetch({
     registry,
     builds: boot.remotes,
-    remoteBehind: (address) =>
+    findRemote: (address) =>
       findRemoteForUrl(address, {
         signedIn: useSession.getState().status !== 'guest',
         mobile: boot.device.mobile,
@@ -47,7 +47,7 @@ export function startDeferredServices({ boot, router, registry }: DeferredServic
     clearAbandonedIntent(currentPathname);
   });
 
-  startLive();
-  sendKeptLetters(registry);
-  return { record: startQueue(), tellError: startErrorReports(boot) };
+  startLiveEvents();
+  startOutbox(registry);
+  return { record: startAnalyticsQueue(), tellError: startErrorReporting(boot) };
 }

@@ -4,12 +4,12 @@ import { useSession } from '@ontrend/shared/session';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { findGuardRedirect } from '../../core/guards/guards.ts';
 import { findAliasTarget, findTopPath } from '../../core/routes/route-table.ts';
-import { LOST_HANDLE } from '../../frame/pages/handle-override.ts';
+import { NOT_FOUND_HANDLE } from '../../frame/pages/handle-override.ts';
 import { PageError } from '../../frame/pages/page-error.tsx';
-import { ownRoutes } from '../../frame/pages/shell-routes.ts';
-import { Unmatched } from '../../frame/pages/unmatched-route.tsx';
-import type { ReplacingRegistry } from '../../remotes/loading/registry.ts';
-import { toPage } from '../../remotes/routes/create-page-route.ts';
+import { shellRoutes } from '../../frame/pages/shell-routes.ts';
+import { UnmatchedRoute } from '../../frame/pages/unmatched-route.tsx';
+import type { RecoveringRegistry } from '../../remotes/loading/registry.ts';
+import { createPageRoute } from '../../remotes/routes/create-page-route.ts';
 import { createRemoteLoader } from '../../remotes/routes/remote-loader.ts';
 import { hasPrerenderedContent } from '../shell-frame/hydration.ts';
 import { PageOutlet } from '../shell-frame/page-outlet.tsx';
@@ -20,7 +20,7 @@ const PAGES_ROUTE_ID = 'pages';
 
 interface RouterOptions {
   device: Device;
-  registry: ReplacingRegistry;
+  registry: RecoveringRegistry;
   appDownloadUrl: string | null;
 }
 
@@ -39,17 +39,17 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
 
   const remoteLoader = createRemoteLoader({
     registry,
-    patch(remote, routes) {
+    addRoutes(remote, routes) {
       remoteRoutes.set(remote, routes);
       router.patchRoutes(PAGES_ROUTE_ID, routes);
     },
-    swap(remote, routes) {
+    replaceRoutes(remote, routes) {
       remoteRoutes.set(remote, routes);
       // The router's own way to change what it has, made for hot reloading; it takes effect with the next navigation.
       router._internalSetRoutes(createRoutes());
     },
-    panelAllowed: () => !hasPrerenderedContent(),
-    onLate(remote) {
+    canShowPanel: () => !hasPrerenderedContent(),
+    onLateRoutes(remote) {
       const { location: open, navigation } = router.state;
       // Who is on the way somewhere gets there; a navigation to where they stand would end it.
       if (navigation.state !== 'idle' || findTopPath(open.pathname)?.remote !== remote) return;
@@ -69,18 +69,20 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
         {
           id: PAGES_ROUTE_ID,
           element: <PageOutlet />,
-          errorElement: <PageError replace={remoteLoader.replace} again={remoteLoader.again} />,
+          errorElement: (
+            <PageError replaceRemote={remoteLoader.replaceRemote} reloadRoutes={remoteLoader.reloadRoutes} />
+          ),
           loader: ({ request }) => {
             const target = findRedirectTarget(new URL(request.url));
             return target ? redirect(target) : null;
           },
           shouldRevalidate: () => true,
           children: [
-            ...ownRoutes.map((route) => toPage(route)),
+            ...shellRoutes.map((route) => createPageRoute(route)),
             {
               path: '*',
-              element: <Unmatched remotes={remoteLoader} />,
-              handle: LOST_HANDLE,
+              element: <UnmatchedRoute remoteLoader={remoteLoader} />,
+              handle: NOT_FOUND_HANDLE,
             },
             ...[...remoteRoutes.values()].flat(),
           ],
@@ -93,7 +95,7 @@ export function createShellRouter({ device, registry, appDownloadUrl }: RouterOp
     async patchRoutesOnNavigation({ path }) {
       const url = new URL(path, location.origin);
       const remote = findTopPath(url.pathname)?.remote;
-      if (remote && !findRedirectTarget(url)) await remoteLoader.bring(remote);
+      if (remote && !findRedirectTarget(url)) await remoteLoader.loadRoutes(remote);
     },
   });
   // In the midst of a page that guests are led away from. A logout loads the page anew.

@@ -3,7 +3,7 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useMatches, useParams } from 'react-router-dom';
-import { LOST_HANDLE } from '../../frame/pages/handle-override.ts';
+import { NOT_FOUND_HANDLE } from '../../frame/pages/handle-override.ts';
 import en from '../../locales/en.json';
 import { setPageDescription } from './page-description.ts';
 import { PageHead } from './page-head.tsx';
@@ -57,7 +57,7 @@ function renderPageHead() {
           { path: '/browse/for-you', handle: handle('browse-for-you') },
           { path: '/auth/login', handle: handle('auth-login', { title: 'nothing.title' }) },
           { path: '/soon', handle: handle('soon', { notYet: true }) },
-          { path: '*', handle: LOST_HANDLE },
+          { path: '*', handle: NOT_FOUND_HANDLE },
           { path: '/user/:name', handle: handle('User', { ownTitle: true }), element: <UserPage /> },
         ].map((route) => ({ element: <p>page</p>, ...route })),
       },

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { getCanonicalPath } from '../../core/document/canonical-path.ts';
 import { getDescriptionKey } from '../../core/document/description-key.ts';
 import { isIndexable } from '../../core/document/indexing.ts';
-import { LOST_HANDLE } from '../../frame/pages/handle-override.ts';
+import { NOT_FOUND_HANDLE } from '../../frame/pages/handle-override.ts';
 import { usePageDescription } from './page-description.ts';
 
 /** What the document says of its page to programs. */
@@ -44,7 +44,7 @@ export function PageHead({ handle }: { handle: RouteHandle & { remote?: string }
   });
 
   if (!hasNavigated) return null;
-  const isNotFound = handle.name === LOST_HANDLE.name;
+  const isNotFound = handle.name === NOT_FOUND_HANDLE.name;
   return (
     <>
       {isNotFound ? null : <link rel="canonical" href={location.origin + canonicalPath} />}

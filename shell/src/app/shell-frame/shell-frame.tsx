@@ -8,9 +8,9 @@ import { hasRoomForPromotions } from '../../frame/global-overlays/has-room-for-p
 import { LazyGlobalOverlays } from '../../frame/global-overlays/lazy-global-overlays.tsx';
 import { Frame } from '../../frame/layout/frame.tsx';
 import { LoadingBar } from '../../frame/navigation/loading-bar.tsx';
-import { useArrival } from '../../frame/navigation/use-page-announcement.ts';
-import { useScrollMemory } from '../../frame/navigation/use-scroll-restoration.ts';
-import { PageHandleContext } from '../../frame/pages/handle-override.ts';
+import { usePageAnnouncement } from '../../frame/navigation/use-page-announcement.ts';
+import { useScrollRestoration } from '../../frame/navigation/use-scroll-restoration.ts';
+import { HandleOverrideContext } from '../../frame/pages/handle-override.ts';
 import { Sheets } from '../../frame/sheets/sheets.tsx';
 import { replacePrerenderedPage } from './hydration.ts';
 import { PageHead } from './page-head.tsx';
@@ -33,12 +33,12 @@ export function ShellFrame() {
   const matchedHandle = matches.findLast((match) => match.handle)?.handle as ShellHandle | undefined;
   const handle: ShellHandle = handleOverride ?? matchedHandle ?? FALLBACK_HANDLE;
   const { isOverlay, frameHandle } = useBackgroundPage(handle);
-  const announcement = useArrival(isOverlay);
+  const announcement = usePageAnnouncement(isOverlay);
   const { title, ownTitle, remote } = handle;
   const pageTitle = title ? t(title, { ns: remote ?? 'shell' }) : '';
 
   useLayoutEffect(replacePrerenderedPage, []);
-  useScrollMemory();
+  useScrollRestoration();
 
   return (
     <>
@@ -51,18 +51,18 @@ export function ShellFrame() {
         isLoading={state !== 'idle'}
         title={pageTitle}
       >
-        <PageHandleContext value={setHandleOverride}>
+        <HandleOverrideContext value={setHandleOverride}>
           <IsOverlayRouteContext value={isOverlay}>
             <Outlet />
           </IsOverlayRouteContext>
-        </PageHandleContext>
+        </HandleOverrideContext>
       </Frame>
       <Dialogs />
       <Sheets />
       <LazyGlobalOverlays
         hasRoomForPromotions={hasRoomForPromotions(frameHandle.name, frameProps.isMobile)}
       />
-      <LoadingBar active={nextLocation !== undefined && nextLocation.pathname !== pathname} />
+      <LoadingBar isActive={nextLocation !== undefined && nextLocation.pathname !== pathname} />
       <p className="ot-visually-hidden" aria-live="polite">
         {announcement}
       </p>

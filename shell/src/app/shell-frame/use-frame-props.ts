@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { BootContext } from '../../core/document/boot-context.ts';
 import type { FrameProps } from '../../frame/layout/frame.tsx';
 import { goBack } from '../../services/navigation/back-handlers.ts';
-import { unreadQuery, useUnread } from '../../services/unread/use-unread-counts.ts';
+import { unreadQuery, useUnreadCounts } from '../../services/unread/use-unread-counts.ts';
 import { collectionsQuery, useCollections } from './use-collections.ts';
 import { isDrawerVisible, useDrawerVisible } from './use-drawer-visible.ts';
 import { useSuggestedCreators } from './use-suggested-creators.ts';
@@ -34,7 +34,7 @@ export function useFrameProps(): PageIndependentProps {
   return {
     viewer,
     isSessionLoading: status === 'unknown',
-    unread: useUnread(viewer !== null, messageActivity),
+    unread: useUnreadCounts(viewer !== null, messageActivity),
     suggestedCreators: useSuggestedCreators(),
     collections: useCollections(isVisible || wasMenuOpened),
     isMobile: device.mobile,

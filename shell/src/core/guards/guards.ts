@@ -39,7 +39,7 @@ const deviceGuard: Middleware = ({ mobile, appDownloadUrl }, pathname) => {
   return isUnderPath(pathname, paths.download.path) ? appDownloadUrl : null;
 };
 
-const middleware: Record<string, Middleware> = { authGuard, deviceGuard };
+const middleware: Record<string, Middleware> = { auth: authGuard, device: deviceGuard };
 
 /** What runs on every route, in this order (spec 6). */
 const GLOBAL_GUARDS = [authGuard, deviceGuard];

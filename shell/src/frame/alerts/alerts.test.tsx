@@ -3,12 +3,12 @@ import { addTexts } from '@ontrend/shared/i18n';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import en from '../../locales/en.json';
 import { showAlert, useAlerts } from '../../services/overlays/alert-store.ts';
-import { ALERT_MS, CALL_ALERT_MS } from '../../services/overlays/constants.ts';
-import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
+import { ALERT_DURATION_MS, CALL_ALERT_DURATION_MS } from '../../services/overlays/constants.ts';
+import { startCallAlerts } from '../../services/overlays/start-call-alerts.ts';
 import { Alerts } from './alerts.tsx';
 
 addTexts('shell', en);
-listenToCalls();
+startCallAlerts();
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -25,7 +25,7 @@ it('shows one message alone, and takes it away after 3 s', () => {
   act(() => showAlert('Copied'));
   expect(successes()).toHaveTextContent('Copied');
   expect(screen.queryByRole('list')).toBeNull();
-  advanceTime(ALERT_MS - 1);
+  advanceTime(ALERT_DURATION_MS - 1);
   expect(successes()).toHaveTextContent('Copied');
   advanceTime(1);
   expect(successes()).toBeEmptyDOMElement();
@@ -42,7 +42,7 @@ it.each([
 ] as const)('shows what %s says for 5 s, errors assertively', (event, region) => {
   act(() => events.emit(event, { messages: ['From the server'] }));
   expect(region()).toHaveTextContent('From the server');
-  advanceTime(CALL_ALERT_MS - 1);
+  advanceTime(CALL_ALERT_DURATION_MS - 1);
   expect(region()).toHaveTextContent('From the server');
   advanceTime(1);
   expect(region()).toBeEmptyDOMElement();
@@ -63,7 +63,7 @@ it.each([
   ],
 ])('waits while it is %s', (_how, come, go) => {
   act(() => showAlert('Copied'));
-  advanceTime(ALERT_MS - 500);
+  advanceTime(ALERT_DURATION_MS - 500);
   come();
   advanceTime(60_000);
   expect(successes()).toHaveTextContent('Copied');
@@ -86,8 +86,8 @@ it('is dismissed by its button, and only that one', () => {
 
 it('says the same thing once, for its whole time', () => {
   act(() => showAlert('Copied'));
-  advanceTime(ALERT_MS - 1);
+  advanceTime(ALERT_DURATION_MS - 1);
   act(() => showAlert('Copied'));
-  advanceTime(ALERT_MS - 1);
+  advanceTime(ALERT_DURATION_MS - 1);
   expect(screen.getAllByText('Copied')).toHaveLength(1);
 });

@@ -11,17 +11,17 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../../locales/en.json';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
-import { RemotesProvider } from '../../remotes/slots/registry-context.ts';
+import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
 import { useAlerts } from '../../services/overlays/alert-store.ts';
 import { openDialog, useDialogs } from '../../services/overlays/dialog-store.ts';
-import { listenToCalls } from '../../services/overlays/start-call-alerts.ts';
+import { startCallAlerts } from '../../services/overlays/start-call-alerts.ts';
 import { Alerts } from '../alerts/alerts.tsx';
 import { dialogLoaders } from './dialog-loaders.ts';
 import { Dialogs } from './dialogs.tsx';
 import { RESEND_COOLDOWN_S } from './lazy/constants.ts';
 
 addTexts('shell', en);
-listenToCalls();
+startCallAlerts();
 
 const viewer = { id: 1, username: 'demo', name: 'Demo', avatar: null, willBeDeleted: null };
 const FILE_NAME = 'abcdefghijk';
@@ -65,9 +65,11 @@ async function openAndFind(request: DialogRequest, title: string) {
   const router = createMemoryRouter([{ path: '*', element: page }]);
   render(
     <QueryClientProvider client={queryClient}>
-      <RemotesProvider value={{ load: (name) => registry.load(name), replace: () => null, hurry() {} }}>
+      <RegistryProvider
+        value={{ load: (name) => registry.load(name), loadReplacement: () => null, retryPendingFiles() {} }}
+      >
         <RouterProvider router={router} />
-      </RemotesProvider>
+      </RegistryProvider>
     </QueryClientProvider>,
   );
   act(() => openDialog(request));

@@ -3,16 +3,16 @@ import { type ComponentType, createElement, useEffect, useRef, useState } from '
 import { useLocation } from 'react-router-dom';
 import {
   closeDialog,
-  closeDialogsOfPage,
-  type DrawnDialog,
-  forgetDialog,
+  closePageDialogs,
+  type DialogEntry,
+  removeDialog,
   useDialogs,
 } from '../../services/overlays/dialog-store.ts';
 import { dialogLoaders } from './dialog-loaders.ts';
 import type { LazyDialogProps } from './dialog-props.ts';
 
 /** One dialog: its file is loaded when it opens. */
-function LazyDialog({ dialog: { key, request, open } }: { dialog: DrawnDialog }) {
+function LazyDialog({ dialog: { key, request, open } }: { dialog: DialogEntry }) {
   const [loaded, setLoaded] = useState<{ component: ComponentType<LazyDialogProps> } | null>(null);
 
   useEffect(() => {
@@ -21,7 +21,7 @@ function LazyDialog({ dialog: { key, request, open } }: { dialog: DrawnDialog })
     (dialogLoaders[request.id] as () => Promise<ComponentType<LazyDialogProps>>)().then(
       (component) => setLoaded({ component }),
       (error: unknown) => {
-        forgetDialog(key);
+        removeDialog(key);
         // For whoever watches over files of the shell that can not be loaded.
         throw error;
       },
@@ -30,7 +30,7 @@ function LazyDialog({ dialog: { key, request, open } }: { dialog: DrawnDialog })
 
   // Closed before it was there: nothing will tell of the end of an animation.
   useEffect(() => {
-    if (!open && !loaded) forgetDialog(key);
+    if (!open && !loaded) removeDialog(key);
   }, [open, loaded, key]);
 
   if (!loaded) return null;
@@ -38,7 +38,7 @@ function LazyDialog({ dialog: { key, request, open } }: { dialog: DrawnDialog })
     request,
     open,
     onClose: () => closeDialog(request.id),
-    onClosed: () => forgetDialog(key),
+    onClosed: () => removeDialog(key),
   });
 }
 
@@ -51,7 +51,7 @@ export function Dialogs() {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    closeDialogsOfPage();
+    closePageDialogs();
   }, [pathname]);
 
   return dialogs.map((dialog) => <LazyDialog key={dialog.key} dialog={dialog} />);

@@ -3,7 +3,7 @@ import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 import { pendingUploadsKeyPrefix } from '@ontrend/shared/uploads';
 import { act, render, screen } from '@testing-library/react';
-import { RemotesProvider } from '../../remotes/slots/registry-context.ts';
+import { RegistryProvider } from '../../remotes/slots/registry-context.ts';
 import { BackgroundUploads } from './background-uploads.tsx';
 
 const VIEWER = { id: 7, username: 'mochi', name: 'Mochi', avatar: null, willBeDeleted: null };
@@ -22,9 +22,9 @@ beforeEach(() => {
 
 const renderUploads = () =>
   render(
-    <RemotesProvider value={{ load } as never}>
+    <RegistryProvider value={{ load } as never}>
       <BackgroundUploads />
-    </RemotesProvider>,
+    </RegistryProvider>,
   );
 
 /** What the browser tells this tab when another one has written. */

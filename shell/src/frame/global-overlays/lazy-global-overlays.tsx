@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '../../services/prefetch/when-idle.ts';
+import { runWhenIdle } from '../../services/prefetch/run-when-idle.ts';
 
 /** So long after it could not be loaded it is tried again. In ms. */
 const RETRY_DELAY_MS = 30_000;
@@ -15,7 +15,7 @@ export function LazyGlobalOverlays({ hasRoomForPromotions }: GlobalOverlaysProps
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    whenIdle(() => {
+    runWhenIdle(() => {
       import('./global-overlays.tsx').then(
         (module) => setGlobalOverlays(() => module.GlobalOverlays),
         // Uploads and the line itself are told of there: a page that was opened on a bad one has it later.

@@ -1,19 +1,19 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { addFades } from './enable-view-transitions.ts';
+import { enableViewTransitions } from './enable-view-transitions.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type Listen = (event: 'unhandledRejection', listener: () => void) => void;
 
 // The tests of browser code know no Node types; this much of it is all they need.
-const process = jest.requireActual<{ on: Listen; off: Listen }>('node:process');
+const nodeProcess = jest.requireActual<{ on: Listen; off: Listen }>('node:process');
 
 const unhandled = jest.fn();
 beforeEach(() => {
   unhandled.mockClear();
-  process.on('unhandledRejection', unhandled);
+  nodeProcess.on('unhandledRejection', unhandled);
 });
 afterEach(() => {
-  process.off('unhandledRejection', unhandled);
+  nodeProcess.off('unhandledRejection', unhandled);
   Reflect.deleteProperty(document, 'startViewTransition');
 });
 
@@ -23,7 +23,7 @@ test('who goes on before a fade has begun makes no uncaught error', async () => 
       ready: Promise.reject(new DOMException('Transition was skipped', 'AbortError')),
       finished: Promise.resolve(undefined),
     }) as unknown as ViewTransition;
-  addFades({ state: {}, subscribe: () => () => {} } as unknown as Router, { mobile: false });
+  enableViewTransitions({ state: {}, subscribe: () => () => {} } as unknown as Router, { mobile: false });
   await document.startViewTransition(() => {}).finished;
   await new Promise((resolve) => setTimeout(resolve));
   expect(unhandled).not.toHaveBeenCalled();

@@ -1,16 +1,16 @@
 import type { RouteHandle } from '@ontrend/shared/contract';
 import type { createBrowserRouter } from 'react-router-dom';
-import { fades } from './should-fade.ts';
+import { shouldFade } from './should-fade.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type Listener = Parameters<Router['subscribe']>[0];
 type Options = Parameters<Listener>[1];
 
-function handleOf({ matches }: Router['state']): RouteHandle | undefined {
+function findHandle({ matches }: Router['state']): RouteHandle | undefined {
   return matches.findLast(({ route }) => route.handle)?.route.handle as RouteHandle | undefined;
 }
 
-function wantsStillness(): boolean {
+function isMotionReduced(): boolean {
   return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
@@ -18,7 +18,7 @@ function wantsStillness(): boolean {
  * Who goes on before a fade has begun skips it, and that rejects its `ready`; React Router listens to `finished` alone, so
  * every such step would be an uncaught error.
  */
-function takeSkipsCalmly(): void {
+function ignoreSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document);
   if (!start) return;
   document.startViewTransition = (update) => {
@@ -33,20 +33,21 @@ function takeSkipsCalmly(): void {
  * the old one goes. React Router takes the wish for a transition from each link; links here are of seven apps, and
  * whether to fade depends on the two routes, so it is decided where they are known: between router and view.
  */
-export function addFades(router: Router, device: { mobile: boolean }): void {
-  takeSkipsCalmly();
-  let shown = router.state;
-  let wish: Options['viewTransitionOpts'];
+export function enableViewTransitions(router: Router, device: { mobile: boolean }): void {
+  ignoreSkippedTransitions();
+  let previousState = router.state;
+  let viewTransition: Options['viewTransitionOpts'];
   router.subscribe((state) => {
-    const [from, to] = [handleOf(shown), handleOf(state)];
-    const hasMoved = shown.initialized && state.location.pathname !== shown.location.pathname;
-    wish =
-      hasMoved && from && to && fades(from, to, device) && !wantsStillness()
-        ? { currentLocation: shown.location, nextLocation: state.location }
+    const [from, to] = [findHandle(previousState), findHandle(state)];
+    const hasNavigated =
+      previousState.initialized && state.location.pathname !== previousState.location.pathname;
+    viewTransition =
+      hasNavigated && from && to && shouldFade(from, to, device) && !isMotionReduced()
+        ? { currentLocation: previousState.location, nextLocation: state.location }
         : undefined;
-    shown = state;
+    previousState = state;
   });
   const { subscribe } = router;
   router.subscribe = (listener) =>
-    subscribe((state, options) => listener(state, { ...options, viewTransitionOpts: wish }));
+    subscribe((state, options) => listener(state, { ...options, viewTransitionOpts: viewTransition }));
 }

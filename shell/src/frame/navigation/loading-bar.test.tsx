@@ -1,48 +1,48 @@
 import { act, render } from '@testing-library/react';
-import { DONE_MS, DURATION_MS, LoadingBar, THROTTLE_MS } from './loading-bar.tsx';
+import { COMPLETE_DURATION_MS, LoadingBar, PROGRESS_DURATION_MS, SHOW_DELAY_MS } from './loading-bar.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 function setUp() {
-  const { container, rerender } = render(<LoadingBar active />);
+  const { container, rerender } = render(<LoadingBar isActive />);
   return {
     bar: () => container.querySelector<HTMLElement>('.ot-loading-bar'),
-    arrive: () => rerender(<LoadingBar active={false} />),
-    leave: () => rerender(<LoadingBar active />),
+    arrive: () => rerender(<LoadingBar isActive={false} />),
+    leave: () => rerender(<LoadingBar isActive />),
   };
 }
 
 it('shows after 200 ms, runs for 5 s, and goes once the page is there', () => {
   const { bar, arrive } = setUp();
-  pass(THROTTLE_MS - 1);
+  advanceTime(SHOW_DELAY_MS - 1);
   expect(bar()).toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(bar()?.dataset.phase).toBe('running');
-  expect(bar()?.style.animationDuration).toBe(`${DURATION_MS}ms`);
+  expect(bar()?.style.animationDuration).toBe(`${PROGRESS_DURATION_MS}ms`);
   arrive();
   expect(bar()?.dataset.phase).toBe('done');
-  pass(DONE_MS);
+  advanceTime(COMPLETE_DURATION_MS);
   expect(bar()).toBeNull();
 });
 
 it('is not shown at all for a page that is there sooner', () => {
   const { bar, arrive } = setUp();
-  pass(THROTTLE_MS - 1);
+  advanceTime(SHOW_DELAY_MS - 1);
   arrive();
-  pass(THROTTLE_MS + DONE_MS);
+  advanceTime(SHOW_DELAY_MS + COMPLETE_DURATION_MS);
   expect(bar()).toBeNull();
 });
 
 it('runs again when one goes on before it has gone', () => {
   const { bar, arrive, leave } = setUp();
-  pass(THROTTLE_MS);
+  advanceTime(SHOW_DELAY_MS);
   arrive();
   leave();
-  pass(THROTTLE_MS);
+  advanceTime(SHOW_DELAY_MS);
   expect(bar()?.dataset.phase).toBe('running');
-  pass(DONE_MS);
+  advanceTime(COMPLETE_DURATION_MS);
   expect(bar()?.dataset.phase).toBe('running');
 });

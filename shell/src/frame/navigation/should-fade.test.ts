@@ -1,6 +1,6 @@
-import { fades } from './should-fade.ts';
+import { shouldFade } from './should-fade.ts';
 
-const route = (name: string) => ({
+const createRoute = (name: string) => ({
   name,
   transition: /^(messages|index-video-file|blog)/.test(name) ? ('none' as const) : ('fade' as const),
 });
@@ -26,6 +26,6 @@ it.each([
   ['User', 'settings', false, true],
   ['legal-contact-us', 'auth-login', true, true],
 ])('from %s to %s', (from, to, desktop, phone) => {
-  expect(fades(route(from), route(to), { mobile: false })).toBe(desktop);
-  expect(fades(route(from), route(to), { mobile: true })).toBe(phone);
+  expect(shouldFade(createRoute(from), createRoute(to), { mobile: false })).toBe(desktop);
+  expect(shouldFade(createRoute(from), createRoute(to), { mobile: true })).toBe(phone);
 });

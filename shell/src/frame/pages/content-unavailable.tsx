@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 /** What the document says of a thing that is kept from its reader, or gone, until its page draws the same (issue 9). */
-export function Refused({ message }: { message: string }) {
+export function ContentUnavailable({ message }: { message: string }) {
   const { t } = useTranslation('shell');
   return (
     <section className="ot-not-found">

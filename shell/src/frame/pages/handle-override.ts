@@ -2,7 +2,7 @@ import type { RouteHandle } from '@ontrend/shared/contract';
 import { createContext, useContext, useLayoutEffect } from 'react';
 
 /** The handle of a page that is not there: the frame and the title of the 404 document (spec 2.2). */
-export const LOST_HANDLE = {
+export const NOT_FOUND_HANDLE = {
   name: 'not-found',
   layout: 'not-found',
   transition: 'none',
@@ -26,16 +26,16 @@ export const UNAVAILABLE_HANDLE = {
 } as const satisfies RouteHandle;
 
 /** How what stands in a page's place tells the frame around it. */
-export const PageHandleContext = createContext<(handle: RouteHandle | null) => void>(() => {});
+export const HandleOverrideContext = createContext<(handle: RouteHandle | null) => void>(() => {});
 
 /**
  * Gives the frame another handle while this stands: a route that matched may still lead to nothing (an unknown
  * profile) or break, and its own handle would give frame and title of what is not shown.
  */
-export function useHandleInstead(handle: RouteHandle): void {
-  const tell = useContext(PageHandleContext);
+export function useHandleOverride(handle: RouteHandle): void {
+  const setHandleOverride = useContext(HandleOverrideContext);
   useLayoutEffect(() => {
-    tell(handle);
-    return () => tell(null);
-  }, [tell, handle]);
+    setHandleOverride(handle);
+    return () => setHandleOverride(null);
+  }, [setHandleOverride, handle]);
 }

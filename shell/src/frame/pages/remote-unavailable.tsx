@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTries } from '../../remotes/loading/use-auto-retry.ts';
-import { UNAVAILABLE_HANDLE, useHandleInstead } from './handle-override.ts';
+import { useAutoRetry } from '../../remotes/loading/use-auto-retry.ts';
+import { UNAVAILABLE_HANDLE, useHandleOverride } from './handle-override.ts';
 
 /** ms for which a press of the button is said to have been heard, where nothing comes of it; then it may be pressed again. */
-const HEARD_MS = 3_000;
+const BUTTON_COOLDOWN_MS = 3_000;
 
 interface RemoteUnavailableProps {
   /** Tries once; on success the page is matched again and this panel goes. Pending while the files are on their way. */
   retry(): Promise<boolean>;
   /** Asks anew for what is on its way and does not come. */
-  hurry(): void;
+  retryPendingFiles(): void;
 }
 
 /** The panel of a remote that can't be loaded: the rest of the site works on, and so do the tries. */
-export function RemoteUnavailable({ retry, hurry }: RemoteUnavailableProps) {
+export function RemoteUnavailable({ retry, retryPendingFiles }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');
-  const [isHeard, setHeard] = useState(false);
-  const isUnderWay = useRef(false);
-  useHandleInstead(UNAVAILABLE_HANDLE);
+  const [isRetrying, setRetrying] = useState(false);
+  const isPending = useRef(false);
+  useHandleOverride(UNAVAILABLE_HANDLE);
 
   const attempt = async (anew: boolean) => {
-    if (anew) hurry();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (anew) retryPendingFiles();
+    if (isPending.current) return;
+    isPending.current = true;
     await retry();
-    isUnderWay.current = false;
-    setHeard(false);
+    isPending.current = false;
+    setRetrying(false);
   };
-  useTries(attempt);
+  useAutoRetry(attempt);
   useEffect(() => {
-    if (!isHeard) return;
-    const timer = setTimeout(() => setHeard(false), HEARD_MS);
+    if (!isRetrying) return;
+    const timer = setTimeout(() => setRetrying(false), BUTTON_COOLDOWN_MS);
     return () => clearTimeout(timer);
-  }, [isHeard]);
+  }, [isRetrying]);
 
   return (
     <section className="ot-not-found" role="alert">
@@ -42,13 +42,13 @@ export function RemoteUnavailable({ retry, hurry }: RemoteUnavailableProps) {
       <button
         type="button"
         className="ot-pill ot-pill-primary"
-        disabled={isHeard}
+        disabled={isRetrying}
         onClick={() => {
-          setHeard(true);
+          setRetrying(true);
           void attempt(true);
         }}
       >
-        {t(isHeard ? 'remote.trying' : 'remote.again')}
+        {t(isRetrying ? 'remote.trying' : 'remote.again')}
       </button>
     </section>
   );

@@ -2,11 +2,11 @@ import type { RemoteRoute } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { downloadHandle, uiDesktopHandle, uiHandle, uiMobileHandle } from '../../core/routes/shell-pages.ts';
 
-const showcase = async () => ({
+const loadShowcasePage = async () => ({
   Component: (await import('./showcase/showcase-page.tsx')).ShowcasePage,
 });
 
-const download = async () => ({
+const loadDownloadPage = async () => ({
   Component: (await import('./download/download-page.tsx')).DownloadPage,
 });
 
@@ -14,9 +14,9 @@ const download = async () => ({
  * The pages the shell itself brings. Each is a chunk of its own, loaded when it is opened:
  * `lazy: async () => ({ Component: (await import('../pages/x.tsx')).XPage })`.
  */
-export const ownRoutes: RemoteRoute[] = [
-  { path: paths.download.path, handle: downloadHandle, lazy: download },
-  { path: paths.ui.path, handle: uiHandle, lazy: showcase },
-  { path: paths.uiDesktop.path, handle: uiDesktopHandle, lazy: showcase },
-  { path: paths.uiMobile.path, handle: uiMobileHandle, lazy: showcase },
+export const shellRoutes: RemoteRoute[] = [
+  { path: paths.download.path, handle: downloadHandle, lazy: loadDownloadPage },
+  { path: paths.ui.path, handle: uiHandle, lazy: loadShowcasePage },
+  { path: paths.uiDesktop.path, handle: uiDesktopHandle, lazy: loadShowcasePage },
+  { path: paths.uiMobile.path, handle: uiMobileHandle, lazy: loadShowcasePage },
 ];

@@ -1,15 +1,19 @@
 import { useLocation } from 'react-router-dom';
 import { findTopPath } from '../../core/routes/route-table.ts';
 import type { RemoteLoader } from '../../remotes/routes/remote-loader.ts';
-import { NotFound } from './not-found.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 
 /** What no route matches: an address nobody knows, or one whose remote has not arrived. */
-export function Unmatched({ remotes }: { remotes: RemoteLoader }) {
+export function UnmatchedRoute({ remoteLoader }: { remoteLoader: RemoteLoader }) {
   const { pathname } = useLocation();
   const remote = findTopPath(pathname)?.remote;
-  if (!remote || remotes.isThere(remote)) return <NotFound isUnmatched />;
+  if (!remote || remoteLoader.isLoaded(remote)) return <NotFoundPage isUnmatched />;
   return (
-    <RemoteUnavailable key={remote} retry={() => remotes.retry(remote)} hurry={() => remotes.hurry(remote)} />
+    <RemoteUnavailable
+      key={remote}
+      retry={() => remoteLoader.retry(remote)}
+      retryPendingFiles={() => remoteLoader.retryPendingFiles(remote)}
+    />
   );
 }

@@ -37,7 +37,7 @@ function renderPage() {
   render(<RouterProvider router={router} />);
   return router;
 }
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const expectNoSheet = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 it('shows what it is about and the way to the app, where it has no content of its own', async () => {
   renderPage();
@@ -62,7 +62,7 @@ it('tells once that it is closed, when its content is gone', async () => {
   await screen.findByRole('dialog');
   expect(onClosed).not.toHaveBeenCalled();
   act(closeSheet);
-  await gone();
+  await expectNoSheet();
   expect(onClosed).toHaveBeenCalledTimes(1);
   expect(useSheet.getState()).toEqual({ sheet: null, open: false });
 });
@@ -72,7 +72,7 @@ it('closes with every change of route', async () => {
   act(() => openSheet(install));
   await screen.findByRole('dialog');
   await act(() => router.navigate('/messages'));
-  await gone();
+  await expectNoSheet();
 });
 
 it('stays while its page rewrites its own query in place (spec 2.6, commentParentId)', async () => {
@@ -84,7 +84,7 @@ it('stays while its page rewrites its own query in place (spec 2.6, commentParen
   expect(useSheet.getState().open).toBe(true);
   expect(screen.getByRole('dialog')).toHaveTextContent('First!');
   await act(() => router.navigate('/video/dog', { replace: true }));
-  await gone();
+  await expectNoSheet();
 });
 
 it('takes the place of another sheet', async () => {
@@ -128,6 +128,6 @@ it('leads a guest at a gate to the login and back, and tells that they go', asyn
   expect(login).toHaveAttribute('href', '/auth/login?redirectPath=%2F');
   expect(onSignIn).not.toHaveBeenCalled();
   await userEvent.click(login);
-  await gone();
+  await expectNoSheet();
   expect(onSignIn).toHaveBeenCalledTimes(1);
 });

@@ -35,7 +35,7 @@ function CommentsGate() {
 }
 
 /** The way to the app, or also to sign in (spec 2.5, "Use the app or log in to like videos"). */
-function Ways({ login }: { login?: ReactNode }) {
+function AppAndLoginLinks({ login }: { login?: ReactNode }) {
   return (
     <div className={styles.ways}>
       <StoreBadge />
@@ -58,14 +58,14 @@ function LoginLink({ onClick }: { onClick: (() => void) | undefined }) {
 /** A sheet as it was asked for; without content of its own it shows the way to the app. */
 export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) {
   const { t } = useTexts();
-  const guest = useSession(({ status }) => status === 'guest');
+  const isGuest = useSession(({ status }) => status === 'guest');
   const { id, title, description, content, height } = sheet;
-  const gated = id === 'comments' && guest;
+  const showsGate = id === 'comments' && isGuest;
 
-  const contentOf = () => {
-    if (gated) return <CommentsGate />;
+  const renderContent = () => {
+    if (showsGate) return <CommentsGate />;
     if (content) return content;
-    return <Ways login={id === 'gate' && <LoginLink onClick={sheet.onSignIn} />} />;
+    return <AppAndLoginLinks login={id === 'gate' && <LoginLink onClick={sheet.onSignIn} />} />;
   };
 
   return (
@@ -75,13 +75,13 @@ export function ShellSheet({ sheet, open, onClose, onClosed }: ShellSheetProps) 
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={gated ? t('sheet.comments') : title}
+      title={showsGate ? t('sheet.comments') : title}
       // Comments have a heading of their own there, with their number.
-      titleHidden={gated || height === 'half'}
-      description={gated ? undefined : description}
-      {...(height && !gated ? { height } : {})}
+      titleHidden={showsGate || height === 'half'}
+      description={showsGate ? undefined : description}
+      {...(height && !showsGate ? { height } : {})}
     >
-      {contentOf()}
+      {renderContent()}
     </Sheet>
   );
 }

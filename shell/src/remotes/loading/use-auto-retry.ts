@@ -6,18 +6,18 @@ import { useEffect, useRef } from 'react';
  * @param attempt what is tried, told whether what hangs is to be asked for anew: what was on its way when the line went
  *   does not come; null: nothing would come of it
  */
-export function useTries(attempt: ((anew: boolean) => unknown) | null): void {
-  const latest = useRef(attempt);
-  latest.current = attempt;
-  const isWanted = attempt !== null;
+export function useAutoRetry(attempt: ((anew: boolean) => unknown) | null): void {
+  const latestAttempt = useRef(attempt);
+  latestAttempt.current = attempt;
+  const isEnabled = attempt !== null;
   useEffect(() => {
-    if (!isWanted) return;
-    const timer = setInterval(() => latest.current?.(false), RETRY_INTERVAL_MS);
-    const onLine = () => latest.current?.(true);
-    addEventListener('online', onLine);
+    if (!isEnabled) return;
+    const timer = setInterval(() => latestAttempt.current?.(false), RETRY_INTERVAL_MS);
+    const onOnline = () => latestAttempt.current?.(true);
+    addEventListener('online', onOnline);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', onLine);
+      removeEventListener('online', onOnline);
     };
-  }, [isWanted]);
+  }, [isEnabled]);
 }

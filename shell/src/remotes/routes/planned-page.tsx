@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 /** Stands where a page is that is still being built, and says so. */
-export function NotYetPage() {
+export function PlannedPage() {
   const { t } = useTranslation('shell');
   return (
     <section className="ot-not-found">

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@ontrend/shared/contract';
-import { createRemoteLoader, PANEL_AFTER_MS } from './remote-loader.ts';
+import { createRemoteLoader, ERROR_PANEL_DELAY_MS } from './remote-loader.ts';
 
 const handle = { name: 'messages', layout: 'default', transition: 'fade' } as const;
 const messages: RemoteModule = {
@@ -9,18 +9,18 @@ const messages: RemoteModule = {
   locales: { en: {} },
 };
 
-function setUp({ panelAllowed = true } = {}) {
+function setUp({ canShowPanel = true } = {}) {
   const arrivals: { resolve(value: RemoteModule): void; reject(error: Error): void }[] = [];
   const options = {
     registry: {
       load: () => new Promise<RemoteModule>((resolve, reject) => arrivals.push({ resolve, reject })),
-      replace: () => null,
-      hurry: jest.fn(),
+      loadReplacement: () => null,
+      retryPendingFiles: jest.fn(),
     },
-    patch: jest.fn(),
-    swap: jest.fn(),
-    panelAllowed: () => panelAllowed,
-    onLate: jest.fn(),
+    addRoutes: jest.fn(),
+    replaceRoutes: jest.fn(),
+    canShowPanel: () => canShowPanel,
+    onLateRoutes: jest.fn(),
   };
   return { loader: createRemoteLoader(options), arrivals, ...options };
 }
@@ -35,53 +35,53 @@ afterEach(() => {
 });
 
 it('grafts a remote that arrives in time, once', async () => {
-  const { loader, arrivals, patch, onLate } = setUp();
-  const first = loader.bring('mf-messages');
+  const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
+  const first = loader.loadRoutes('mf-messages');
   arrivals[0]?.resolve(messages);
   await first;
-  await loader.bring('mf-messages');
-  expect(patch).toHaveBeenCalledTimes(1);
-  expect(patch.mock.calls[0][1][0].handle).toMatchObject({ name: 'messages', remote: 'mf-messages' });
-  expect(onLate).not.toHaveBeenCalled();
+  await loader.loadRoutes('mf-messages');
+  expect(addRoutes).toHaveBeenCalledTimes(1);
+  expect(addRoutes.mock.calls[0][1][0].handle).toMatchObject({ name: 'messages', remote: 'mf-messages' });
+  expect(onLateRoutes).not.toHaveBeenCalled();
 });
 
 it('goes on after 3 s so that a panel can be shown, and grafts what comes later', async () => {
-  const { loader, arrivals, patch, onLate } = setUp();
-  const brought = loader.bring('mf-messages');
-  await jest.advanceTimersByTimeAsync(PANEL_AFTER_MS);
+  const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
+  const brought = loader.loadRoutes('mf-messages');
+  await jest.advanceTimersByTimeAsync(ERROR_PANEL_DELAY_MS);
   await brought;
-  expect(patch).not.toHaveBeenCalled();
+  expect(addRoutes).not.toHaveBeenCalled();
   arrivals[0]?.resolve(messages);
   await jest.advanceTimersByTimeAsync(0);
-  expect(patch).toHaveBeenCalledTimes(1);
-  expect(onLate).toHaveBeenCalledTimes(1);
+  expect(addRoutes).toHaveBeenCalledTimes(1);
+  expect(onLateRoutes).toHaveBeenCalledTimes(1);
 });
 
 it('keeps waiting while the document still shows its own drawing', async () => {
-  const { loader } = setUp({ panelAllowed: false });
+  const { loader } = setUp({ canShowPanel: false });
   const done = jest.fn();
-  void loader.bring('mf-messages').then(done);
-  await jest.advanceTimersByTimeAsync(PANEL_AFTER_MS * 3);
+  void loader.loadRoutes('mf-messages').then(done);
+  await jest.advanceTimersByTimeAsync(ERROR_PANEL_DELAY_MS * 3);
   expect(done).not.toHaveBeenCalled();
 });
 
 it('answers at once when a remote fails, and comes back by a retry', async () => {
-  const { loader, arrivals, patch, onLate } = setUp();
-  const brought = loader.bring('mf-messages');
+  const { loader, arrivals, addRoutes, onLateRoutes } = setUp();
+  const brought = loader.loadRoutes('mf-messages');
   arrivals[0]?.reject(new Error('404'));
   await brought;
-  expect(loader.isThere('mf-messages')).toBe(false);
+  expect(loader.isLoaded('mf-messages')).toBe(false);
   const retried = loader.retry('mf-messages');
   arrivals[1]?.resolve(messages);
   await expect(retried).resolves.toBe(true);
-  expect(patch).toHaveBeenCalledTimes(1);
-  expect(onLate).toHaveBeenCalledTimes(1);
+  expect(addRoutes).toHaveBeenCalledTimes(1);
+  expect(onLateRoutes).toHaveBeenCalledTimes(1);
 });
 
 it('does not graft a route below a path of another remote', async () => {
-  const { loader, arrivals, patch } = setUp();
-  const brought = loader.bring('mf-messages');
+  const { loader, arrivals, addRoutes } = setUp();
+  const brought = loader.loadRoutes('mf-messages');
   arrivals[0]?.resolve({ ...messages, routes: [{ path: '/user/x', handle }] });
   await brought;
-  expect(patch).not.toHaveBeenCalled();
+  expect(addRoutes).not.toHaveBeenCalled();
 });

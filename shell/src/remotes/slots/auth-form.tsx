@@ -5,10 +5,10 @@ import styles from './auth-form.module.css';
 import { RemoteSlot } from './remote-slot.tsx';
 
 /** Stands where the form will be: of its size, so that nothing jumps. Hands on the focus of a dialog that waits for it. */
-function FormSkeleton() {
-  const here = useRef<HTMLDivElement>(null);
+function AuthFormSkeleton() {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const dialog = here.current?.closest('[role=dialog]');
+    const dialog = container.current?.closest('[role=dialog]');
     return () => {
       // On a touch screen a field with the focus would call up the keyboard.
       if (!dialog || document.activeElement !== dialog || matchMedia('(pointer: coarse)').matches) return;
@@ -16,7 +16,7 @@ function FormSkeleton() {
     };
   }, []);
   return (
-    <div className={styles.skeleton} ref={here}>
+    <div className={styles.skeleton} ref={container}>
       <Skeleton />
       <Skeleton />
       <Skeleton />
@@ -25,6 +25,6 @@ function FormSkeleton() {
 }
 
 /** mf-auth's form outside its pages: in the authentication dialog and in gates (spec 2.10). */
-export function AuthFormOf(props: RemoteSlots['authForm']) {
-  return <RemoteSlot remote="mf-auth" slot="authForm" props={props} skeleton={<FormSkeleton />} />;
+export function RemoteAuthForm(props: RemoteSlots['authForm']) {
+  return <RemoteSlot remote="mf-auth" slot="authForm" props={props} skeleton={<AuthFormSkeleton />} />;
 }

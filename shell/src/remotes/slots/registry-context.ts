@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { ReplacingRegistry } from '../loading/registry.ts';
+import type { RecoveringRegistry } from '../loading/registry.ts';
 
-const RemotesContext = createContext<ReplacingRegistry | null>(null);
+const RegistryContext = createContext<RecoveringRegistry | null>(null);
 
-export const RemotesProvider = RemotesContext.Provider;
+export const RegistryProvider = RegistryContext.Provider;
 
 /** The registry of this page's remotes, for what of them is drawn outside their pages. */
-export function useRemotes(): ReplacingRegistry {
-  const remotes = useContext(RemotesContext);
-  if (!remotes) throw new Error('useRemotes: no registry around this component');
-  return remotes;
+export function useRegistry(): RecoveringRegistry {
+  const registry = useContext(RegistryContext);
+  if (!registry) throw new Error('useRemotes: no registry around this component');
+  return registry;
 }

@@ -4,22 +4,22 @@ import { RETRY_INTERVAL_MS } from '@ontrend/shared/query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import en from '../../locales/en.json';
-import type { ReplacingRegistry } from '../loading/registry.ts';
-import { PANEL_AFTER_MS } from '../routes/remote-loader.ts';
-import { RemotesProvider } from './registry-context.ts';
+import type { RecoveringRegistry } from '../loading/registry.ts';
+import { ERROR_PANEL_DELAY_MS } from '../routes/remote-loader.ts';
+import { RegistryProvider } from './registry-context.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 
 addTexts('shell', en);
 
 const never = new Promise<never>(() => {});
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** Something it draws, with what is around it still there. */
-const drawn = () => {
+const findSlotContent = () => {
   expect(screen.getByText('Beside it')).toBeVisible();
   return screen.getByText('What it draws');
 };
-const fallback = () => screen.queryByText("This part of OnTrend can't be loaded right now");
-const again = () => screen.getByRole('button', { name: 'Try again' });
+const findFallback = () => screen.queryByText("This part of OnTrend can't be loaded right now");
+const getRetryButton = () => screen.getByRole('button', { name: 'Try again' });
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 
 const SLOTS = [
@@ -30,12 +30,12 @@ const SLOTS = [
 ] as const;
 type Slot = keyof RemoteSlots;
 
-const Filled = () => <button type="button">What it draws</button>;
-const Broken = () => {
+const SlotContent = () => <button type="button">What it draws</button>;
+const BrokenContent = () => {
   throw new Error('A slot that throws as it is drawn');
 };
 
-function filledWith(remote: string, slot: Slot, Component: ComponentType): RemoteModule {
+function createModule(remote: string, slot: Slot, Component: ComponentType): RemoteModule {
   return {
     contract: 2,
     name: remote,
@@ -46,22 +46,22 @@ function filledWith(remote: string, slot: Slot, Component: ComponentType): Remot
 }
 
 /** Draws a slot beside something that is to work on, whatever becomes of it. */
-function show(remote: string, slot: Slot, load: () => Promise<RemoteModule>, isMissed = true) {
+function renderSlot(remote: string, slot: Slot, load: () => Promise<RemoteModule>, hasSkeleton = true) {
   const registry = {
     load: jest.fn(load),
-    hurry: jest.fn(),
-    replace: jest.fn<Promise<RemoteModule> | null, [string, boolean]>(() => null),
-  } satisfies ReplacingRegistry;
+    retryPendingFiles: jest.fn(),
+    loadReplacement: jest.fn<Promise<RemoteModule> | null, [string, boolean]>(() => null),
+  } satisfies RecoveringRegistry;
   render(
-    <RemotesProvider value={registry}>
+    <RegistryProvider value={registry}>
       <p>Beside it</p>
       <RemoteSlot
         remote={remote}
         slot={slot}
         props={{} as never}
-        skeleton={isMissed ? <p>Loading</p> : null}
+        skeleton={hasSkeleton ? <p>Loading</p> : null}
       />
-    </RemotesProvider>,
+    </RegistryProvider>,
   );
   return registry;
 }
@@ -76,97 +76,103 @@ afterEach(() => {
 });
 
 describe.each(SLOTS)('%s in the slot %s', (remote, slot) => {
-  const filled = () => filledWith(remote, slot, Filled);
+  const filled = () => createModule(remote, slot, SlotContent);
 
   it('that hangs has its skeleton for 3 s, then the word and a way out, and is there when it comes', async () => {
     let come = (_module: RemoteModule) => {};
-    const { load } = show(remote, slot, () => new Promise((resolve) => (come = resolve)));
-    await pass(PANEL_AFTER_MS - 1);
+    const { load } = renderSlot(remote, slot, () => new Promise((resolve) => (come = resolve)));
+    await advanceTime(ERROR_PANEL_DELAY_MS - 1);
     expect(screen.getByText('Loading')).toBeVisible();
-    expect(fallback()).toBeNull();
-    await pass(1);
-    expect(fallback()).toBeVisible();
+    expect(findFallback()).toBeNull();
+    await advanceTime(1);
+    expect(findFallback()).toBeVisible();
     expect(screen.queryByText('Loading')).toBeNull();
     expect(load).toHaveBeenCalledTimes(1);
     await act(async () => come(filled()));
-    expect(drawn()).toBeVisible();
-    expect(fallback()).toBeNull();
+    expect(findSlotContent()).toBeVisible();
+    expect(findFallback()).toBeNull();
   });
 
   it('that can not be had says so at once, and is there when it can, by itself', async () => {
     let isAway = true;
-    show(remote, slot, () => (isAway ? Promise.reject(new Error('404')) : Promise.resolve(filled())));
-    await pass(0);
-    expect(fallback()).toBeVisible();
-    await pass(RETRY_INTERVAL_MS);
-    expect(fallback()).toBeVisible();
+    renderSlot(remote, slot, () => (isAway ? Promise.reject(new Error('404')) : Promise.resolve(filled())));
+    await advanceTime(0);
+    expect(findFallback()).toBeVisible();
+    await advanceTime(RETRY_INTERVAL_MS);
+    expect(findFallback()).toBeVisible();
     isAway = false;
-    await pass(RETRY_INTERVAL_MS);
-    expect(drawn()).toBeVisible();
+    await advanceTime(RETRY_INTERVAL_MS);
+    expect(findSlotContent()).toBeVisible();
   });
 
   it('is asked for anew by "Try again", and who pressed it goes on in what comes', async () => {
     let isAway = true;
-    const { hurry } = show(remote, slot, () => (isAway ? never : Promise.resolve(filled())));
-    await pass(PANEL_AFTER_MS);
+    const { retryPendingFiles } = renderSlot(remote, slot, () =>
+      isAway ? never : Promise.resolve(filled()),
+    );
+    await advanceTime(ERROR_PANEL_DELAY_MS);
     isAway = false;
-    again().focus();
-    await press(again());
-    await pass(0);
-    expect(hurry).toHaveBeenCalledWith(remote);
-    expect(drawn()).toHaveFocus();
+    getRetryButton().focus();
+    await press(getRetryButton());
+    await advanceTime(0);
+    expect(retryPendingFiles).toHaveBeenCalledWith(remote);
+    expect(findSlotContent()).toHaveFocus();
   });
 
   it('that breaks gives way to the build before', async () => {
-    const { replace } = show(remote, slot, async () => filledWith(remote, slot, Broken));
-    replace.mockImplementation(async () => filled());
-    await pass(0);
-    expect(drawn()).toBeVisible();
-    expect(replace.mock.calls).toEqual([[remote, false]]);
+    const { loadReplacement } = renderSlot(remote, slot, async () =>
+      createModule(remote, slot, BrokenContent),
+    );
+    loadReplacement.mockImplementation(async () => filled());
+    await advanceTime(0);
+    expect(findSlotContent()).toBeVisible();
+    expect(loadReplacement.mock.calls).toEqual([[remote, false]]);
   });
 
   it('that breaks and has none before says so, and comes anew by "Try again" once it is mended', async () => {
-    let Component: ComponentType = () => <Broken />;
-    const { replace } = show(remote, slot, async () => filledWith(remote, slot, Broken));
-    replace.mockImplementation((_name, anew) =>
-      anew ? Promise.resolve(filledWith(remote, slot, Component)) : null,
+    let Component: ComponentType = () => <BrokenContent />;
+    const { loadReplacement } = renderSlot(remote, slot, async () =>
+      createModule(remote, slot, BrokenContent),
     );
-    await pass(0);
-    expect(fallback()).toBeVisible();
-    await press(again());
-    expect(fallback()).toBeVisible();
-    Component = Filled;
-    await press(again());
-    expect(drawn()).toBeVisible();
-    expect(fallback()).toBeNull();
+    loadReplacement.mockImplementation((_name, refetch) =>
+      refetch ? Promise.resolve(createModule(remote, slot, Component)) : null,
+    );
+    await advanceTime(0);
+    expect(findFallback()).toBeVisible();
+    await press(getRetryButton());
+    expect(findFallback()).toBeVisible();
+    Component = SlotContent;
+    await press(getRetryButton());
+    expect(findSlotContent()).toBeVisible();
+    expect(findFallback()).toBeNull();
   });
 });
 
 it('what nobody waits for leaves nothing in its place, and comes when it can', async () => {
   let isAway = true;
-  const module = filledWith('mf-feed', 'search', Filled);
-  show('mf-feed', 'search', async () => (isAway ? Promise.reject(new Error('404')) : module), false);
-  await pass(PANEL_AFTER_MS);
+  const module = createModule('mf-feed', 'search', SlotContent);
+  renderSlot('mf-feed', 'search', async () => (isAway ? Promise.reject(new Error('404')) : module), false);
+  await advanceTime(ERROR_PANEL_DELAY_MS);
   expect(document.body).toHaveTextContent(/^Beside it$/);
   isAway = false;
-  await pass(RETRY_INTERVAL_MS);
-  expect(drawn()).toBeVisible();
+  await advanceTime(RETRY_INTERVAL_MS);
+  expect(findSlotContent()).toBeVisible();
 });
 
 it('what nobody waits for and breaks leaves nothing in its place', async () => {
-  show('mf-feed', 'search', async () => filledWith('mf-feed', 'search', Broken), false);
-  await pass(0);
+  renderSlot('mf-feed', 'search', async () => createModule('mf-feed', 'search', BrokenContent), false);
+  await advanceTime(0);
   expect(document.body).toHaveTextContent(/^Beside it$/);
 });
 
 it('what breaks after another part of its remote has brought the build before is drawn by that, too', async () => {
-  const { load } = show(
+  const { load } = renderSlot(
     'mf-profile',
     'uploads',
-    async () => filledWith('mf-profile', 'uploads', Broken),
+    async () => createModule('mf-profile', 'uploads', BrokenContent),
     false,
   );
-  load.mockImplementation(async () => filledWith('mf-profile', 'uploads', Filled));
-  await pass(0);
-  expect(drawn()).toBeVisible();
+  load.mockImplementation(async () => createModule('mf-profile', 'uploads', SlotContent));
+  await advanceTime(0);
+  expect(findSlotContent()).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { RemoteModule, RemoteSlots, SlotName } from '@ontrend/shared/contract';
 import { addRemoteTexts } from '@ontrend/shared/i18n';
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import { useTries } from '../loading/use-auto-retry.ts';
-import { PANEL_AFTER_MS } from '../routes/remote-loader.ts';
-import { useRemotes } from './registry-context.ts';
-import { SlotBoundary, SlotFailed } from './slot-boundary.tsx';
+import { useAutoRetry } from '../loading/use-auto-retry.ts';
+import { ERROR_PANEL_DELAY_MS } from '../routes/remote-loader.ts';
+import { useRegistry } from './registry-context.ts';
+import { SlotBoundary, SlotError } from './slot-boundary.tsx';
 
 interface RemoteSlotProps<Name extends SlotName> {
   /** The remote that fills the slot. */
@@ -20,23 +20,23 @@ interface RemoteSlotProps<Name extends SlotName> {
 }
 
 /** @throws Error when the remote can't be loaded or fills no such slot */
-async function fillingOf<Name extends SlotName>(
+async function loadSlotComponent<Name extends SlotName>(
   loading: Promise<RemoteModule>,
   slot: Name,
 ): Promise<ComponentType<RemoteSlots[Name]>> {
   const module = await loading;
-  const fill = module.slots?.[slot];
-  if (!fill) throw new Error(`${module.name} fills no slot ${slot}`);
-  const [filling] = await Promise.all([fill(), addRemoteTexts(module)]);
-  return filling.default as ComponentType<RemoteSlots[Name]>;
+  const loadSlot = module.slots?.[slot];
+  if (!loadSlot) throw new Error(`${module.name} fills no slot ${slot}`);
+  const [slotModule] = await Promise.all([loadSlot(), addRemoteTexts(module)]);
+  return slotModule.default as ComponentType<RemoteSlots[Name]>;
 }
 
-interface Filling<Name extends SlotName> {
+interface SlotState<Name extends SlotName> {
   component?: ComponentType<RemoteSlots[Name]>;
   /** Counts what has filled it: what broke stays broken for as long as it stands there. */
-  turn: number;
+  version: number;
   /** It did not come, or not within the time a panel has (design 3). */
-  isAway: boolean;
+  isUnavailable: boolean;
 }
 
 /**
@@ -45,45 +45,53 @@ interface Filling<Name extends SlotName> {
  * place, if there is one. Everything around it works on.
  */
 export function RemoteSlot<Name extends SlotName>({ remote, slot, props, skeleton }: RemoteSlotProps<Name>) {
-  const registry = useRemotes();
-  const [{ component, turn, isAway }, setFilling] = useState<Filling<Name>>({ turn: 0, isAway: false });
+  const registry = useRegistry();
+  const [{ component, version, isUnavailable }, setState] = useState<SlotState<Name>>({
+    version: 0,
+    isUnavailable: false,
+  });
 
-  const fillWith = async (loading: Promise<RemoteModule> | null) => {
+  const showComponent = async (loading: Promise<RemoteModule> | null) => {
     if (!loading) return;
     try {
-      const component = await fillingOf(loading, slot);
-      setFilling((before) =>
-        before.component === component ? before : { component, turn: before.turn + 1, isAway: false },
+      const component = await loadSlotComponent(loading, slot);
+      setState((before) =>
+        before.component === component
+          ? before
+          : { component, version: before.version + 1, isUnavailable: false },
       );
     } catch (error) {
       console.error(`${remote} can not fill ${slot}:`, error);
-      setFilling((before) => ({ ...before, isAway: true }));
+      setState((before) => ({ ...before, isUnavailable: true }));
     }
   };
-  const attempt = (anew: boolean) => {
-    if (anew) registry.hurry(remote);
-    void fillWith(registry.load(remote));
+  const attempt = (retryPending: boolean) => {
+    if (retryPending) registry.retryPendingFiles(remote);
+    void showComponent(registry.load(remote));
   };
 
   useEffect(() => {
     attempt(false);
-    const patience = setTimeout(() => setFilling((before) => ({ ...before, isAway: true })), PANEL_AFTER_MS);
-    return () => clearTimeout(patience);
+    const timeout = setTimeout(
+      () => setState((before) => ({ ...before, isUnavailable: true })),
+      ERROR_PANEL_DELAY_MS,
+    );
+    return () => clearTimeout(timeout);
   }, []);
-  useTries(isAway && !component ? attempt : null);
+  useAutoRetry(isUnavailable && !component ? attempt : null);
 
-  const without = (onAgain: () => void) => (skeleton === null ? null : <SlotFailed onAgain={onAgain} />);
+  const renderFailure = (onRetry: () => void) => (skeleton === null ? null : <SlotError onRetry={onRetry} />);
   if (component) {
     return (
       <SlotBoundary
-        key={turn}
+        key={version}
         // Another part of it may have brought the build before already; the same one again changes nothing.
-        onBroken={() => void fillWith(registry.replace(remote, false) ?? registry.load(remote))}
-        fallback={without(() => void fillWith(registry.replace(remote, true)))}
+        onError={() => void showComponent(registry.loadReplacement(remote, false) ?? registry.load(remote))}
+        fallback={renderFailure(() => void showComponent(registry.loadReplacement(remote, true)))}
       >
         {createElement(component, props)}
       </SlotBoundary>
     );
   }
-  return isAway ? without(() => attempt(true)) : skeleton;
+  return isUnavailable ? renderFailure(() => attempt(true)) : skeleton;
 }

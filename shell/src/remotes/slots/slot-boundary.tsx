@@ -2,20 +2,20 @@ import { Component, type ErrorInfo, type ReactNode, useLayoutEffect, useRef } fr
 import { useTranslation } from 'react-i18next';
 
 /** A slot that can't be filled, with its way out. Whoever stands on that goes on in what comes in its place. */
-export function SlotFailed({ onAgain }: { onAgain: () => void }) {
+export function SlotError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('shell');
-  const here = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(
     () => () => {
-      const place = here.current?.contains(document.activeElement) && here.current.parentElement;
-      if (place) setTimeout(() => place.querySelector<HTMLElement>('input, button, a')?.focus());
+      const parent = container.current?.contains(document.activeElement) && container.current.parentElement;
+      if (parent) setTimeout(() => parent.querySelector<HTMLElement>('input, button, a')?.focus());
     },
     [],
   );
   return (
-    <div className="ot-slot-failed" role="alert" ref={here}>
+    <div className="ot-slot-failed" role="alert" ref={container}>
       <p>{t('remote.heading')}</p>
-      <button type="button" className="ot-pill" onClick={onAgain}>
+      <button type="button" className="ot-pill" onClick={onRetry}>
         {t('remote.again')}
       </button>
     </div>
@@ -26,7 +26,7 @@ interface SlotBoundaryProps {
   children: ReactNode;
   /** Stands in its place when it is broken. */
   fallback: ReactNode;
-  onBroken(): void;
+  onError(): void;
 }
 
 /** Keeps what breaks inside a slot inside it. */
@@ -39,7 +39,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { broken: boolean
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error('A slot broke:', error, componentStack);
-    this.props.onBroken();
+    this.props.onError();
   }
 
   override render() {

@@ -1,9 +1,9 @@
 import { events } from '@ontrend/shared/events';
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import type { AnalyticsEvent } from '@ontrend/shared/wire';
-import { startQueue } from './analytics-queue.ts';
-import { BATCH_MAX, FLUSH_MS, QUEUE_MAX, STORAGE_KEY } from './constants.ts';
-import { recordEvents } from './record-analytics-events.ts';
+import { startAnalyticsQueue } from './analytics-queue.ts';
+import { FLUSH_INTERVAL_MS, MAX_BATCH_LENGTH, MAX_QUEUE_LENGTH, STORAGE_KEY } from './constants.ts';
+import { recordAnalyticsEvents } from './record-analytics-events.ts';
 
 const BATCH = 'app/analytics/batch';
 const accepted = { data: { accepted: 1 } };
@@ -13,29 +13,35 @@ let api: FakeApi;
 let record: (event: AnalyticsEvent) => void;
 let warned: jest.SpyInstance;
 
-let life = new AbortController();
+let controller = new AbortController();
 
-function openPage(): void {
-  life.abort();
-  life = new AbortController();
-  record = startQueue(life.signal);
+function startQueue(): void {
+  controller.abort();
+  controller = new AbortController();
+  record = startAnalyticsQueue(controller.signal);
 }
 
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-const seen = (id: string): AnalyticsEvent => ({ id, event: 'view', file: 'abcdefghijk', time: 1, val1: 3 });
-const sentIds = () => api.bodies(BATCH).map((body) => body.events.map(({ id }) => id));
+const advanceTime = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const createViewEvent = (id: string): AnalyticsEvent => ({
+  id,
+  event: 'view',
+  file: 'abcdefghijk',
+  time: 1,
+  val1: 3,
+});
+const readSentIds = () => api.bodies(BATCH).map((body) => body.events.map(({ id }) => id));
 
-beforeAll(() => recordEvents((event) => record(event)));
+beforeAll(() => recordAnalyticsEvents((event) => record(event)));
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
   sessionStorage.clear();
   warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   api = fakeApi();
   api.on(BATCH, accepted);
-  openPage();
+  startQueue();
 });
 afterEach(() => {
-  life.abort();
+  controller.abort();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -46,9 +52,9 @@ it('sends what happened every 30 s, with the browser it happened in', async () =
   events.emit('video.rated', { fileName: 'liked', rating: 1 });
   events.emit('video.viewed', { fileName: 'seen', seconds: 4.5 });
   events.emit('app.launched');
-  await pass(FLUSH_MS - 1);
-  expect(sentIds()).toEqual([]);
-  await pass(1);
+  await advanceTime(FLUSH_INTERVAL_MS - 1);
+  expect(readSentIds()).toEqual([]);
+  await advanceTime(1);
   const [body] = api.bodies(BATCH);
   expect(body?.events.map(({ event, file, val1 }) => [event, file, val1])).toEqual([
     ['skip', 'skipped-one', 0],
@@ -66,108 +72,109 @@ it('sends what happened every 30 s, with the browser it happened in', async () =
 });
 
 it('sends nothing twice, and nothing where there is nothing', async () => {
-  record(seen('a'));
-  await pass(FLUSH_MS * 3);
-  expect(sentIds()).toEqual([['a']]);
+  record(createViewEvent('a'));
+  await advanceTime(FLUSH_INTERVAL_MS * 3);
+  expect(readSentIds()).toEqual([['a']]);
 });
 
 it('keeps what was refused, says so in the log, and sends it again with what came since', async () => {
   api.on(BATCH, broken);
-  record(seen('a'));
-  await pass(FLUSH_MS);
+  record(createViewEvent('a'));
+  await advanceTime(FLUSH_INTERVAL_MS);
   expect(warned).toHaveBeenCalledTimes(1);
-  record(seen('b'));
+  record(createViewEvent('b'));
   api.on(BATCH, accepted);
-  await pass(FLUSH_MS);
-  expect(sentIds()).toEqual([['a'], ['a', 'b']]);
+  await advanceTime(FLUSH_INTERVAL_MS);
+  expect(readSentIds()).toEqual([['a'], ['a', 'b']]);
 });
 
 it('outlives a reload', async () => {
-  record(seen('a'));
-  openPage();
-  await pass(FLUSH_MS);
-  expect(sentIds()).toEqual([['a']]);
+  record(createViewEvent('a'));
+  startQueue();
+  await advanceTime(FLUSH_INTERVAL_MS);
+  expect(readSentIds()).toEqual([['a']]);
   expect(sessionStorage.getItem(STORAGE_KEY)).toBe('[]');
 });
 
-const hide = () => {
+const hidePage = () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
 /** A browser that takes beacons. @returns what it took, read */
-function takeBeacons(takes = true) {
-  const beacon = jest.fn((_address: string, _body: Blob) => takes);
+function mockBeacons(isAccepted = true) {
+  const beacon = jest.fn((_address: string, _body: Blob) => isAccepted);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
-  life.signal.addEventListener('abort', () => Reflect.deleteProperty(navigator, 'sendBeacon'));
+  controller.signal.addEventListener('abort', () => Reflect.deleteProperty(navigator, 'sendBeacon'));
   return {
     addresses: () => beacon.mock.calls.map(([address]) => address),
     types: () => beacon.mock.calls.map(([, body]) => body.type),
-    ids: () => Promise.all(beacon.mock.calls.map(async ([, body]) => idsIn(await textOf(body)))),
+    ids: () => Promise.all(beacon.mock.calls.map(async ([, body]) => parseIds(await readText(body)))),
   };
 }
 
 /** jsdom's blobs have no `text()`. */
-const textOf = (blob: Blob) =>
+const readText = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.readAsText(blob);
     jest.advanceTimersByTime(1);
   });
-const idsIn = (text: string) => (JSON.parse(text) as { events: AnalyticsEvent[] }).events.map(({ id }) => id);
+const parseIds = (text: string) =>
+  (JSON.parse(text) as { events: AnalyticsEvent[] }).events.map(({ id }) => id);
 
 it('is sent by beacon when the page goes, each event once, and told again by a page that comes back', async () => {
-  const beacons = takeBeacons();
-  record(seen('a'));
+  const beacons = mockBeacons();
+  record(createViewEvent('a'));
   dispatchEvent(new Event('pagehide'));
-  record(seen('b'));
-  hide();
-  hide();
+  record(createViewEvent('b'));
+  hidePage();
+  hidePage();
   expect(beacons.addresses()).toEqual(['/api/app/analytics/batch', '/api/app/analytics/batch']);
   expect(beacons.types()).toEqual(['application/json', 'application/json']);
   expect(await beacons.ids()).toEqual([['a'], ['b']]);
-  expect(sentIds()).toEqual([]);
-  await pass(FLUSH_MS);
-  expect(sentIds()).toEqual([['a', 'b']]);
-  hide();
+  expect(readSentIds()).toEqual([]);
+  await advanceTime(FLUSH_INTERVAL_MS);
+  expect(readSentIds()).toEqual([['a', 'b']]);
+  hidePage();
   expect(beacons.addresses()).toHaveLength(2);
 });
 
 it('leaves no event behind when there are more than a batch holds', async () => {
-  const beacons = takeBeacons();
-  for (let index = 0; index < BATCH_MAX + 1; index += 1) record(seen(`${index}`));
+  const beacons = mockBeacons();
+  for (let index = 0; index < MAX_BATCH_LENGTH + 1; index += 1) record(createViewEvent(`${index}`));
   dispatchEvent(new Event('pagehide'));
-  expect((await beacons.ids()).map(({ length }) => length)).toEqual([BATCH_MAX, 1]);
+  expect((await beacons.ids()).map(({ length }) => length)).toEqual([MAX_BATCH_LENGTH, 1]);
 });
 
 it('is sent in a request that outlives the page where the browser takes no beacon', async () => {
-  takeBeacons(false);
+  mockBeacons(false);
   const fetched = jest.spyOn(globalThis, 'fetch');
-  record(seen('a'));
+  record(createViewEvent('a'));
   dispatchEvent(new Event('pagehide'));
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
   // Told while the first is on its way: it goes on its own, and only it.
-  record(seen('b'));
-  hide();
-  await pass(0);
-  expect(sentIds()).toEqual([['a'], ['b']]);
+  record(createViewEvent('b'));
+  hidePage();
+  await advanceTime(0);
+  expect(readSentIds()).toEqual([['a'], ['b']]);
 });
 
 it('is bounded: the oldest go, and a batch holds no more than the wire allows', async () => {
-  for (let index = 0; index < QUEUE_MAX + 5; index += 1) record(seen(`${index}`));
-  await pass(FLUSH_MS);
-  const [first = []] = sentIds();
-  expect(first).toHaveLength(BATCH_MAX);
+  for (let index = 0; index < MAX_QUEUE_LENGTH + 5; index += 1) record(createViewEvent(`${index}`));
+  await advanceTime(FLUSH_INTERVAL_MS);
+  const [first = []] = readSentIds();
+  expect(first).toHaveLength(MAX_BATCH_LENGTH);
   expect(first[0]).toBe('5');
-  await pass(FLUSH_MS * 9);
-  expect(sentIds().flat()).toHaveLength(QUEUE_MAX);
+  await advanceTime(FLUSH_INTERVAL_MS * 9);
+  expect(readSentIds().flat()).toHaveLength(MAX_QUEUE_LENGTH);
 });
 
 it('begins anew where what was stored can not be read', async () => {
   sessionStorage.setItem(STORAGE_KEY, '{broken');
-  openPage();
-  record(seen('a'));
-  await pass(FLUSH_MS);
-  expect(sentIds()).toEqual([['a']]);
+  startQueue();
+  record(createViewEvent('a'));
+  await advanceTime(FLUSH_INTERVAL_MS);
+  expect(readSentIds()).toEqual([['a']]);
 });

@@ -5,7 +5,7 @@ interface ClientHints {
 }
 
 /** Brands by what their browsers call themselves, the first that fits: most carry the names of others too. */
-const BRANDS: [RegExp, string][] = [
+const BROWSER_BRANDS: [RegExp, string][] = [
   [/SamsungBrowser/, 'Samsung Internet'],
   [/Edg(e|A|iOS)?\//, 'Microsoft Edge'],
   [/OPR\/|Opera|OPT\//, 'Opera'],
@@ -15,7 +15,7 @@ const BRANDS: [RegExp, string][] = [
 ];
 
 /** The browser the events come from (spec 3, device info). */
-export function deviceInfo(): AnalyticsDevice {
+export function getDeviceInfo(): AnalyticsDevice {
   const { userAgent, language, platform } = navigator;
   const hints = (navigator as Navigator & { userAgentData?: ClientHints }).userAgentData;
   return {
@@ -23,7 +23,7 @@ export function deviceInfo(): AnalyticsDevice {
     language,
     platform: hints?.platform || platform,
     resolution: `${screen.width}x${screen.height}`,
-    brand: BRANDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown',
+    brand: BROWSER_BRANDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown',
     version: '1.0.0',
     versionCode: 1,
   };

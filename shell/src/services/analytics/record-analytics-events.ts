@@ -6,9 +6,9 @@ import type { AnalyticsEvent } from '@ontrend/shared/wire';
  * Writes down what the bus tells and is to be counted (spec 4, skip counter; spec 3, analytics events). Small, so that
  * it listens from the start; the queue that sends it all comes later.
  */
-export function recordEvents(write: (event: AnalyticsEvent) => void): void {
+export function recordAnalyticsEvents(enqueue: (event: AnalyticsEvent) => void): void {
   const record = (event: AnalyticsEvent['event'], fileName: string | null, val1 = 0) =>
-    write({ id: randomUuid(), event, file: fileName, time: Math.floor(Date.now() / 1_000), val1 });
+    enqueue({ id: randomUuid(), event, file: fileName, time: Math.floor(Date.now() / 1_000), val1 });
   events.on('video.skipped', ({ fileName }) => record('skip', fileName));
   events.on('video.replayed', ({ fileName }) => record('replay', fileName));
   events.on('video.rated', ({ fileName, rating }) => record('rating', fileName, rating));

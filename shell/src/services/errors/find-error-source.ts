@@ -1,23 +1,23 @@
 import type { BootData } from '../../core/document/boot-data.ts';
 
 /** A file of a build in a stack: `/assets/mf-feed/1.0.0-abc/12.js`. */
-const BUILD_FILE = /\/assets\/((?:mf-[a-z-]+)|shell)\/([\w.-]+)\//;
+const BUILD_FILE_PATTERN = /\/assets\/((?:mf-[a-z-]+)|shell)\/([\w.-]+)\//;
 
 /**
  * Whose code an error comes from: the build whose file stands first in its stack. What no build can be blamed for
  * (extensions, other sites' scripts) is nobody's.
  */
-export function whoseError(
+export function findErrorSource(
   stack: string,
   { shell, remotes }: Pick<BootData, 'shell' | 'remotes'>,
 ): { app: string; version: string } | undefined {
-  const [, app, version] = BUILD_FILE.exec(stack) ?? [];
+  const [, app, version] = BUILD_FILE_PATTERN.exec(stack) ?? [];
   if (app && version) return { app, version };
   // A preview lies at an address of its own.
-  const previewed = Object.entries(remotes).find(([, { current }]) => {
+  const preview = Object.entries(remotes).find(([, { current }]) => {
     const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
     return base.startsWith('http') && stack.includes(base);
   });
-  if (previewed) return { app: previewed[0], version: previewed[1].current.version };
+  if (preview) return { app: preview[0], version: preview[1].current.version };
   return stack.includes('/assets/') ? { app: 'shell', version: shell } : undefined;
 }

@@ -1,7 +1,7 @@
 import { type FakeApi, fakeApi } from '@ontrend/shared/testing';
 import type { BootData } from '../../core/document/boot-data.ts';
 import { catchUnhandledErrors, reportError, setErrorReporter } from '../../core/errors/report-error.ts';
-import { startErrorReports } from './start-error-reporting.ts';
+import { startErrorReporting } from './start-error-reporting.ts';
 
 const CALL = 'app/service/browser-errors';
 const feed = { current: { version: '2.0.0-b', entry: '/assets/mf-feed/2.0.0-b/entry.js' }, previous: null };
@@ -14,7 +14,7 @@ const boot = {
 let api: FakeApi;
 
 /** An error as a browser would have it that ran this file. */
-function errorIn(file: string, message = 'x is not a function'): Error {
+function createError(file: string, message = 'x is not a function'): Error {
   return Object.assign(new Error(message), { stack: `TypeError: ${message}\n    at x (${file}:1:2)` });
 }
 
@@ -23,11 +23,11 @@ beforeEach(() => {
   jest.useFakeTimers();
   api = fakeApi();
   api.on(CALL, { data: { accepted: 1 } });
-  setErrorReporter(startErrorReports(boot));
+  setErrorReporter(startErrorReporting(boot));
 });
 afterEach(() => jest.useRealTimers());
 
-async function told() {
+async function readReports() {
   await jest.advanceTimersByTimeAsync(1_000);
   return api
     .bodies(CALL)
@@ -35,8 +35,8 @@ async function told() {
 }
 
 it('tells of an error with the build whose file stands first in its stack', async () => {
-  reportError(errorIn('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
-  expect(await told()).toEqual([['mf-feed', '2.0.0-b', 'x is not a function']]);
+  reportError(createError('https://site.example/assets/mf-feed/2.0.0-b/12.js'));
+  expect(await readReports()).toEqual([['mf-feed', '2.0.0-b', 'x is not a function']]);
 });
 
 it.each([
@@ -49,37 +49,37 @@ it.each([
   ['the shell', 'https://s.example/assets/shell/1.0.0-s/main.js', 'shell', '1.0.0-s'],
   ['a preview', 'http://localhost:4321/entry.js', 'mf-auth', 'mine'],
 ])('knows %s', async (_what, file, app, version) => {
-  reportError(errorIn(file));
-  expect(await told()).toEqual([[app, version, 'x is not a function']]);
+  reportError(createError(file));
+  expect(await readReports()).toEqual([[app, version, 'x is not a function']]);
 });
 
 it('blames nobody for what an extension does', async () => {
-  reportError(errorIn('chrome-extension://abc/content.js'));
-  expect(await told()).toEqual([]);
+  reportError(createError('chrome-extension://abc/content.js'));
+  expect(await readReports()).toEqual([]);
 });
 
 it('believes who knows which build could not be loaded', async () => {
   reportError(new Error('entry.js can not be loaded'), { app: 'mf-profile', version: '3' });
-  expect(await told()).toEqual([['mf-profile', '3', 'entry.js can not be loaded']]);
+  expect(await readReports()).toEqual([['mf-profile', '3', 'entry.js can not be loaded']]);
 });
 
 it('tells each error once, several in one call, and ten at most', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let index = 0; index < 15; index += 1) {
-      reportError(errorIn('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
+      reportError(createError('/assets/mf-feed/2.0.0-b/1.js', `error ${index}`));
     }
   }
-  expect(await told()).toHaveLength(10);
+  expect(await readReports()).toHaveLength(10);
   expect(api.bodies(CALL)).toHaveLength(1);
 });
 
 it('hears of what nobody caught', async () => {
-  const error = errorIn('/assets/mf-feed/2.0.0-b/1.js');
+  const error = createError('/assets/mf-feed/2.0.0-b/1.js');
   dispatchEvent(new ErrorEvent('error', { error }));
   dispatchEvent(
-    Object.assign(new Event('unhandledrejection'), { reason: errorIn('/assets/shell/1.0.0-s/2.js') }),
+    Object.assign(new Event('unhandledrejection'), { reason: createError('/assets/shell/1.0.0-s/2.js') }),
   );
-  expect(await told()).toEqual([
+  expect(await readReports()).toEqual([
     ['mf-feed', '2.0.0-b', 'x is not a function'],
     ['shell', '1.0.0-s', 'x is not a function'],
   ]);

@@ -1,71 +1,74 @@
 import { openEventStream } from '@ontrend/shared/api-client';
 import type { LiveEvent } from '@ontrend/shared/wire';
-import { FIRST_PAUSE, LONGEST_PAUSE } from './constants.ts';
-import { readEvents } from './read-event-stream.ts';
+import { MAX_RECONNECT_DELAY_MS, MIN_RECONNECT_DELAY_MS } from './constants.ts';
+import { readEventStream } from './read-event-stream.ts';
 
 interface Stream {
   files: string;
-  stop: AbortController;
+  controller: AbortController;
 }
 
 /** The one stream of a browser, kept open until it is closed. */
-export interface Connection {
+export interface EventStream {
   /** Has it tell of the comments of other videos; what is open already stays open until the new stream is. */
-  listenTo(files: readonly string[]): void;
+  setFiles(files: readonly string[]): void;
   /** Tries at once what would be tried later: the line is back. */
-  tryNow(): void;
+  reconnectNow(): void;
   close(): void;
 }
 
 /**
  * Opens `app/events` and keeps it open.
  * @param files the videos whose comments are to be told of
- * @param tell is given what happens, and `refetch` whenever something may have been missed
+ * @param onEvent is given what happens, and `refetch` whenever something may have been missed
  */
-export function connect(files: readonly string[], tell: (event: LiveEvent) => void): Connection {
-  let wanted = [...files].sort();
+export function connectEventStream(
+  files: readonly string[],
+  onEvent: (event: LiveEvent) => void,
+): EventStream {
+  let subscribedFiles = [...files].sort();
   /** Tells what happens. */
-  let live: Stream | undefined;
+  let currentStream: Stream | undefined;
   /** Is being opened, beside it or because there is none. */
-  let opening: Stream | undefined;
+  let pendingStream: Stream | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
   const open = () => {
     clearTimeout(timer);
-    opening?.stop.abort();
-    const stream: Stream = { files: wanted.join(), stop: new AbortController() };
-    opening = stream;
-    const hear = (event: LiveEvent) => {
-      if (event.topic !== 'hello') return tell(event);
+    pendingStream?.controller.abort();
+    const stream: Stream = { files: subscribedFiles.join(), controller: new AbortController() };
+    pendingStream = stream;
+    const handleEvent = (event: LiveEvent) => {
+      if (event.topic !== 'hello') return onEvent(event);
       // From here on the new one tells; with an old one up to now nothing was missed.
-      if (live) live.stop.abort();
-      else tell({ topic: 'refetch' });
-      live = stream;
-      opening = undefined;
+      if (currentStream) currentStream.controller.abort();
+      else onEvent({ topic: 'refetch' });
+      currentStream = stream;
+      pendingStream = undefined;
       failures = 0;
     };
-    void read(stream, hear).finally(() => {
-      if (live === stream) live = undefined;
-      else if (opening === stream) opening = undefined;
+    void read(stream, handleEvent).finally(() => {
+      if (currentStream === stream) currentStream = undefined;
+      else if (pendingStream === stream) pendingStream = undefined;
       else return;
-      if (!opening && !isClosed) openLater();
+      if (!pendingStream && !isClosed) scheduleReconnect();
     });
   };
 
-  const openLater = () => {
-    const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
+  const scheduleReconnect = () => {
+    const delay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** failures, MAX_RECONNECT_DELAY_MS);
     failures += 1;
     clearTimeout(timer);
     // Not all at once, when a server was away.
-    timer = setTimeout(open, pause * (0.5 + Math.random()));
+    timer = setTimeout(open, delay * (0.5 + Math.random()));
   };
 
-  const read = async ({ stop }: Stream, hear: (event: LiveEvent) => void) => {
+  const read = async ({ controller }: Stream, handleEvent: (event: LiveEvent) => void) => {
     try {
-      const body = await openEventStream({ files: wanted }, stop.signal);
-      if (body) await readEvents(body, hear);
+      const body = await openEventStream({ files: subscribedFiles }, controller.signal);
+      if (body) await readEventStream(body, handleEvent);
     } catch {
       // Whoever shows something asks for it anyway, now and then.
     }
@@ -73,18 +76,18 @@ export function connect(files: readonly string[], tell: (event: LiveEvent) => vo
 
   open();
   return {
-    listenTo(others) {
-      wanted = [...others].sort();
-      if ((opening ?? live)?.files !== wanted.join()) open();
+    setFiles(others) {
+      subscribedFiles = [...others].sort();
+      if ((pendingStream ?? currentStream)?.files !== subscribedFiles.join()) open();
     },
-    tryNow() {
-      if (!live && !opening && !isClosed) open();
+    reconnectNow() {
+      if (!currentStream && !pendingStream && !isClosed) open();
     },
     close() {
       isClosed = true;
       clearTimeout(timer);
-      opening?.stop.abort();
-      live?.stop.abort();
+      pendingStream?.controller.abort();
+      currentStream?.controller.abort();
     },
   };
 }

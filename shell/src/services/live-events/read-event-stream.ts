@@ -1,22 +1,22 @@
 import type { LiveEvent } from '@ontrend/shared/wire';
 
-const DATA = 'data: ';
+const DATA_PREFIX = 'data: ';
 
-/** Reads text/event-stream to its end. @param tell is given each event; signs of life are passed over */
-export async function readEvents(
+/** Reads text/event-stream to its end. @param onEvent is given each event; signs of life are passed over */
+export async function readEventStream(
   body: ReadableStream<Uint8Array>,
-  tell: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  let buffer = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-    rest = parts.pop() ?? '';
+    const parts = (buffer + decoder.decode(value, { stream: true })).split('\n\n');
+    buffer = parts.pop() ?? '';
     for (const part of parts) {
-      if (part.startsWith(DATA)) tell(JSON.parse(part.slice(DATA.length)) as LiveEvent);
+      if (part.startsWith(DATA_PREFIX)) onEvent(JSON.parse(part.slice(DATA_PREFIX.length)) as LiveEvent);
     }
   }
 }

@@ -1,22 +1,22 @@
 import { events } from '@ontrend/shared/events';
 import { queryClient, sharedQueryKeys } from '@ontrend/shared/query';
-import { UNREAD_PAUSE } from './constants.ts';
+import { UNREAD_REFRESH_INTERVAL_MS } from './constants.ts';
 
 /** Has the badges look again when something was told that changes them; at most once a second. */
-export function keepUnread(): void {
-  let isPausing = false;
-  let isOwed = false;
-  const look = () => {
-    isOwed = isPausing;
-    if (isPausing) return;
-    isPausing = true;
+export function startUnreadRefresh(): void {
+  let isThrottled = false;
+  let isPending = false;
+  const refresh = () => {
+    isPending = isThrottled;
+    if (isThrottled) return;
+    isThrottled = true;
     void queryClient.invalidateQueries({ queryKey: sharedQueryKeys.unread });
     setTimeout(() => {
-      isPausing = false;
-      if (isOwed) look();
-    }, UNREAD_PAUSE);
+      isThrottled = false;
+      if (isPending) refresh();
+    }, UNREAD_REFRESH_INTERVAL_MS);
   };
   events.on('live.received', ({ topic }) => {
-    if (topic === 'unread' || topic === 'refetch') look();
+    if (topic === 'unread' || topic === 'refetch') refresh();
   });
 }

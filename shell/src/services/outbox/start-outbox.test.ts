@@ -1,15 +1,15 @@
 import { userStorageKey } from '@ontrend/shared/entities';
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
-import { sendKeptLetters } from './start-outbox.ts';
+import { startOutbox } from './start-outbox.ts';
 
 const VIEWER = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
 // Of each test its own: who has begun to listen is never stopped.
 let load: jest.Mock<Promise<never>, [string]>;
-const keep = (userId: number, letter: unknown, name = 'outbox.a') =>
+const storeMessage = (userId: number, message: unknown, name = 'outbox.a') =>
   localStorage.setItem(
     userStorageKey(userId, name),
-    typeof letter === 'string' ? letter : JSON.stringify(letter),
+    typeof message === 'string' ? message : JSON.stringify(message),
   );
 
 beforeEach(() => {
@@ -20,22 +20,22 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test.each<[string, () => void, number]>([
-  ['what waits for the line is sent', () => keep(2, { text: 'Hi' }), 1],
+  ['what waits for the line is sent', () => storeMessage(2, { text: 'Hi' }), 1],
   ['nothing waits, nothing is loaded', () => {}, 0],
-  ['what was refused waits for its writer', () => keep(2, { text: 'Hi', failed: ['No'] }), 0],
-  ['the letters of another account stay', () => keep(3, { text: 'Hi' }), 0],
-  ['a draft is not a letter', () => keep(2, 'Hel', 'draft.5'), 0],
-  ['what nobody can read is left', () => keep(2, '{'), 0],
+  ['what was refused waits for its writer', () => storeMessage(2, { text: 'Hi', failed: ['No'] }), 0],
+  ['the letters of another account stay', () => storeMessage(3, { text: 'Hi' }), 0],
+  ['a draft is not a letter', () => storeMessage(2, 'Hel', 'draft.5'), 0],
+  ['what nobody can read is left', () => storeMessage(2, '{'), 0],
 ])('%s', (_what, prepare, times) => {
   prepare();
-  sendKeptLetters({ load });
+  startOutbox({ load });
   expect(load.mock.calls).toEqual(Array.from({ length: times }, () => ['mf-messages']));
 });
 
 test('who signs in later has theirs sent then', () => {
-  keep(2, { text: 'Hi' });
+  storeMessage(2, { text: 'Hi' });
   useSession.setState({ status: 'guest', viewer: null });
-  sendKeptLetters({ load });
+  startOutbox({ load });
   expect(load).not.toHaveBeenCalled();
   useSession.setState({ status: 'signed-in', viewer: VIEWER });
   events.emit('session.started', { userId: 2 });
@@ -44,9 +44,9 @@ test('who signs in later has theirs sent then', () => {
 
 test('a load that failed is tried again when the line is back', async () => {
   jest.useFakeTimers();
-  keep(2, { text: 'Hi' });
+  storeMessage(2, { text: 'Hi' });
   load.mockRejectedValueOnce(new Error('offline'));
-  sendKeptLetters({ load });
+  startOutbox({ load });
   await jest.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
   dispatchEvent(new Event('online'));

@@ -1,6 +1,6 @@
 import type { AlertState } from '@ontrend/shared/contract';
 import { create } from 'zustand';
-import { ALERT_MS } from './constants.ts';
+import { ALERT_DURATION_MS } from './constants.ts';
 
 /** An alert as spec 2.13 has it; it is visible for as long as it is here. */
 export interface Alert {
@@ -26,12 +26,13 @@ export function dismissAlert(id: number): void {
  */
 export function showAlert(
   messages: string | string[],
-  { state = 'success', timeout = ALERT_MS }: { state?: AlertState; timeout?: number } = {},
+  { state = 'success', timeout = ALERT_DURATION_MS }: { state?: AlertState; timeout?: number } = {},
 ): void {
-  const list = [...new Set([messages].flat())];
-  if (list.length === 0) return;
+  const uniqueMessages = [...new Set([messages].flat())];
+  if (uniqueMessages.length === 0) return;
   lastId += 1;
-  const alert = { id: lastId, state, messages: list, timeout };
-  const same = (other: Alert) => other.state === state && other.messages.join('\n') === list.join('\n');
-  useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => !same(other)), alert] }));
+  const alert = { id: lastId, state, messages: uniqueMessages, timeout };
+  const isDuplicate = (other: Alert) =>
+    other.state === state && other.messages.join('\n') === uniqueMessages.join('\n');
+  useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => !isDuplicate(other)), alert] }));
 }

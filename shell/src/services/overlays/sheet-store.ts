@@ -11,9 +11,9 @@ export const useSheet = create<SheetState>(() => ({ sheet: null, open: false }))
 
 /** Opens a sheet in place of the one that is open. */
 export function openSheet(sheet: SheetRequest): void {
-  const before = useSheet.getState().sheet;
+  const previousSheet = useSheet.getState().sheet;
   useSheet.setState({ sheet, open: true });
-  if (before !== sheet) before?.onClosed?.();
+  if (previousSheet !== sheet) previousSheet?.onClosed?.();
 }
 
 /** Closes the sheet; its content goes when the closing animation is over. */
@@ -22,7 +22,7 @@ export function closeSheet(): void {
 }
 
 /** The closing animation is over. */
-export function forgetSheet(): void {
+export function removeSheet(): void {
   const { sheet } = useSheet.getState();
   useSheet.setState({ sheet: null, open: false });
   sheet?.onClosed?.();

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { countUnread } from '../../core/unread/unread-counts.ts';
-import { LOOK_EVERY_MS, useUnread } from './use-unread-counts.ts';
+import { UNREAD_STALE_TIME_MS, useUnreadCounts } from './use-unread-counts.ts';
 
 it.each([
   [
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 function Badges({ isSignedIn, messageActivity }: { isSignedIn: boolean; messageActivity: number | null }) {
-  const { messages, notifications } = useUnread(isSignedIn, messageActivity);
+  const { messages, notifications } = useUnreadCounts(isSignedIn, messageActivity);
   return <output>{`${messages} and ${notifications}`}</output>;
 }
 
@@ -71,7 +71,7 @@ async function open(isSignedIn: boolean, messageActivity: number | null) {
   await act(() => jest.advanceTimersByTimeAsync(0));
   return router;
 }
-const looks = () => api.bodies('app/notification/unread').length;
+const countUnreadCalls = () => api.bodies('app/notification/unread').length;
 
 it('asks for the kinds where the document has not got them', async () => {
   await open(true, null);
@@ -82,21 +82,21 @@ it('asks for the kinds where the document has not got them', async () => {
 it('looks again after a navigation once a minute at most, and whenever the page gets the focus', async () => {
   const router = await open(true, 9);
   expect(screen.getByRole('status')).toHaveTextContent('3 and 4');
-  expect(looks()).toBe(1);
+  expect(countUnreadCalls()).toBe(1);
   await act(() => router.navigate('/messages'));
-  expect(looks()).toBe(1);
-  await act(() => jest.advanceTimersByTimeAsync(LOOK_EVERY_MS + 1));
+  expect(countUnreadCalls()).toBe(1);
+  await act(() => jest.advanceTimersByTimeAsync(UNREAD_STALE_TIME_MS + 1));
   await act(() => router.navigate('/'));
   await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(looks()).toBe(2);
+  expect(countUnreadCalls()).toBe(2);
   await act(async () => {
     dispatchEvent(new Event('visibilitychange'));
     await jest.advanceTimersByTimeAsync(0);
   });
-  expect(looks()).toBe(3);
+  expect(countUnreadCalls()).toBe(3);
 });
 
 it('asks nothing for a guest', async () => {
   await open(false, null);
-  expect(looks()).toBe(0);
+  expect(countUnreadCalls()).toBe(0);
 });

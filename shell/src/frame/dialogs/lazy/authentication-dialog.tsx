@@ -1,6 +1,6 @@
 import { Dialog } from '@ontrend/shared/overlays';
 import { useState } from 'react';
-import { AuthFormOf } from '../../../remotes/slots/auth-form.tsx';
+import { RemoteAuthForm } from '../../../remotes/slots/auth-form.tsx';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 
@@ -20,7 +20,7 @@ export function AuthenticationDialog({
   };
   return (
     <Dialog open={open} onClose={dismiss} onClosed={onClosed} title={t(`authentication.${mode}`)}>
-      <AuthFormOf
+      <RemoteAuthForm
         mode={initialMode}
         onModeChange={setMode}
         onSignedIn={() => {

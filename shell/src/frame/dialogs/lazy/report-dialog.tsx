@@ -5,7 +5,7 @@ import { Button, Skeleton } from '@ontrend/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { openDialog } from '../../../services/overlays/dialog-store.ts';
-import { refsQuery } from '../../../services/reference-data/reference-data-query.ts';
+import { referenceDataQuery } from '../../../services/reference-data/reference-data-query.ts';
 import type { LazyDialogProps } from '../dialog-props.ts';
 import { useTexts } from '../use-texts.ts';
 import { DEFAULT_REPORT_REASON, REPORT_TYPE_IDS } from './constants.ts';
@@ -18,7 +18,7 @@ export function ReportDialog({ request, open, onClose, onClosed }: LazyDialogPro
   const formId = useId();
   const isGuest = useSession(({ status }) => status === 'guest');
   const [reason, setReason] = useState<number>(DEFAULT_REPORT_REASON);
-  const refs = useQuery(refsQuery);
+  const refs = useQuery(referenceDataQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi('app/user/report', {

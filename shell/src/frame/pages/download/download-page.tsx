@@ -10,10 +10,10 @@ import { DownloadIntro } from './download-intro.tsx';
 import styles from './download-page.module.css';
 
 /** Pixels of the code's side: 300, as in the dialog (spec 2.4). */
-const CODE_PX = 300;
+const QR_CODE_SIZE_PX = 300;
 
 /** The site as an app: by the browser's own offer where it makes one, by words elsewhere. */
-function InstallHere() {
+function InstallWebApp() {
   const { t } = useTexts();
   const { device } = useShell();
   const offer = useInstallPrompt((state) => state.offer);
@@ -49,7 +49,7 @@ export function DownloadPage() {
             <QRCodeSVG
               className={styles.code}
               value={new URL(paths.download.href(), location.origin).href}
-              size={CODE_PX}
+              size={QR_CODE_SIZE_PX}
               marginSize={2}
               role="img"
               aria-label={t('download.code')}
@@ -57,7 +57,7 @@ export function DownloadPage() {
           </section>
         )}
         {appDownloadUrl ? <StoreBadge href={appDownloadUrl} /> : null}
-        <InstallHere />
+        <InstallWebApp />
       </div>
     </>
   );

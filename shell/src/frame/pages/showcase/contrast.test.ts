@@ -1,4 +1,4 @@
-import { contrastOf } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 
 it.each([
   ['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 21],
@@ -7,5 +7,5 @@ it.each([
   // The known border case: the lightest grey that may be text on white.
   ['rgb(118, 118, 118)', 'rgb(255, 255, 255)', 4.54],
 ])('%s on %s is %d : 1', (one, other, ratio) => {
-  expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
 });

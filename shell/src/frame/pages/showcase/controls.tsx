@@ -128,9 +128,9 @@ function TabsAndTags({ theme }: { theme: Theme }) {
       </Tabs>
       <TabLinks
         label={`${t('tabs.links')} (${name})`}
-        isSelected={[
-          { to: {}, label: t('tabs.all'), isChosen: true },
-          { to: '?kind=likes', label: t('tabs.likes'), isChosen: false },
+        links={[
+          { to: {}, label: t('tabs.all'), isSelected: true },
+          { to: '?kind=likes', label: t('tabs.likes'), isSelected: false },
         ]}
       />
       <div className={styles.row}>

@@ -9,7 +9,7 @@ import styles from './showcase.module.css';
 import { useTexts } from './use-texts.ts';
 
 /** A day the will-be-deleted dialog names, in Unix seconds: 1 January 2030. */
-const DELETION_DAY = 1_893_456_000;
+const DELETION_TIME = 1_893_456_000;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function useDialogRequests(): DialogRequest[] {
   const { t } = useTexts();
-  const nothing = () => Promise.resolve();
+  const resolve = () => Promise.resolve();
   return [
     { id: 'authentication' },
     { id: 'not-available' },
@@ -31,18 +31,18 @@ function useDialogRequests(): DialogRequest[] {
     { id: 'qr-install' },
     { id: 'report', target: { type: 'video', id: 'paper-plane' } },
     { id: 'embed-video', fileName: 'paper-plane' },
-    { id: 'will-be-deleted', at: DELETION_DAY, recover: nothing },
+    { id: 'will-be-deleted', at: DELETION_TIME, recover: resolve },
     {
       id: 'code',
       title: t('overlays.codeTitle'),
       description: t('overlays.codeText'),
-      submit: nothing,
-      resend: nothing,
+      submit: resolve,
+      resend: resolve,
     },
   ];
 }
 
-function Floats() {
+function FloatingOverlays() {
   const { t, i18n } = useTexts();
   return (
     <Group title={t('overlays.floats')}>
@@ -128,7 +128,7 @@ export function Overlays() {
           {t('overlays.several')}
         </Button>
       </Group>
-      <Floats />
+      <FloatingOverlays />
     </Section>
   );
 }

@@ -12,21 +12,21 @@ import {
   User,
 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { contrastOf } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 import { BothThemes, Section } from './section.tsx';
 import styles from './showcase.module.css';
 import { useTexts } from './use-texts.ts';
 
 /** Colours, and the ground each has to be told from where it is text or the edge of a control (WCAG 1.4.3, 1.4.11). */
-const COLOURS: { name: string; ground?: string; least?: number }[] = [
-  { name: 'ink', ground: 'paper', least: 4.5 },
-  { name: 'muted', ground: 'paper', least: 4.5 },
-  { name: 'muted', ground: 'fill', least: 4.5 },
-  { name: 'wrong', ground: 'paper', least: 4.5 },
-  { name: 'wrong', ground: 'raised', least: 4.5 },
-  { name: 'accent', ground: 'paper', least: 4.5 },
-  { name: 'edge', ground: 'paper', least: 3 },
-  { name: 'like', ground: 'paper', least: 3 },
+const COLOURS: { name: string; background?: string; minContrast?: number }[] = [
+  { name: 'ink', background: 'paper', minContrast: 4.5 },
+  { name: 'muted', background: 'paper', minContrast: 4.5 },
+  { name: 'muted', background: 'fill', minContrast: 4.5 },
+  { name: 'wrong', background: 'paper', minContrast: 4.5 },
+  { name: 'wrong', background: 'raised', minContrast: 4.5 },
+  { name: 'accent', background: 'paper', minContrast: 4.5 },
+  { name: 'edge', background: 'paper', minContrast: 3 },
+  { name: 'like', background: 'paper', minContrast: 3 },
   { name: 'paper' },
   { name: 'raised' },
   { name: 'fill' },
@@ -34,33 +34,41 @@ const COLOURS: { name: string; ground?: string; least?: number }[] = [
   { name: 'line' },
   { name: 'accent-2' },
 ];
-const SIZES = [13, 14, 15, 17, 20, 28, 40];
-const SPACES = [4, 8, 12, 16, 24, 32, 64];
-const CORNERS = ['radius-small', 'radius', 'radius-round'];
+const FONT_SIZES_PX = [13, 14, 15, 17, 20, 28, 40];
+const SPACES_PX = [4, 8, 12, 16, 24, 32, 64];
+const RADII = ['radius-small', 'radius', 'radius-round'];
 const ICONS: LucideIcon[] = [House, Flame, Search, Bell, MessageCircle, User, Heart, Share2];
 
-function Swatch({ name, ground, least }: { name: string; ground?: string; least?: number }) {
+function Swatch({
+  name,
+  background,
+  minContrast,
+}: {
+  name: string;
+  background?: string;
+  minContrast?: number;
+}) {
   const { t, i18n } = useTexts();
   const box = useRef<HTMLSpanElement>(null);
   const [ratio, setRatio] = useState<number>();
   useLayoutEffect(() => {
-    if (!box.current || !ground) return;
+    if (!box.current || !background) return;
     const { color, backgroundColor } = getComputedStyle(box.current);
-    setRatio(contrastOf(color, backgroundColor));
-  }, [ground]);
+    setRatio(contrastRatio(color, backgroundColor));
+  }, [background]);
   const shown = ratio === undefined ? '' : formatNumber(ratio, i18n.language, { maximumFractionDigits: 1 });
   return (
-    <li className={styles.swatch} data-contrast={ratio} data-least={least}>
+    <li className={styles.swatch} data-contrast={ratio} data-least={minContrast}>
       <span className={styles.colour} style={{ background: `var(--${name})` }} />
       {/* Only measured: the browser works out what the two colours are in this theme. */}
       <span
         ref={box}
         hidden
-        style={{ color: `var(--${name})`, backgroundColor: `var(--${ground ?? 'paper'})` }}
+        style={{ color: `var(--${name})`, backgroundColor: `var(--${background ?? 'paper'})` }}
       />
       <code>{name}</code>
       {ratio === undefined ? null : (
-        <span className={styles.value}>{t('colours.contrast', { ratio: shown, ground })}</span>
+        <span className={styles.value}>{t('colours.contrast', { ratio: shown, background })}</span>
       )}
     </li>
   );
@@ -76,7 +84,7 @@ export function Tokens() {
           {() => (
             <ul className={styles.swatches}>
               {COLOURS.map((colour) => (
-                <Swatch key={`${colour.name} ${colour.ground}`} {...colour} />
+                <Swatch key={`${colour.name} ${colour.background}`} {...colour} />
               ))}
             </ul>
           )}
@@ -84,7 +92,7 @@ export function Tokens() {
       </Section>
       <Section id="type" title={t('sections.type')}>
         <ul className={styles.samples}>
-          {SIZES.map((size) => (
+          {FONT_SIZES_PX.map((size) => (
             <li key={size} className={styles.sample}>
               <span style={{ fontSize: size, fontWeight: size > 15 ? 700 : 400 }}>{t('type.sample')}</span>
               <span className={styles.value}>{t('type.px', { size })}</span>
@@ -94,7 +102,7 @@ export function Tokens() {
       </Section>
       <Section id="space" title={t('sections.space')}>
         <ul className={styles.samples}>
-          {SPACES.map((size) => (
+          {SPACES_PX.map((size) => (
             <li key={size} className={styles.sample}>
               <span className={styles.bar} style={{ inlineSize: size }} />
               <span className={styles.value}>{t('type.px', { size })}</span>
@@ -102,7 +110,7 @@ export function Tokens() {
           ))}
         </ul>
         <ul className={`${styles.row} ${styles.samples}`}>
-          {CORNERS.map((name) => (
+          {RADII.map((name) => (
             <li key={name} className={styles.swatch}>
               <span className={styles.corner} style={{ borderRadius: `var(--${name})` }} />
               <code>{name}</code>

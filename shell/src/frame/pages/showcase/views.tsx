@@ -18,32 +18,32 @@ import { BothThemes, Section } from './section.tsx';
 import styles from './showcase.module.css';
 import { useTexts } from './use-texts.ts';
 
-const AVATAR_SIZES = [30, 32, 40, 48, 56, 96] as const;
+const AVATAR_SIZES_PX = [30, 32, 40, 48, 56, 96] as const;
 const COUNTS = [999, 1_234, 56_789, 999_999, 2_500_000, 7_100_000_000];
-const UNREAD = [1, 42, 99, 100];
+const UNREAD_COUNTS = [1, 42, 99, 100];
 
 /** Ages in seconds, from now to years. */
-const AGES = [5, 180, 7_200, 90_000, 700_000, 40_000_000];
+const AGES_S = [5, 180, 7_200, 90_000, 700_000, 40_000_000];
 
 /** A picture that loads at once, and one that never does (spec 8: hidden). */
-const PICTURE =
+const IMAGE_URL =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23d6246e"/%3E%3Ccircle cx="4" cy="4" r="2" fill="%23fff"/%3E%3C/svg%3E';
-const BROKEN = 'data:image/png,';
+const BROKEN_IMAGE_URL = 'data:image/png,';
 
-function People() {
+function Users() {
   const { t } = useTexts();
   const [now] = useState(() => Date.now() / 1000);
   return (
     <>
       <div className={styles.row}>
-        {AVATAR_SIZES.map((size) => (
+        {AVATAR_SIZES_PX.map((size) => (
           <Avatar key={size} src={null} name={t('people.name')} size={size} />
         ))}
-        <Avatar src={PICTURE} name={t('people.name')} size={48} />
-        <Avatar src={BROKEN} name={t('people.broken')} size={48} />
+        <Avatar src={IMAGE_URL} name={t('people.name')} size={48} />
+        <Avatar src={BROKEN_IMAGE_URL} name={t('people.broken')} size={48} />
       </div>
       <div className={styles.row}>
-        {UNREAD.map((count) => (
+        {UNREAD_COUNTS.map((count) => (
           <Badge key={count} count={count} label={t('people.unread', { count })} />
         ))}
       </div>
@@ -57,7 +57,7 @@ function People() {
       <Divider />
       <p className={styles.themeName}>{t('people.today')}</p>
       <div className={styles.row}>
-        {AGES.map((age) => (
+        {AGES_S.map((age) => (
           <RelativeTime key={age} at={now - age} />
         ))}
       </div>
@@ -65,7 +65,7 @@ function People() {
   );
 }
 
-function States() {
+function ViewStates() {
   const { t } = useTexts();
   return (
     <>
@@ -97,10 +97,10 @@ export function Views() {
   return (
     <>
       <Section id="people" title={t('sections.people')}>
-        <BothThemes>{() => <People />}</BothThemes>
+        <BothThemes>{() => <Users />}</BothThemes>
       </Section>
       <Section id="states" title={t('sections.states')}>
-        <BothThemes>{() => <States />}</BothThemes>
+        <BothThemes>{() => <ViewStates />}</BothThemes>
       </Section>
     </>
   );

@@ -1,15 +1,15 @@
 import { paths } from '@ontrend/shared/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LOST_HANDLE, useHandleInstead } from './handle-override.ts';
+import { NOT_FOUND_HANDLE, useHandleOverride } from './handle-override.ts';
 
 /**
  * The lost page (spec 2.2).
  * @param isUnmatched no route has this address; otherwise what it names is not there
  */
-export function NotFound({ isUnmatched = false }: { isUnmatched?: boolean }) {
+export function NotFoundPage({ isUnmatched = false }: { isUnmatched?: boolean }) {
   const { t } = useTranslation('shell');
-  useHandleInstead(LOST_HANDLE);
+  useHandleOverride(NOT_FOUND_HANDLE);
   return (
     <section className="ot-not-found">
       <p className="ot-not-found-code" aria-hidden="true">

@@ -1,10 +1,10 @@
 import type { RemoteBuild } from '../../core/document/boot-data.ts';
 import { findRemoteForUrl } from '../../core/guards/find-remote-for-url.ts';
-import { prefetchRemotes } from './prefetch-remotes.ts';
-import { IDLE_TIMEOUT_MS } from './when-idle.ts';
+import { IDLE_TIMEOUT_MS } from './run-when-idle.ts';
+import { startRemotePrefetch } from './start-remote-prefetch.ts';
 
 const guest = { signedIn: false, mobile: false, appDownloadUrl: null };
-const build = (name: string): RemoteBuild => ({
+const createBuild = (name: string): RemoteBuild => ({
   version: '1',
   global: name,
   entry: `/assets/${name}/entry.js`,
@@ -14,30 +14,30 @@ const build = (name: string): RemoteBuild => ({
 const builds = Object.fromEntries(
   ['mf-feed', 'mf-auth', 'mf-profile', 'mf-messages'].map((name) => [
     name,
-    { current: build(name), previous: null },
+    { current: createBuild(name), previous: null },
   ]),
 );
 const load = jest.fn((_name: string) => Promise.reject(new Error('gone')));
 const connection = { saveData: false, effectiveType: '4g' };
 Object.defineProperty(navigator, 'connection', { value: connection });
 
-let life = new AbortController();
+let controller = new AbortController();
 
-function page(html: string) {
-  life.abort();
-  life = new AbortController();
+function renderLinks(html: string) {
+  controller.abort();
+  controller = new AbortController();
   document.head.innerHTML = '';
   document.body.innerHTML = html;
-  return prefetchRemotes({
+  return startRemotePrefetch({
     registry: { load },
     builds,
-    remoteBehind: (address) => findRemoteForUrl(address, guest),
-    life: life.signal,
+    findRemote: (address) => findRemoteForUrl(address, guest),
+    signal: controller.signal,
   });
 }
-const point = (selector: string, event = 'pointerover') =>
+const dispatchOn = (selector: string, event = 'pointerover') =>
   document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
-const fetched = () =>
+const listPrefetched = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) =>
     link.getAttribute('href'),
   );
@@ -50,55 +50,57 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it.each(['pointerover', 'focusin', 'touchstart'])('loads what is behind a link on %s', (event) => {
-  page('<a href="/user/mochi"><b>Mochi</b></a>');
-  point('b', event);
+  renderLinks('<a href="/user/mochi"><b>Mochi</b></a>');
+  dispatchOn('b', event);
   expect(load.mock.calls).toEqual([['mf-profile']]);
 });
 
 it('loads what the guards let a guest see, and nothing of other sites', () => {
-  page('<a id="m" href="/messages">M</a><a id="x" href="https://example.com/user/x">X</a><i>text</i>');
-  point('#m');
+  renderLinks('<a id="m" href="/messages">M</a><a id="x" href="https://example.com/user/x">X</a><i>text</i>');
+  dispatchOn('#m');
   expect(load.mock.calls).toEqual([['mf-auth']]);
   load.mockClear();
-  point('#x');
-  point('i');
+  dispatchOn('#x');
+  dispatchOn('i');
   expect(load).not.toHaveBeenCalled();
 });
 
 it('fetches the files behind the links of the page once it is idle, each once', () => {
-  const afterNavigation = page('<a href="/user/mochi">M</a><a href="/user/other">O</a><a href="/ui">U</a>');
+  const afterNavigation = renderLinks(
+    '<a href="/user/mochi">M</a><a href="/user/other">O</a><a href="/ui">U</a>',
+  );
   afterNavigation();
   jest.advanceTimersByTime(IDLE_TIMEOUT_MS - 1);
-  expect(fetched()).toEqual([]);
+  expect(listPrefetched()).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(fetched()).toEqual(['/assets/mf-profile/entry.js', '/assets/mf-profile/page.js']);
+  expect(listPrefetched()).toEqual(['/assets/mf-profile/entry.js', '/assets/mf-profile/page.js']);
   afterNavigation();
   jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
-  expect(fetched()).toHaveLength(2);
+  expect(listPrefetched()).toHaveLength(2);
 });
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'is sparing with %j',
   (line) => {
     Object.assign(connection, line);
-    page('<a href="/user/mochi">M</a>')();
-    point('a');
+    renderLinks('<a href="/user/mochi">M</a>')();
+    dispatchOn('a');
     jest.advanceTimersByTime(IDLE_TIMEOUT_MS);
-    expect(fetched()).toEqual([]);
+    expect(listPrefetched()).toEqual([]);
     expect(load).not.toHaveBeenCalled();
   },
 );
 
 it('leaves the line to a video that plays until it has enough', () => {
-  const afterNavigation = page('<video></video><a href="/auth/login">L</a>');
+  const afterNavigation = renderLinks('<video></video><a href="/auth/login">L</a>');
   const video = document.querySelector('video') as HTMLVideoElement;
   const state = { paused: false, readyState: 2 };
   Object.defineProperty(video, 'paused', { get: () => state.paused });
   Object.defineProperty(video, 'readyState', { get: () => state.readyState });
   afterNavigation();
   jest.advanceTimersByTime(60_000);
-  expect(fetched()).toEqual([]);
+  expect(listPrefetched()).toEqual([]);
   state.readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
   jest.advanceTimersByTime(5_000);
-  expect(fetched()).toContain('/assets/mf-auth/entry.js');
+  expect(listPrefetched()).toContain('/assets/mf-auth/entry.js');
 });

@@ -1,9 +1,9 @@
 import type { BootData } from '../../core/document/boot-data.ts';
 import type { RemoteRegistry } from '../../remotes/loading/registry.ts';
-import { whenIdle } from './when-idle.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 
 /** Milliseconds after which it is looked again whether the video on the page is supplied. */
-const LOOK_AGAIN_MS = 2_000;
+const BUFFER_CHECK_INTERVAL_MS = 2_000;
 
 interface NetworkInformation {
   saveData?: boolean;
@@ -11,14 +11,14 @@ interface NetworkInformation {
 }
 
 /** On a slow line, and for whoever saves data, nothing is fetched before it is asked for (spec 4, prefetch). */
-function isSparing(): boolean {
+function isPrefetchDisabled(): boolean {
   const { saveData, effectiveType } =
     (navigator as Navigator & { connection?: NetworkInformation }).connection ?? {};
   return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g';
 }
 
 /** A video that plays has the line for itself until it has enough ahead (design 9: never starved by a prefetch). */
-function isLineFree(): boolean {
+function hasVideoBuffered(): boolean {
   return [...document.querySelectorAll('video')].every(
     ({ paused, readyState }) => paused || readyState === HTMLMediaElement.HAVE_ENOUGH_DATA,
   );
@@ -28,9 +28,9 @@ interface PrefetchOptions {
   registry: RemoteRegistry;
   builds: BootData['remotes'];
   /** The remote behind an address for this visitor. */
-  remoteBehind(address: string): string | null;
+  findRemote(address: string): string | null;
   /** Ends it when aborted; the page's own has no end. */
-  life?: AbortSignal;
+  signal?: AbortSignal;
 }
 
 /**
@@ -39,35 +39,38 @@ interface PrefetchOptions {
  * latest (spec 4, 9).
  * @returns to be called after every navigation: the page has other links
  */
-export function prefetchRemotes({ registry, builds, remoteBehind, life }: PrefetchOptions): () => void {
-  const fetched = new Set<string>();
+export function startRemotePrefetch({ registry, builds, findRemote, signal }: PrefetchOptions): () => void {
+  const prefetchedRemotes = new Set<string>();
 
-  function load({ target }: Event): void {
+  function loadLinkedRemote({ target }: Event): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    const remote = link && !isSparing() ? remoteBehind(link.href) : null;
+    const remote = link && !isPrefetchDisabled() ? findRemote(link.href) : null;
     // A failure is told when the page is asked for.
     if (remote && builds[remote]) registry.load(remote).catch(() => undefined);
   }
   for (const event of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(event, load, { passive: true, ...(life ? { signal: life } : {}) });
+    document.addEventListener(event, loadLinkedRemote, {
+      passive: true,
+      ...(signal ? { signal: signal } : {}),
+    });
   }
 
-  function fetchFiles(): void {
-    if (isSparing()) return;
-    if (!isLineFree()) {
-      setTimeout(() => whenIdle(fetchFiles), LOOK_AGAIN_MS);
+  function prefetchFiles(): void {
+    if (isPrefetchDisabled()) return;
+    if (!hasVideoBuffered()) {
+      setTimeout(() => runWhenIdle(prefetchFiles), BUFFER_CHECK_INTERVAL_MS);
       return;
     }
-    const remotes = new Set([...document.links].map(({ href }) => remoteBehind(href)));
+    const remotes = new Set([...document.links].map(({ href }) => findRemote(href)));
     for (const remote of remotes) {
-      const build = remote === null || fetched.has(remote) ? undefined : builds[remote]?.current;
+      const build = remote === null || prefetchedRemotes.has(remote) ? undefined : builds[remote]?.current;
       if (!remote || !build) continue;
-      fetched.add(remote);
+      prefetchedRemotes.add(remote);
       for (const href of [build.entry, ...build.scripts, ...build.styles]) {
         // Into the browser's cache and no further: it runs when it is needed.
         document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
       }
     }
   }
-  return () => whenIdle(fetchFiles);
+  return () => runWhenIdle(prefetchFiles);
 }
