@@ -25,8 +25,8 @@ test.beforeEach(async ({ context, withAds, monitor, page }) => {
     data: reply.data.map((video, index) => ({ ...video, captions, isSensitive: index === 1 })),
   });
   await page.route('**/api/app/video/get', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: await withCaptions(await answer.json()) });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, json: await withCaptions(await response.json()) });
   });
   // Removes the prefetched replies, which the page would use instead of the mocked calls.
   await page.addInitScript(() => {

@@ -98,12 +98,12 @@ test('adds videos of a followed creator to the feed and removes them after an un
 }) => {
   const call = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.token}` };
-    const answer = await fetch(`${product}/api/${path}`, {
+    const response = await fetch(`${product}/api/${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    return answer.json();
+    return response.json();
   };
   const stranger = await call('app/user/external-profile', { username: STRANGER });
   // Resets what an earlier run may have left.

@@ -11,12 +11,12 @@ const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 async function getCreatorVideoPath(product: string): Promise<string> {
-  const answer = await fetch(`${product}/api/app/user/videos`, {
+  const response = await fetch(`${product}/api/app/user/videos`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: CREATOR.username }),
   });
-  const { data } = (await answer.json()) as { data: { fileName: string }[] };
+  const { data } = (await response.json()) as { data: { fileName: string }[] };
   const [video] = data;
   if (!video) throw new Error('The creator has no videos');
   return `/video/${video.fileName}`;
@@ -48,12 +48,10 @@ test('shows new comments of other users in real time', async ({
 
   // The other user is always on desktop.
   const second = await browser.newContext({
-    ...{
-      viewport: { width: 1280, height: 800 },
-      userAgent: DESKTOP_USER_AGENT,
-      isMobile: false,
-      hasTouch: false,
-    },
+    viewport: { width: 1280, height: 800 },
+    userAgent: DESKTOP_USER_AGENT,
+    isMobile: false,
+    hasTouch: false,
   });
   await monitor.attach(second);
   await addSessionCookies(second, product, await logIn(product, CREATOR));
@@ -108,12 +106,12 @@ test('shows new comments of other users in real time', async ({
 /** Finds a reply in the demo content, with its thread. */
 async function findReply(product: string) {
   const callApi = async (path: string, body: object) => {
-    const answer = await fetch(`${product}/api/${path}`, {
+    const response = await fetch(`${product}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return ((await answer.json()) as { data: { id: number; children: number; fileName: string }[] }).data;
+    return ((await response.json()) as { data: { id: number; children: number; fileName: string }[] }).data;
   };
   for (const { fileName: file } of await callApi('app/video/get', {})) {
     const thread = (await callApi('app/comment/get', { file })).find(({ children }) => children > 0);

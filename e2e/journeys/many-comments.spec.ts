@@ -107,18 +107,18 @@ test('scrolls through thousands of comments, skips none, and uses memory only fo
   const scrollTo = (last: number) =>
     comments.evaluate(
       (section, id) =>
-        new Promise<{ seen: number[]; mostElements: number }>((resolve) => {
+        new Promise<{ renderedIds: number[]; maxElements: number }>((resolve) => {
           const inner = [...section.querySelectorAll('*')].find(
             (element) => getComputedStyle(element).overflowY === 'auto' && element.querySelector('ul'),
           );
           const scroller = inner ?? document.scrollingElement;
-          const seen = new Set<number>();
-          let mostElements = 0;
+          const renderedIds = new Set<number>();
+          let maxElements = 0;
           const step = () => {
             for (const comment of section.querySelectorAll('[data-comment]'))
-              seen.add(Number(comment.getAttribute('data-comment')));
-            mostElements = Math.max(mostElements, section.querySelectorAll('*').length);
-            if (seen.has(id)) return resolve({ seen: [...seen], mostElements });
+              renderedIds.add(Number(comment.getAttribute('data-comment')));
+            maxElements = Math.max(maxElements, section.querySelectorAll('*').length);
+            if (renderedIds.has(id)) return resolve({ renderedIds: [...renderedIds], maxElements });
             if (scroller) scroller.scrollTop += scroller.clientHeight * 2;
             requestAnimationFrame(step);
           };
@@ -131,17 +131,17 @@ test('scrolls through thousands of comments, skips none, and uses memory only fo
   const before = await heap();
   const rest = await scrollTo(1);
   const grown = (await heap()) - before;
-  const all = new Set([...firstTenth.seen, ...rest.seen]);
+  const all = new Set([...firstTenth.renderedIds, ...rest.renderedIds]);
   expect(all.size, 'rendered comments').toBe(COMMENT_COUNT);
   // The first page is polled every minute.
   const laterOffsets = () => requestedOffsets.filter((from) => from > 0);
   expect(new Set(laterOffsets()).size, 'later pages requested').toBe(PAGE_COUNT - 1);
   expect(laterOffsets().length, 'each page requested once').toBe(PAGE_COUNT - 1);
-  expect(Math.max(firstTenth.mostElements, rest.mostElements), 'maximum number of elements').toBeLessThan(
+  expect(Math.max(firstTenth.maxElements, rest.maxElements), 'maximum number of elements').toBeLessThan(
     MAX_ELEMENTS,
   );
   expect(grown / (COMMENT_COUNT * 0.9), 'heap bytes per comment').toBeLessThan(MAX_BYTES_PER_COMMENT);
-  const figures = `${Math.max(firstTenth.mostElements, rest.mostElements)} elements at most, ${Math.round(grown / (COMMENT_COUNT * 0.9))} bytes per comment`;
+  const figures = `${Math.max(firstTenth.maxElements, rest.maxElements)} elements at most, ${Math.round(grown / (COMMENT_COUNT * 0.9))} bytes per comment`;
   test.info().annotations.push({ type: `${COMMENT_COUNT} comments`, description: figures });
 
   // Scrolling back restores all comments at their positions.

@@ -14,13 +14,13 @@ const DESKTOP_USER_AGENT =
 const [ann, bea] = people.slice(-5, -3);
 
 async function callApi<Data>(product: string, path: string, body: object, { token }: Tokens): Promise<Data> {
-  const answer = await fetch(`${product}/api/app/${path}`, {
+  const response = await fetch(`${product}/api/app/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-  expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
-  return ((await answer.json()) as { data: Data }).data;
+  expect(response.ok, `${path}: ${response.status}`).toBe(true);
+  return ((await response.json()) as { data: Data }).data;
 }
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
@@ -63,12 +63,10 @@ test('exchanges messages between two users, one of them temporarily offline', as
 
   // The other user is always on desktop.
   const otherContext = await browser.newContext({
-    ...{
-      viewport: { width: 1280, height: 800 },
-      userAgent: DESKTOP_USER_AGENT,
-      isMobile: false,
-      hasTouch: false,
-    },
+    viewport: { width: 1280, height: 800 },
+    userAgent: DESKTOP_USER_AGENT,
+    isMobile: false,
+    hasTouch: false,
   });
   await monitor.attach(otherContext);
   await addSessionCookies(otherContext, product, theirs);
@@ -79,9 +77,9 @@ test('exchanges messages between two users, one of them temporarily offline', as
   await expect(messageRow(otherPage, hello)).toBeVisible();
   await expect(messageRow(page, hello)).toContainText('Seen', REAL_TIME);
 
-  const answer = `Hello yourself ${stamp}`;
-  await sendMessage(otherPage, answer);
-  await expect(messageRow(page, answer)).toBeVisible(REAL_TIME);
+  const reply = `Hello yourself ${stamp}`;
+  await sendMessage(otherPage, reply);
+  await expect(messageRow(page, reply)).toBeVisible(REAL_TIME);
 
   // Offline messages are stored and sent once, in order.
   await context.setOffline(true);

@@ -122,8 +122,8 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
   await page.getByRole('button', { name: 'Following' }).click();
   await page.getByRole('dialog').getByRole('link', { name: CREATOR.name }).click();
   await expect(page).toHaveURL(`/user/${CREATOR.username}`);
-  const words = new RegExp(`^@${CREATOR.username} on OnTrend · `);
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', words);
+  const description = new RegExp(`^@${CREATOR.username} on OnTrend · `);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description);
   await expect(page.getByRole('tab', { name: 'Liked' })).toBeDisabled();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -143,13 +143,13 @@ test('browses a profile, plays its videos, follows, blocks and unblocks', async 
   await expect(followers).toContainText(String(creator.subscribers + 1));
   await expect(header.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await header.getByRole('button', { name: 'Followers' }).click();
-  const people = page.getByRole('dialog', { name: `People around ${CREATOR.name}` });
-  await expect(people.getByText(`@${me.viewer.username}`)).toBeVisible();
-  await people.getByRole('searchbox').fill('nobody-is-called-this');
-  await expect(people.getByText(/Nobody here is called/)).toBeVisible();
+  const followDialog = page.getByRole('dialog', { name: `People around ${CREATOR.name}` });
+  await expect(followDialog.getByText(`@${me.viewer.username}`)).toBeVisible();
+  await followDialog.getByRole('searchbox').fill('nobody-is-called-this');
+  await expect(followDialog.getByText(/Nobody here is called/)).toBeVisible();
   await expectNoAxeViolations(page, 'followers');
   await page.keyboard.press('Escape');
-  await expect(people).toBeHidden();
+  await expect(followDialog).toBeHidden();
   await expect(header.getByRole('button', { name: 'Followers' })).toBeFocused();
 
   await header.getByRole('button', { name: 'More' }).click();

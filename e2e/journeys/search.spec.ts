@@ -138,8 +138,8 @@ test('searches for any input literally and shows the empty state', async ({ page
   }
   // The same in the prerendered document.
   const last = MALICIOUS_QUERIES[1] ?? '';
-  const answer = await page.request.get(`/browse/search?q=${encodeURIComponent(last)}`);
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).not.toContain(last);
+  const response = await page.request.get(`/browse/search?q=${encodeURIComponent(last)}`);
+  expect(response.status()).toBe(200);
+  expect(await response.text()).not.toContain(last);
   await expectNoAxeViolations(page);
 });

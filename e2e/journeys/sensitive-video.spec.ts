@@ -9,13 +9,13 @@ interface OwnVideo {
 
 test('hides a sensitive video until the viewer chooses to see it', async ({ page, product, tokens }) => {
   const call = async (path: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${product}/api/${path}`, {
+    const response = await fetch(`${product}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.token}` },
       body: JSON.stringify(body),
     });
-    expect(answer.status, path).toBe(200);
-    return answer.json();
+    expect(response.status, path).toBe(200);
+    return response.json();
   };
   const { data } = (await call('app/user/videos', { username: DEMO.username })) as { data: OwnVideo[] };
   const [own] = data as [OwnVideo];

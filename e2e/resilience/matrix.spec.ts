@@ -76,13 +76,13 @@ for (const [row, fault] of FAULTS.entries()) {
       const other = REMOTES[column - 1] ?? SHELL_PAGE;
       const recovery = RECOVERIES[(row + column) % RECOVERIES.length];
       await test.step(`${name} recovers ${recovery}`, async () => {
-        const { answer, mend, shows } = createRemoteFaults(name, path)[row] as ReturnType<
+        const { handle, mend, shows } = createRemoteFaults(name, path)[row] as ReturnType<
           typeof createRemoteFaults
         >[0];
         const container = await getContainer(page, name);
         let isFixed = false;
         await page.route(`**/assets/${name}/**`, (route) =>
-          isFixed ? route.continue() : answer(route, container),
+          isFixed ? route.continue() : handle(route, container),
         );
         const errorMessage =
           shows === 'error page' ? main(page).getByText('An error occurred') : errorPanel(page);
@@ -137,39 +137,39 @@ test('shows within 3 s that a remote in the frame or a dialog failed or hangs, a
       name: 'mf-auth',
       from: '/browse/hashtag/cat',
       opener: page.locator('#root .feed-row').first().getByRole('button', { name: 'Like', exact: true }),
-      place: page.getByRole('dialog', { name: 'Log in to OnTrend' }),
+      slot: page.getByRole('dialog', { name: 'Log in to OnTrend' }),
       shows: page.getByLabel('E-mail'),
-      answer: (route: Route) => route.fulfill({ status: 404 }),
+      handle: (route: Route) => route.fulfill({ status: 404 }),
     },
     {
       name: 'mf-notifications',
       from: SHELL_PAGE.path,
       opener: page.getByRole('banner').getByRole('button', { name: /notification/i }),
-      place: page.getByRole('dialog', { name: 'Notifications' }),
+      slot: page.getByRole('dialog', { name: 'Notifications' }),
       shows: page.getByRole('tab').first(),
       // Never responds.
-      answer: () => undefined,
+      handle: () => undefined,
     },
   ];
-  for (const { name, from, opener, place, shows, answer } of slots) {
+  for (const { name, from, opener, slot, shows, handle } of slots) {
     if (name === 'mf-notifications') await signIn();
     await page.goto(from);
     await waitForHydration(page);
     const files = `**/assets/${name}/**`;
     let isFixed = false;
-    await page.route(files, (route) => (isFixed ? route.continue() : answer(route)));
+    await page.route(files, (route) => (isFixed ? route.continue() : handle(route)));
     await stopClock(page);
     const requested = waitForRemoteRequest(page, name);
     await opener.click();
     await requested;
-    await expect(place).toBeVisible();
+    await expect(slot).toBeVisible();
     await page.clock.runFor(ERROR_PANEL_AFTER_MS);
-    await expect(place.getByText("can't be loaded right now")).toBeVisible();
+    await expect(slot.getByText("can't be loaded right now")).toBeVisible();
     await page.clock.resume();
     isFixed = true;
-    await place.getByRole('button', { name: 'Try again' }).click();
-    await expect(place.locator(shows)).toBeVisible();
-    await expect(place.getByText("can't be loaded right now")).toHaveCount(0);
+    await slot.getByRole('button', { name: 'Try again' }).click();
+    await expect(slot.locator(shows)).toBeVisible();
+    await expect(slot.getByText("can't be loaded right now")).toHaveCount(0);
   }
 });
 

@@ -204,7 +204,9 @@ test('preserves a message, a like, a comment and a login during an API outage, a
     await field.press('Enter');
     await expect(page.getByText('Waiting for connection').first()).toBeVisible();
     proxy.setMode('ok');
-    const sent = page.waitForResponse((answer) => answer.url().endsWith('/message/send') && answer.ok());
+    const sent = page.waitForResponse(
+      (response) => response.url().endsWith('/message/send') && response.ok(),
+    );
     await page.clock.fastForward(60_000);
     expect((await sent).request().postData()).toContain(text);
     await expect(conversation.getByText(text)).toHaveCount(1);
@@ -220,7 +222,9 @@ test('preserves a message, a like, a comment and a login during an API outage, a
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', String(wasLiked !== 'true'));
     proxy.setMode('ok');
-    const rated = page.waitForResponse((answer) => answer.url().endsWith('/video/rating') && answer.ok());
+    const rated = page.waitForResponse(
+      (response) => response.url().endsWith('/video/rating') && response.ok(),
+    );
     await page.clock.fastForward(60_000);
     await rated;
     await expect(like).toHaveAttribute('aria-pressed', String(wasLiked !== 'true'));

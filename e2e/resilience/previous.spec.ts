@@ -25,14 +25,14 @@ test('falls back to the previous build for every fault of the current one', asyn
   await publishVariant('first');
   await publishVariant('second');
   await page.clock.install();
-  for (const { name, answer, mend } of createRemoteFaults(VARIANT_REMOTE_NAME, TERMS)) {
+  for (const { name, handle, mend } of createRemoteFaults(VARIANT_REMOTE_NAME, TERMS)) {
     await test.step(name, async () => {
       await page.goto(server.url + SHELL_PAGE);
       await waitForHydration(page);
       await markDocument(page);
       const container = await getContainer(page, VARIANT_REMOTE_NAME);
       await page.route(`**/assets/${VARIANT_REMOTE_NAME}/${getVariantVersion('second')}/**`, (route) =>
-        answer(route, container),
+        handle(route, container),
       );
       const requested = page.waitForRequest(`**/assets/${VARIANT_REMOTE_NAME}/**`);
       await navigateInPage(page, TERMS);

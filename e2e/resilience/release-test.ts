@@ -32,7 +32,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   variants: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
     async ({}, use) => {
       const sources = ['e2e/fixtures/remotes', 'shared/build', 'shared/src', VARIANT_REMOTE_NAME];
       const folder = join(ROOT, '.cache/e2e-remotes', sourceHash(sources));

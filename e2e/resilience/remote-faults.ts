@@ -10,7 +10,7 @@ export const RETRY_INTERVAL_MS = 10_000;
 export interface RemoteFault {
   name: string;
   /** Handles each request for a file of the remote. */
-  answer(route: Route, container: Container): Promise<void> | void;
+  handle(route: Route, container: Container): Promise<void> | void;
   /** Completes pending requests once the fault is over. Without it they never complete. */
   mend?(): Promise<unknown>;
   /** Shown instead of the page, and when. */
@@ -50,25 +50,25 @@ export function createRemoteFaults(name: string, path: string): RemoteFault[] {
   const pendingRoutes: Route[] = [];
   const leavePending = (route: Route) => void pendingRoutes.push(route);
   return [
-    { name: '404', answer: (route) => route.fulfill({ status: 404 }), shows: 'panel' },
-    { name: '5xx', answer: (route) => route.fulfill({ status: 503 }), shows: 'panel' },
-    { name: 'hang', answer: leavePending, shows: 'panel after 3 s' },
+    { name: '404', handle: (route) => route.fulfill({ status: 404 }), shows: 'panel' },
+    { name: '5xx', handle: (route) => route.fulfill({ status: 503 }), shows: 'panel' },
+    { name: 'hang', handle: leavePending, shows: 'panel after 3 s' },
     {
       name: 'slow',
-      answer: leavePending,
+      handle: leavePending,
       mend: () => Promise.allSettled(pendingRoutes.splice(0).map((route) => route.continue())),
       shows: 'panel after 3 s',
     },
-    { name: 'corrupt script', answer: serveEntry(() => 'var cut = function ('), shows: 'panel' },
+    { name: 'corrupt script', handle: serveEntry(() => 'var cut = function ('), shows: 'panel' },
     {
       name: 'throws on load',
-      answer: serveEntry(() => `throw new Error('${name} throws on load')`),
+      handle: serveEntry(() => `throw new Error('${name} throws on load')`),
       shows: 'panel',
     },
-    { name: 'throws on render', answer: exposeModule(throwingModule(name, path)), shows: 'error page' },
+    { name: 'throws on render', handle: exposeModule(throwingModule(name, path)), shows: 'error page' },
     {
       name: 'wrong contract',
-      answer: exposeModule(`{ contract: 3, name: '${name}', routes: [], locales: { en: {} } }`),
+      handle: exposeModule(`{ contract: 3, name: '${name}', routes: [], locales: { en: {} } }`),
       shows: 'panel',
     },
   ];

@@ -10,7 +10,7 @@ test('opens a video of the feed in a dialog, goes to the next one, and closes on
   const moment = () =>
     row.page().evaluate(() => document.querySelector<HTMLVideoElement>('.feed-row video')?.currentTime ?? 0);
   await expect.poll(moment).toBeGreaterThan(1);
-  const seen = await moment();
+  const feedTime = await moment();
   await row.getByRole('button', { name: 'Open video' }).click();
 
   const dialog = page.getByRole('dialog');
@@ -18,7 +18,7 @@ test('opens a video of the feed in a dialog, goes to the next one, and closes on
   await expect(page).toHaveURL(/\/video\//);
   const first = page.url();
   const within = await dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-  expect(within).toBeGreaterThanOrEqual(seen);
+  expect(within).toBeGreaterThanOrEqual(feedTime);
   expect(await findAxeViolations(page, { within: '[role=dialog]' })).toEqual([]);
 
   await page.keyboard.press('ArrowDown');

@@ -125,12 +125,12 @@ test('serves every page of the sitemap to search engines', async ({ request, pag
   expect(collections).toContain(`${product}/browse/collection/pure-joy`);
   expect(videos.length).toBeGreaterThan(5);
   const samples = [collections, videos, people, hashtags].flatMap((list) => list.slice(0, 3));
-  for (const address of [...pages, ...samples]) {
-    const response = await request.get(address);
-    expect(response.status(), address).toBe(200);
+  for (const url of [...pages, ...samples]) {
+    const response = await request.get(url);
+    expect(response.status(), url).toBe(200);
     const html = await response.text();
-    expect(html, address).not.toContain('content="noindex"');
-    expect(html).toContain(`<link rel="canonical" href="${address}">`);
+    expect(html, url).not.toContain('content="noindex"');
+    expect(html).toContain(`<link rel="canonical" href="${url}">`);
   }
 });
 

@@ -17,8 +17,8 @@ test('shares one session between five tabs, with a single refresh and a common l
   const pages = await Promise.all(Array.from({ length: TAB_COUNT }, () => context.newPage()));
   const CHATS = '/api/app/message/chats';
   let refused = 0;
-  context.on('response', (answer) => {
-    if (answer.url().endsWith(CHATS) && answer.status() === 401) refused += 1;
+  context.on('response', (response) => {
+    if (response.url().endsWith(CHATS) && response.status() === 401) refused += 1;
   });
   let refreshes = 0;
   await context.route('**/api/app/user/relogin', async (route) => {
@@ -34,7 +34,7 @@ test('shares one session between five tabs, with a single refresh and a common l
   // Expires the token for all tabs at once.
   await context.addCookies([{ name: 'token', value: 'over', url: product, sameSite: 'Lax' }]);
   const answered = pages.map((page) =>
-    page.waitForResponse((answer) => answer.url().endsWith(CHATS) && answer.ok()),
+    page.waitForResponse((response) => response.url().endsWith(CHATS) && response.ok()),
   );
   await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Messages/ }).click()));
   await Promise.all(answered);

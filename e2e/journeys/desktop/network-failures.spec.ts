@@ -23,8 +23,8 @@ async function skipToFailedVideo(page: Page): Promise<number> {
     await page.keyboard.press('j');
     await expect(feedRow(page, index)).toBeInViewport({ ratio: 0.8 });
     const shown = await page.waitForFunction(
-      (place) => {
-        const item = document.querySelector(`#root .feed-row[data-index="${place}"]`);
+      (rowIndex) => {
+        const item = document.querySelector(`#root .feed-row[data-index="${rowIndex}"]`);
         const video = item?.querySelector('video');
         if (item?.textContent?.includes('cannot be played')) return 'failed';
         return video && video.currentTime > 0 ? 'plays' : undefined;

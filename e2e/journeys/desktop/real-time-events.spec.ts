@@ -10,12 +10,12 @@ const [writer, reader] = people.slice(-2);
 test('shows events in all tabs with a single stream', async ({ context, request, product }) => {
   if (!writer || !reader) throw new Error('The demo content has too few users');
   const callApi = async <Reply>(path: string, body: object, token?: string): Promise<Reply> => {
-    const answer = await request.post(`${product}/api/app/${path}`, {
+    const response = await request.post(`${product}/api/app/${path}`, {
       data: body,
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()).data as Reply;
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()).data as Reply;
   };
   const logIn = ({ email }: typeof writer) =>
     callApi<Tokens>('user/login', { registration: { email, password: DEMO_PASSWORD } });
@@ -39,7 +39,9 @@ test('shows events in all tabs with a single stream', async ({ context, request,
     if (request.url().endsWith('/api/app/events')) streams += 1;
   });
   const tabs = [await context.newPage(), await context.newPage()];
-  const streamOpened = context.waitForEvent('response', (answer) => answer.url().endsWith('/api/app/events'));
+  const streamOpened = context.waitForEvent('response', (response) =>
+    response.url().endsWith('/api/app/events'),
+  );
   for (const tab of tabs) {
     await tab.goto('/legal/company-details');
     await waitForHydration(tab);
@@ -57,7 +59,7 @@ test('shows events in all tabs with a single stream', async ({ context, request,
   expect(streams).toBe(1);
 
   // When the tab with the stream closes, another tab takes over.
-  const next = context.waitForEvent('response', (answer) => answer.url().endsWith('/api/app/events'));
+  const next = context.waitForEvent('response', (response) => response.url().endsWith('/api/app/events'));
   const [leading, left] = tabs as [Page, Page];
   await leading.close();
   await next;

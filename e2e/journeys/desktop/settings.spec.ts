@@ -94,13 +94,13 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await password.getByRole('button', { name: 'Change password' }).click();
   await expectText('Password has changed!');
 
-  const words = form('Muted words');
-  await words.getByLabel('Word to mute').fill('spoiler, finale, ending');
-  await words.getByLabel('Word to mute').press('Enter');
+  const mutedWords = form('Muted words');
+  await mutedWords.getByLabel('Word to mute').fill('spoiler, finale, ending');
+  await mutedWords.getByLabel('Word to mute').press('Enter');
   // Faster than the server responds.
-  await words.getByRole('button', { name: 'Remove spoiler' }).click();
-  await words.getByRole('button', { name: 'Remove finale' }).click();
-  await expect(words.getByRole('listitem')).toHaveText(['ending']);
+  await mutedWords.getByRole('button', { name: 'Remove spoiler' }).click();
+  await mutedWords.getByRole('button', { name: 'Remove finale' }).click();
+  await expect(mutedWords.getByRole('listitem')).toHaveText(['ending']);
 
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -114,7 +114,7 @@ test('changes, exports, deletes and recovers an account with the texts of the pr
   await page.reload();
   await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(words.getByRole('listitem')).toHaveText(['ending']);
+  await expect(mutedWords.getByRole('listitem')).toHaveText(['ending']);
 
   await page.getByRole('button', { name: 'Delete profile' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your profile?' });

@@ -69,7 +69,7 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
   });
   await uploadsOverlay.getByRole('link').click();
   const link = card(page, 'a-first-clip.mp4').getByRole('link', { name: 'Watch' });
-  const address = (await link.getAttribute('href')) ?? '';
+  const videoUrl = (await link.getAttribute('href')) ?? '';
 
   // It is the first video in the feed of a follower.
   const fan = await registerUser(product, 'follower');
@@ -87,7 +87,7 @@ test('uploads a file by keyboard, continues on other pages, and plays it for a f
 
   // The owner deletes it from the tile.
   await page.goto(`/user/${DEMO.username}`);
-  const tile = page.locator('li', { has: page.locator(`.profile-tile[href="${address}"]`) });
+  const tile = page.locator('li', { has: page.locator(`.profile-tile[href="${videoUrl}"]`) });
   await tile.getByRole('button', { name: /^More about Bars that play/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -133,7 +133,7 @@ test('completes an upload after three connection losses and a reload', async ({
   await second.goto(`${proxy.url}/upload`);
   await page.goto(`${proxy.url}/upload`);
   await chooseFile(page, clip);
-  const long = card(page, 'a-long-way.mp4');
+  const uploadCard = card(page, 'a-long-way.mp4');
   const progressElsewhere = card(second, 'a-long-way.mp4')
     .getByText(/^\d+ % · .* in another tab/)
     .first();
@@ -146,26 +146,26 @@ test('completes an upload after three connection losses and a reload', async ({
   // The reload can fail when it uses a connection that was cut while idle.
   await expect(async () => void (await page.reload())).toPass();
   // The browser stored the file, so it does not have to be chosen again.
-  await expect(long.getByText(/^Ready/).first()).toBeVisible({ timeout: PROCESSING_TIMEOUT_MS });
+  await expect(uploadCard.getByText(/^Ready/).first()).toBeVisible({ timeout: PROCESSING_TIMEOUT_MS });
   expect(createdUploads).toHaveLength(1);
   // Uploaded bytes are sent once: the first request starts at 0, and the later ones at the stored offset.
   const [first, ...later] = uploadOffsets;
   expect(first).toBe(0);
   expect(later.length).toBeGreaterThan(0);
   expect(later.every((offset, index) => offset > 0 && offset >= (later[index - 1] ?? 0))).toBe(true);
-  const address = await long.getByRole('link', { name: 'Watch' }).getAttribute('href');
-  const there = await page.request.head(`/api/app/upload/${address?.split('/').at(-1)}`, {
+  const videoUrl = await uploadCard.getByRole('link', { name: 'Watch' }).getAttribute('href');
+  const uploadStatus = await page.request.head(`/api/app/upload/${videoUrl?.split('/').at(-1)}`, {
     headers: { authorization: `Bearer ${tokens.token}`, 'tus-resumable': '1.0.0' },
   });
-  expect(Number(there.headers()['upload-offset'])).toBe(size);
-  await long.getByRole('button', { name: /^Discard/ }).click();
+  expect(Number(uploadStatus.headers()['upload-offset'])).toBe(size);
+  await uploadCard.getByRole('button', { name: /^Discard/ }).click();
   await expect(
     card(second, 'a-long-way.mp4')
       .getByText(/^Ready/)
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(long).toHaveCount(0);
+  await expect(uploadCard).toHaveCount(0);
   // An upload that is cancelled in one tab is removed from all tabs.
   await expect(card(second, 'a-long-way.mp4')).toHaveCount(0);
   proxy.close();

@@ -43,9 +43,9 @@ test('shows the first picture with a small document and no script requests', asy
   // The server leaves a list out when it takes longer than 150 ms, so on a busy machine the document is
   // requested again.
   await expect(async () => {
-    const answer = await request.get('/', { headers });
-    html = await answer.text();
-    links = answer.headers().link ?? '';
+    const response = await request.get('/', { headers });
+    html = await response.text();
+    links = response.headers().link ?? '';
     expect(html).toMatch(/<video [^>]*autoplay/);
   }).toPass();
   expect(html).not.toMatch(/<script[^>]* src=|rel="?(module)?preload/);
