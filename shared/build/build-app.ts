@@ -9,18 +9,18 @@ import { ROOT } from './repository.ts';
 import { webpackConfig } from './webpack-config.ts';
 import { writeDirAtomically } from './write-dir-atomically.ts';
 
-/** An immutable build: `<app>/dist/<version>/`. */
+/** An immutable build in `<app>/dist/<version>/`. */
 export interface BuiltApp {
   app: string;
   version: string;
   folder: string;
-  /** False when it stood there already. */
+  /** False when this version had been built before. */
   isNew: boolean;
 }
 
 /**
  * Runs webpack once.
- * @throws Error with what webpack says, when there are errors
+ * @throws Error with webpack's messages when the build fails
  */
 export function runWebpack(configuration: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -33,14 +33,14 @@ export function runWebpack(configuration: Configuration): Promise<void> {
   });
 }
 
-/** Compiles an app once. @throws Error with what webpack says, when there are errors */
+/** Compiles an app once. @throws Error with webpack's messages when the build fails */
 export function compile(build: AppBuild): Promise<void> {
   return runWebpack(webpackConfig(build));
 }
 
 /**
- * Builds the shell or a remote for production, unless this very version has been built. The folder appears
- * whole or not at all.
+ * Builds the shell or a remote for production, unless this version has been built before. The folder is
+ * written atomically.
  * @param app folder name
  */
 export async function buildApp(app: string): Promise<BuiltApp> {

@@ -3,12 +3,15 @@ import { build } from 'esbuild';
 import { cssModuleNamesPlugin } from './class-names.ts';
 import { ROOT } from './repository.ts';
 
-/** File of a shell's build that draws its frame on the document server. */
+/**
+ * File name of the module that renders the shell's frame on the document server. It is part of the shell's
+ * build.
+ */
 export const FRAME_FILE = 'frame.mjs';
 
 /**
- * Compiles the shell's frame for the document server. It is part of the shell's build, so that a document's
- * frame and its styles are always of one version, also after a rollback.
+ * Compiles the shell's frame for the document server. It is part of the shell's build, so that the frame and
+ * its styles have the same version in every document, also after a rollback.
  * @param folder the build's folder
  */
 export async function buildFrame(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
-// One app, one process: `node --import tsx shared/build/build-one.ts APP`. Prints the built app as JSON.
+// Builds one app in its own process: `node --import tsx shared/build/build-one.ts APP`. Prints the built app
+// as JSON.
 import { buildApp } from './build-app.ts';
 
 const [app] = process.argv.slice(2);

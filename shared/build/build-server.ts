@@ -4,7 +4,7 @@ import { ROOT, readPackage } from './repository.ts';
 import { sourceHash } from './source-hash.ts';
 import { writeDirAtomically } from './write-dir-atomically.ts';
 
-/** A server that runs on Node: its package folder, the sources it is made of, its entries by output name. */
+/** A Node server: its package folder, its source folders, and its entries by output name. */
 interface ServerBuild {
   name: string;
   folder: string;
@@ -12,7 +12,7 @@ interface ServerBuild {
   entries: Record<string, string>;
 }
 
-/** The servers of the product. */
+/** All servers of the product. */
 export const SERVERS: ServerBuild[] = [
   {
     name: 'api',
@@ -34,9 +34,9 @@ export const SERVERS: ServerBuild[] = [
 ];
 
 /**
- * Compiles a server into `<folder>/dist/server-<hash>/`, unless it stands there. Packages from npm stay outside;
- * ours, which are TypeScript, go in.
- * @returns the folder, and whether it was compiled now
+ * Compiles a server into `<folder>/dist/server-<hash>/`, unless that folder exists. npm packages remain
+ * external; our own packages, which are TypeScript, are bundled.
+ * @returns the folder, and whether it was compiled by this call
  */
 export async function buildServer(server: ServerBuild): Promise<{ folder: string; isNew: boolean }> {
   const folder = join(ROOT, server.folder, 'dist', `server-${sourceHash(server.sources, 'server')}`);

@@ -5,8 +5,8 @@ import type { Plugin } from 'esbuild';
 import { ROOT } from './repository.ts';
 
 /**
- * The name of a CSS module's class in the page: the same from webpack and from esbuild, another one in each app
- * (two remotes bundle the same `Button`, and each brings its own styles; design 10).
+ * Returns the scoped name of a CSS module's class: the same in webpack and esbuild builds, and different for
+ * each app, because two remotes that bundle the same `Button` each ship its styles.
  */
 export function scopedClassName(app: string, file: string, local: string): string {
   const hash = createHash('sha256')
@@ -15,7 +15,10 @@ export function scopedClassName(app: string, file: string, local: string): strin
   return `_${hash.slice(0, 6)}`;
 }
 
-/** Lets esbuild import CSS modules as their class names, and other styles as nothing: the page has them already. */
+/**
+ * An esbuild plugin that resolves CSS modules to their class names and drops all other styles, which the page
+ * already has.
+ */
 export function cssModuleNamesPlugin(app: string): Plugin {
   return {
     name: 'class-names-only',

@@ -1,4 +1,4 @@
-// One app's development server in a process of its own: `dev-app.ts APP KIND PORT [API_URL]`.
+// Runs the development server of one app in its own process: `dev-app.ts APP KIND PORT [API_URL]`.
 
 import type { AppBuild } from './app-build.ts';
 import { startDevServer } from './dev-server.ts';

@@ -9,14 +9,17 @@ interface DevServerOptions {
   app: string;
   kind: AppBuild['kind'];
   port: number;
-  /** Where calls go, for a remote that runs alone. */
+  /** Target of API calls, for a standalone remote. */
   apiUrl?: string;
 }
 
-/** The page a remote stands in when it runs alone. */
+/** The HTML page of a standalone remote. */
 const STANDALONE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Standalone</title><link rel="icon" href="data:,"></head><body><div id="root"></div><div id="stage" hidden></div><script src="/main.js"></script></body></html>`;
 
-/** Serves an app from its sources; edits show in the page with React's state kept. */
+/**
+ * Serves an app from its sources. Edits appear in the page through hot reloading, which preserves React
+ * state.
+ */
 export async function startDevServer({
   app,
   kind,
@@ -52,7 +55,7 @@ export async function startDevServer({
         ? {
             setupMiddlewares: (middlewares) => [
               ...middlewares,
-              // Every address is the page: the remote's own router knows the rest.
+              // Every URL returns the page; the remote's router does the rest.
               (
                 _request: unknown,
                 response: { setHeader(name: string, value: string): void; end(body: string): void },

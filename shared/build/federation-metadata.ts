@@ -3,10 +3,10 @@ import type { Chunk, Compilation, Dependency, Module, NormalModule } from 'webpa
 import { EXPOSED_CHUNK } from './app-build.ts';
 import { platformModuleNames } from './platform.ts';
 
-/** Where the shell imports what it provides. */
+/** The shell's module that imports the platform modules. */
 const PLATFORM_MODULE = 'shell/src/remotes/loading/platform.ts';
 
-/** What a compilation says of its use of the platform and of the files a page has to load. */
+/** The files a page has to load for a remote, and the platform modules it imports. */
 interface FederationMetadata {
   entry: string;
   scripts: string[];
@@ -23,8 +23,8 @@ function isConsumedModule(module: Module): module is ConsumedModule {
 }
 
 /**
- * Names imported from a shared module; null when it is used as a whole. Read from the imports themselves: of a module
- * that is taken from the shell webpack keeps no record of what is used.
+ * Returns the names imported from a shared module, or null when the whole module is used. The names come from
+ * the import dependencies, because webpack records no export usage for modules that the shell provides.
  */
 function namesImportedFrom(compilation: Compilation, module: Module): string[] | null {
   const names: string[] = [];
@@ -40,7 +40,7 @@ function namesImportedFrom(compilation: Compilation, module: Module): string[] |
   return names;
 }
 
-/** Names imported from each shared module; null when one is used as a whole. */
+/** Returns the names imported from each shared module, or null for a module that is used as a whole. */
 function importedNames(compilation: Compilation): Record<string, string[] | null> {
   const imports: Record<string, string[] | null> = {};
   for (const module of compilation.modules) {
@@ -58,9 +58,9 @@ function importedNames(compilation: Compilation): Record<string, string[] | null
 }
 
 /**
- * Names each module of the platform provides; null where it can not be told (CommonJS). To be asked before modules
- * are put together, when a compilation is sealed.
- * @throws Error when the shell provides other modules than the platform has
+ * Returns the exported names of each platform module, or null where they are unknown (CommonJS). Call it when
+ * the compilation is sealed, before webpack concatenates modules.
+ * @throws Error when the shell imports other modules than the platform has
  */
 export function providedNames(compilation: Compilation): Record<string, string[] | null> {
   const names: Record<string, string[] | null> = {};
@@ -87,7 +87,7 @@ function initialFiles(compilation: Compilation, chunks: Iterable<Chunk>, without
 }
 
 /**
- * Reads the facts of a remote's build.
+ * Reads the federation metadata of a remote's build.
  * @param entrypoint name of the container's entry
  */
 export function readFederationMetadata(compilation: Compilation, entrypoint: string): FederationMetadata {
@@ -104,7 +104,7 @@ export function readFederationMetadata(compilation: Compilation, entrypoint: str
   };
 }
 
-/** What files of a build weigh together, gzip. */
+/** Returns the total gzip size of files of a build, in bytes. */
 export function gzipSize(compilation: Compilation, files: string[]): number {
   return files.reduce((sum, file) => {
     const source = compilation.getAsset(file)?.source.buffer();
@@ -112,7 +112,7 @@ export function gzipSize(compilation: Compilation, files: string[]): number {
   }, 0);
 }
 
-/** The scripts and styles the shell starts with, in order. */
+/** Returns the scripts and styles that start the shell, in load order. */
 export function entryFiles(compilation: Compilation): { scripts: string[]; styles: string[] } {
   const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
   return {

@@ -11,8 +11,9 @@ const require = createRequire(import.meta.url);
 const buildFile = (file: string) => join(ROOT, 'shared/build', file);
 
 /**
- * The federation's plugins for an app. The shell is a host by the runtime's own means (shell/src/remotes/loading/platform.ts) and
- * only settles what of the runtime it needs; a remote alone has none.
+ * Returns the federation plugins of an app. The shell is a host through the runtime's own API
+ * (shell/src/remotes/loading/platform.ts), so its build only sets flags of the runtime. A standalone remote
+ * has no plugins.
  */
 export function federationPlugins({ app, version, kind, mode }: AppBuild): WebpackPluginInstance[] {
   if (kind === 'standalone') return [];
@@ -21,7 +22,7 @@ export function federationPlugins({ app, version, kind, mode }: AppBuild): Webpa
       new webpack.DefinePlugin({
         PLATFORM_VERSIONS: JSON.stringify(platformVersions()),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-        // Remotes are loaded by the container's own protocol (shell/src/remotes/loading/load-build.ts).
+        // Remotes are loaded through the container protocol (shell/src/remotes/loading/load-build.ts).
         FEDERATION_OPTIMIZE_NO_REMOTE: true,
         FEDERATION_OPTIMIZE_NO_SHARED: false,
         ENV_TARGET: JSON.stringify('web'),
@@ -43,8 +44,8 @@ export function federationPlugins({ app, version, kind, mode }: AppBuild): Webpa
 }
 
 /**
- * What stands in for parts of the federation: in the shell nothing for what no page of ours does, in a remote the
- * shell's copy of the runtime, so that a page holds it once.
+ * Returns aliases for parts of the federation runtime. The shell leaves out what it doesn't use; a remote
+ * uses the shell's copy of the runtime, so that a page loads it once.
  */
 export function federationAliases({ kind }: AppBuild): Record<string, string> {
   if (kind === 'standalone') return {};

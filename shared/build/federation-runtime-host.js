@@ -1,6 +1,6 @@
-// First in the shell: what every remote needs of the federation, put on the page once for all of them to take
-// (federation-runtime-remote.cjs). Of the bundler runtime these parts; what a host needs for itself and what
-// fallbacks need is left out, because the shell provides everything and remotes bring nothing.
+// First module of the shell: puts the federation runtime that remotes need on the page, where
+// federation-runtime-remote.cjs reads it. Only these parts of the bundler runtime are needed, because the
+// shell provides all shared modules and remotes bring no fallbacks.
 
 import { init } from '@module-federation/runtime';
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js';
@@ -9,7 +9,7 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js';
 import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js';
 
-/** The bundler runtime's own `init` adds a plugin for shared tree-shaking before this, which nobody uses (design 10). */
+/** The bundler runtime's own `init` first adds a plugin for shared tree shaking, which we don't use. */
 const start = ({ webpackRequire }) => init(webpackRequire.federation.initOptions);
 
 globalThis.__ONTREND_FEDERATION__ = {

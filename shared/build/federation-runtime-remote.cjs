@@ -1,3 +1,3 @@
-// Stands in a remote where the federation's bundler runtime would: the shell has put it on the page (see
-// federation-runtime-host.js). A build says in remote.json which version it needs.
+// Replaces the federation's bundler runtime in a remote with the copy that the shell put on the page
+// (federation-runtime-host.js). remote.json says which version a build needs.
 module.exports = globalThis.__ONTREND_FEDERATION__;

@@ -11,11 +11,13 @@ import { ROOT } from './repository.ts';
 interface ManifestOptions {
   app: string;
   version: string;
-  /** The container's global name; none for the shell. */
+  /** The container's global name; undefined for the shell. */
   global?: string;
 }
 
-/** Emits remote.json (or shell.json): what the world may know of a build without running it (design 2). */
+/**
+ * Emits remote.json or shell.json, the manifest that describes a build without running it (ARCHITECTURE.md).
+ */
 export class ManifestPlugin {
   private readonly options: ManifestOptions;
 

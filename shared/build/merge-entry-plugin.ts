@@ -3,8 +3,8 @@ import webpack, { type Compiler } from 'webpack';
 const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_COUNT;
 
 /**
- * Puts the scripts a remote always starts with into the file of its container. One file instead of two is packed
- * better, and comes in one trip wherever it is loaded from.
+ * Appends the initial scripts of a remote to its container file. One file compresses better than two and
+ * needs one round trip.
  */
 export class MergeEntryPlugin {
   private readonly container: string;
@@ -12,7 +12,7 @@ export class MergeEntryPlugin {
 
   /**
    * @param container name of the container's entry
-   * @param exposed name of the chunk of what it exposes
+   * @param exposed name of the chunk with the exposed module
    */
   constructor(container: string, exposed: string) {
     this.container = container;
@@ -31,7 +31,7 @@ export class MergeEntryPlugin {
           if (file === entry) continue;
           compilation.updateAsset(entry, (own) => {
             const chunk = compilation.getAsset(file)?.source;
-            // After the container: it has the place ready that a chunk announces itself at.
+            // After the container, which creates the array that chunks register in.
             return chunk ? new webpack.sources.ConcatSource(own, '\n', chunk) : own;
           });
           compilation.deleteAsset(file);

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { installedVersion, ROOT } from './repository.ts';
 
 interface PlatformModule {
-  /** Package whose version counts; ours share the platform's own. */
+  /** Package that determines the version; our modules share the platform's version. */
   package: string;
-  /** A module that re-exports the curated names: only these are the platform (design 10). */
+  /** File that re-exports a selection of the package's names. Only these names belong to the platform. */
   curated?: string;
 }
 
@@ -12,8 +12,8 @@ const curated = (file: string) => join(ROOT, 'shared/src/platform', file);
 const SHARED_PACKAGE = '@ontrend/shared';
 
 /**
- * What the shell provides to every remote, by the exact name it is imported under. A prefix key would lose
- * its version policy in the manifest, so each name stands on its own (design 10).
+ * The modules that the shell provides to every remote, by their exact import name. A prefix key would lose
+ * its version policy in the federation manifest, so each name has its own entry.
  */
 const platformModules: Record<string, PlatformModule> = {
   react: { package: 'react' },
@@ -34,37 +34,43 @@ const platformModules: Record<string, PlatformModule> = {
   '@ontrend/shared/api-client': { package: SHARED_PACKAGE },
 };
 
-/** The names of all modules of the platform. */
+/** Import names of all platform modules. */
 export const platformModuleNames: string[] = Object.keys(platformModules);
 
-/** The federation's runtime: the shell provides it, a remote needs it to the patch (design 10). */
+/** The federation runtime. The shell provides it; a remote requires the same minor version. */
 export const FEDERATION_RUNTIME = {
   name: '@module-federation/webpack-bundler-runtime',
   version: installedVersion('@module-federation/enhanced'),
 };
 
-/** Version of all of ours: they grow together within 1.x (design 2). */
-export const PLATFORM_VERSION = '1.0.0';
+/** Version of our own platform modules. Within a major version, names are only added. */
+export const PLATFORM_VERSION = '2.0.0';
 
 function versionOf(name: string): string {
   return name === SHARED_PACKAGE ? PLATFORM_VERSION : installedVersion(name);
 }
 
-/** Versions the shell provides, by module name. */
+/** Returns the versions the shell provides, by module name. */
 export function platformVersions(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(platformModules).map(([name, entry]) => [name, versionOf(entry.package)]),
   );
 }
 
-/** Ranges a remote asks for: the version it was built with, or newer within the major. */
+/**
+ * Returns the version ranges a remote requires: at least the version it was built with, within the same major
+ * version.
+ */
 export function platformRanges(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(platformVersions()).map(([name, version]) => [name, `^${version}`]),
   );
 }
 
-/** `shared` of a remote: taken from the shell, never bundled. */
+/**
+ * Returns the federation option `shared` of a remote: every platform module comes from the shell and is never
+ * bundled.
+ */
 export function remoteSharedConfig() {
   return Object.fromEntries(
     Object.entries(platformRanges()).map(([name, requiredVersion]) => [
@@ -74,7 +80,7 @@ export function remoteSharedConfig() {
   );
 }
 
-/** Where curated modules find what they curate, past the names that are shared. */
+/** Aliases through which the curated modules import the original packages. */
 export const platformAliases = {
   'platform-source/react-query$': join(
     ROOT,
@@ -83,7 +89,10 @@ export const platformAliases = {
   'platform-source/react-i18next$': join(ROOT, 'shared/node_modules/react-i18next/dist/es/index.js'),
 };
 
-/** Curated modules under the names they are imported by: in the shell, which provides them. */
+/**
+ * Returns aliases that resolve package names to their curated modules. Only the shell needs them, because it
+ * provides them.
+ */
 export function curatedAliases(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(platformModules).flatMap(([name, { curated }]) =>

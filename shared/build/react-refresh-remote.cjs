@@ -1,2 +1,3 @@
-// The react-refresh runtime the shell put on the page: React knows only one (development).
+// Uses the react-refresh runtime that the shell put on the page, because React supports only one
+// (development).
 module.exports = globalThis.__ONTREND_REACT_REFRESH__;

@@ -10,7 +10,10 @@ type DocumentFields = Pick<
   'routes' | 'fragments' | 'fragmentStyles' | 'fragmentScript' | 'alone' | 'texts'
 >;
 
-/** Compiles a file to be inlined: one text, minified, targets as in the app. Empty when there is no such file. */
+/**
+ * Compiles a file to inline in a document: bundled and minified, for the same browsers as the app. Returns an
+ * empty string when the file doesn't exist.
+ */
 export async function bundleForInlining(file: string): Promise<string> {
   if (!existsSync(file)) return '';
   const result = await build({
@@ -25,7 +28,7 @@ export async function bundleForInlining(file: string): Promise<string> {
   return result.outputFiles[0]?.text.trim() ?? '';
 }
 
-/** The template of a file; line breaks between elements are for the author, the document does without. */
+/** Reads a template and collapses its line breaks, which the document doesn't need. */
 function readTemplate(file: string): string {
   return readFileSync(file, 'utf8').replace(/\n\s*/g, '\n').trim();
 }
@@ -37,7 +40,7 @@ function readFragments(folder: string): Record<string, string> {
   );
 }
 
-/** The pages of `src/embed`, a folder each: page.mustache, page.css, script.ts. */
+/** Reads the pages of `src/embed`, one folder each with page.mustache, page.css and script.ts. */
 async function readEmbedPages(folder: string): Promise<DocumentFields['alone']> {
   if (!existsSync(folder)) return undefined;
   const pages = readdirSync(folder, { withFileTypes: true })
@@ -58,8 +61,8 @@ function readTexts(file: string): DocumentFields['texts'] {
 }
 
 /**
- * Reads what a remote gives the document server: its routes with their first calls, its templates with
- * their styles and script, its pages that stand for themselves, its English texts.
+ * Reads the parts of a remote's manifest that the document server uses: routes with their first calls,
+ * templates with their styles and script, embed pages, and English texts.
  * @param remote folder name
  */
 export async function readRemoteDocument(remote: string): Promise<DocumentFields> {
@@ -76,13 +79,16 @@ export async function readRemoteDocument(remote: string): Promise<DocumentFields
     alone: await readEmbedPages(join(source, 'embed')),
     texts: {
       ...readTexts(join(source, 'locales/en.json')),
-      // Of no use to the remote in the browser: it would only carry them.
+      // In a file of their own, because the remote doesn't use these texts in the browser.
       ...readTexts(join(source, 'locales/embed.en.json')),
     },
   };
 }
 
-/** Reads what the shell says of its own pages, of who owns which paths, and how much the pages of each may weigh. */
+/**
+ * Reads the shell's own pages, the table of paths and their owners, and the size budgets of the remotes'
+ * pages.
+ */
 export async function readShellDocument(): Promise<Pick<ShellManifest, 'routes' | 'owns' | 'budgets'>> {
   const file = join(ROOT, 'shell/src/core/routes/shell-pages.ts');
   const { shellDocument } = (await import(pathToFileURL(file).href)) as { shellDocument: RemoteDocument };

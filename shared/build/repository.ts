@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder everything stands in. */
+/** Root folder of the repository. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The remotes, by folder name: whatever is called `mf-*` is one. */
+/** Returns the folder names of all remotes: every folder `mf-*`. */
 export function remoteNames(): string[] {
   return readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
@@ -19,12 +19,12 @@ interface PackageJson {
   dependencies?: Record<string, string>;
 }
 
-/** @param folder of an app, relative to the root */
+/** Reads a package.json. @param folder of a package, relative to the root */
 export function readPackage(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** The version of an installed package, as the shared platform sees it. */
+/** Returns the version of a package as installed for `shared`. */
 export function installedVersion(name: string): string {
   return readPackage(join('shared/node_modules', name)).version;
 }

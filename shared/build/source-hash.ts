@@ -17,10 +17,10 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * A short hash over everything a build is made of. It names the build before there is one, so that an
- * up-to-date build is recognised by its folder alone, and the federation's global name can carry it.
+ * Returns a short hash of all inputs of a build. It names a build before it exists, so that an up-to-date
+ * build is recognized by its folder, and the federation's global name can contain it.
  * @param folders relative to the root
- * @param salt what else decides the outcome (a mode, an option)
+ * @param salt further inputs, such as a mode
  */
 export function sourceHash(folders: string[], salt = ''): string {
   const hash = createHash('sha256').update(salt);

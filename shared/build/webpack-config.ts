@@ -16,7 +16,7 @@ import { CHUNK_LOAD_TIMEOUT_MS, RetryChunksPlugin } from './retry-chunks-plugin.
 
 const require = createRequire(import.meta.url);
 
-/** Browsers of the last two and a half years: what the platform features we use need anyway. */
+/** Browsers of the last two and a half years; the web platform features we use need them anyway. */
 const BROWSER_TARGETS = 'chrome 115, firefox 115, safari 16.4';
 
 function entryFor({ kind, mode }: AppBuild): Configuration['entry'] {
@@ -31,19 +31,19 @@ function aliases(build: AppBuild): Record<string, string> {
   const production = (file: string) => join(ROOT, 'shared/node_modules/react-router/dist/production', file);
   return {
     ...platformAliases,
-    // react-router's exports lead to its development build whatever the mode (design 10).
+    // The package exports of react-router resolve to its development build in every mode.
     ...(build.mode === 'production'
       ? { 'react-router$': production('index.mjs'), 'react-router/dom$': production('dom-export.mjs') }
       : {}),
     ...federationAliases(build),
-    // One react-refresh in the page: a remote takes the shell's, or its edits do not show.
+    // A remote must use the shell's react-refresh runtime, or its edits don't appear.
     ...(build.mode === 'development' && build.kind === 'remote'
       ? { 'react-refresh/runtime$': join(ROOT, 'shared/build/react-refresh-remote.cjs') }
       : {}),
   };
 }
 
-/** The one webpack configuration all seven apps use. */
+/** Returns the webpack configuration, which all seven apps share. */
 export function webpackConfig(build: AppBuild): Configuration {
   const production = build.mode === 'production';
   const cssLoader = {
@@ -69,7 +69,7 @@ export function webpackConfig(build: AppBuild): Configuration {
       uniqueName: `${build.app}@${build.version}`,
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[id].[contenthash:10].js',
-      // Or a second load after a version mismatch fails obscurely (design 10).
+      // Otherwise a second load after a version mismatch fails with an obscure error.
       strictModuleErrorHandling: true,
       clean: false,
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
@@ -79,7 +79,7 @@ export function webpackConfig(build: AppBuild): Configuration {
       alias: aliases(build),
     },
     module: {
-      // A name that a module lacks (one of the curated platform's, most likely) is no matter of run time.
+      // A missing export, most likely of a curated platform module, must fail the build.
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [
         {
@@ -109,7 +109,7 @@ export function webpackConfig(build: AppBuild): Configuration {
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
-      // Numbers would be shorter by a few bytes, names tell which page a file belongs to.
+      // In development, names show which page a file belongs to; numbers save only a few bytes.
       chunkIds: production ? 'deterministic' : 'named',
     },
     plugins: [
@@ -146,7 +146,7 @@ export function webpackConfig(build: AppBuild): Configuration {
             new ReactRefreshPlugin({
               overlay: false,
               library: 'ontrend',
-              // Not the runtime itself, nor the two files that stand for it.
+              // The runtime itself and the two files that share it.
               exclude: [/node_modules/, /react-refresh-(host|remote)/],
             }),
           ]),

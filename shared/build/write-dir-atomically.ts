@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 
-/** Takes a folder away at once, with what is in it: half of it would be taken for the whole. */
+/**
+ * Removes a folder atomically: it is renamed first, so that a half-deleted folder is never mistaken for a
+ * complete one.
+ */
 export async function removeDirAtomically(folder: string): Promise<void> {
   const obsolete = `${folder}.unfinished-${process.pid}-${randomUUID()}`;
   try {
@@ -15,11 +18,11 @@ export async function removeDirAtomically(folder: string): Promise<void> {
 }
 
 /**
- * Fills a folder so that it appears whole or not at all, also when several processes make the same one: the
- * first to finish settles it, the others drop theirs, which is equal.
- * @param folder must not exist to be filled
- * @param fill writes into the folder it is given
- * @returns whether it was filled by this call
+ * Writes a folder atomically: it appears complete or not at all. When several processes write the same
+ * folder, the first to finish wins and the others discard their copies, which are identical.
+ * @param folder is only written when it doesn't exist
+ * @param fill writes into the temporary folder it is given
+ * @returns whether this call wrote the folder
  */
 export async function writeDirAtomically(
   folder: string,

@@ -6,6 +6,6 @@ it.each([
   ['a && b', 'a &amp;&amp; b'],
   ['&lt;', '&amp;lt;'],
   ['https://example.com/a/ü?b=c#d', 'https://example.com/a/ü?b=c#d'],
-])('%s stands in markup as %s', (text, markup) => {
+])('escapes %s as %s', (text, markup) => {
   expect(escapeHtml(text)).toBe(markup);
 });

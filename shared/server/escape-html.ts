@@ -7,8 +7,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * Text for markup and for attributes in quotes. No more than that needs: programs that unfold links read addresses
- * as they stand, without knowing every way of writing a slash.
+ * Escapes text for HTML content and quoted attributes. Nothing more is escaped, because some link preview
+ * crawlers don't decode other entities in URLs, such as that of a slash.
  */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

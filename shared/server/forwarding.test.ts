@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const call = { method: 'POST', url: '/api/app/user/login' };
 const header = signForwarded(SECRET, { address: '203.0.113.9', ...call }, NOW);
 
-it('carries an address to who knows the secret', () => {
+it("carries the client's address to a server with the same secret", () => {
   expect(verifyForwarded(SECRET, header, call, NOW)).toBe('203.0.113.9');
   expect(verifyForwarded(SECRET, header, { ...call, url: `${call.url}?type=direct` }, NOW)).toBe(
     '203.0.113.9',
@@ -31,11 +31,11 @@ it.each([
   ['a time that is none', SECRET, header.replace(String(NOW), 'x'), call, NOW],
   ['no signature', SECRET, `203.0.113.9 ${NOW}`, call, NOW],
   ['nothing', SECRET, '', call, NOW],
-])('believes nothing of %s', (_what, secret, value, of, now) => {
+])('rejects %s', (_what, secret, value, of, now) => {
   expect(verifyForwarded(secret, value, of, now)).toBeNull();
 });
 
-it('carries the right of the document server to ask for itself', () => {
+it("accepts the document server's own requests", () => {
   const own = signForwarded(SECRET, { address: DOCUMENT_SERVER_CLIENT, ...call }, NOW);
   expect(verifyForwarded(SECRET, own, call, NOW)).toBe(DOCUMENT_SERVER_CLIENT);
   expect(
@@ -43,7 +43,7 @@ it('carries the right of the document server to ask for itself', () => {
   ).toBeNull();
 });
 
-it('takes only an address for one', () => {
+it('accepts only an IP address', () => {
   const odd = signForwarded(SECRET, { address: 'unknown', ...call }, NOW);
   expect(verifyForwarded(SECRET, odd, call, NOW)).toBeNull();
 });

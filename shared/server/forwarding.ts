@@ -1,26 +1,32 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** Carries the person's address from the document server to the API, signed (design 4). */
+/** Header that carries the client's IP address from the document server to the API, with a signature. */
 export const FORWARDED_CLIENT_HEADER = 'x-ontrend-client';
 
-/** So far may the clocks of the two servers be apart, and so long is a signature good. In ms. */
+/**
+ * Maximum age of a signature in milliseconds, which is also the tolerated clock difference between the two
+ * servers.
+ */
 export const SIGNATURE_MAX_AGE_MS = 60_000;
 
-/** In the place of an address: the document server's own question, as for a sitemap, which no person waits for. */
+/**
+ * Used in place of an IP address when the document server makes a request for itself, for example for a
+ * sitemap.
+ */
 export const DOCUMENT_SERVER_CLIENT = 'document-server';
 
-/** What a signature is good for: one address, one call. */
+/** The signed request. A signature is valid for one address and one call. */
 interface ForwardedRequest {
   address: string;
   method: string;
-  /** With or without its query, which is not signed. */
+  /** With or without the query, which is not signed. */
   url: string;
 }
 
 /**
- * The secret both servers know, where nobody chose one: made from the API's, so that the document server needn't
- * hold that one, which signs the tokens of everybody.
+ * Derives the shared secret of both servers from the API's secret where none is configured. The document
+ * server then doesn't need AUTH_SECRET, which signs all users' tokens.
  * @param authSecret the API's AUTH_SECRET
  */
 export function deriveForwardSecret(authSecret: string): string {
@@ -32,15 +38,16 @@ function computeSignature(secret: string, { address, method, url }: ForwardedReq
   return createHmac('sha256', secret).update([address, time, method, path].join('\n')).digest();
 }
 
-/** The value of `FORWARD_HEADER` for one call. @param now ms since 1970 */
+/** Returns the value of `FORWARDED_CLIENT_HEADER` for one call. @param now ms since 1970 */
 export function signForwarded(secret: string, request: ForwardedRequest, now = Date.now()): string {
   const signature = computeSignature(secret, request, String(now)).toString('base64url');
   return `${request.address} ${now} ${signature}`;
 }
 
 /**
- * Reads the header.
- * @returns the person's address, or `DOCUMENT_SERVER`; null for a signature that is wrong, of another call, or not of the last minute
+ * Verifies the header.
+ * @returns the client's IP address or `DOCUMENT_SERVER_CLIENT`; null when the signature is wrong, belongs to
+ *   another call, or is older than `SIGNATURE_MAX_AGE_MS`
  */
 export function verifyForwarded(
   secret: string,

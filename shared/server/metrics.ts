@@ -1,22 +1,28 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Upper ends of the histogram's buckets, in seconds: around what calls take, up to where people have left. */
+/**
+ * Upper bounds of the histogram's buckets in seconds, from the usual duration of a call to the point where
+ * users give up.
+ */
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const METRICS_PATH = '/metrics';
 
-/** One answered request. */
+/** A request that has been answered. */
 interface CompletedRequest {
-  /** The pattern of its route, never its address: there are as many series as there are routes. */
+  /** The route pattern, not the URL, so that the number of series equals the number of routes. */
   call: string | undefined;
   method: string;
   status: number;
-  /** How long it took; none for what lasts as long as somebody wants, as a stream does. */
+  /** Duration in seconds; undefined for streams, which last as long as the client likes. */
   seconds?: number;
 }
 
-/** Counts answered requests in `registry`. @returns to be told of each: two additions, nothing else */
+/**
+ * Registers the request metrics in `registry`. @returns a function that records one request; it only updates
+ * two counters
+ */
 export function registerRequestMetrics(registry: Registry): (request: CompletedRequest) => void {
   const registers = [registry];
   const requests = new Counter({
@@ -40,7 +46,10 @@ export function registerRequestMetrics(registry: Registry): (request: CompletedR
 
 let processRegistry: Registry | undefined;
 
-/** Memory, CPU, event-loop lag. Watched from the first time somebody asks: who never does pays nothing. */
+/**
+ * Returns the registry of process metrics (memory, CPU, event-loop lag). It is created on the first scrape,
+ * so that it costs nothing without one.
+ */
 function getProcessRegistry(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
@@ -49,15 +58,15 @@ function getProcessRegistry(): Registry {
   return processRegistry;
 }
 
-/** What stands in `registry` and what is known of this process, as Prometheus reads it. */
+/** Renders the metrics of `registry` and of this process in the Prometheus text format. */
 export async function renderMetrics(registry: Registry): Promise<{ type: string; text: string }> {
   const texts = await Promise.all([registry.metrics(), getProcessRegistry().metrics()]);
   return { type: registry.contentType, text: texts.join('\n') };
 }
 
 /**
- * Serves `/metrics` on a port of its own, for programs whose other port is the public's, or that have none.
- * @throws Error when the port can't be listened on
+ * Serves `/metrics` on a separate port, for programs whose main port is public or that have none.
+ * @throws Error when the port is not available
  */
 export async function serveMetrics(
   registry: Registry,
@@ -77,7 +86,7 @@ export async function serveMetrics(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // Whoever waits for this process to end waits for no scraper.
+  // The metrics server must not prevent the process from exiting.
   server.unref();
   return server;
 }

@@ -1,4 +1,4 @@
-/** Where S3-compatible storage is (the `S3_*` settings). */
+/** Location and credentials of S3-compatible storage (the `S3_*` settings). */
 export interface BucketSettings {
   endpoint: string;
   region: string;
@@ -8,8 +8,8 @@ export interface BucketSettings {
 }
 
 /**
- * What a client of S3-compatible storage is made with. Checksums only where S3 demands them: other makers' storage
- * takes the SDK's trailing ones for part of the file (design 10).
+ * Returns the options of an S3 client. Checksums are only sent where S3 requires them, because other
+ * implementations store the SDK's trailing checksums as part of the file.
  */
 export function s3ClientOptions({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
   return {

@@ -27,7 +27,7 @@ describe('callApi', () => {
     expect(api.bodies('video/get-rating')).toEqual([{ file: 'abc', clientId: 'client-1' }]);
   });
 
-  it('gets new tokens after a 401 and makes the call once more', async () => {
+  it('refreshes the tokens after a 401 and repeats the call', async () => {
     const api = fakeApi();
     api.on('video/get-rating', refused);
     const refresh = jest.fn(async () => {
@@ -40,7 +40,7 @@ describe('callApi', () => {
     expect(api.bodies('video/get-rating')).toHaveLength(2);
   });
 
-  it('gives up after one refresh, with the messages of the server', async () => {
+  it("gives up after one refresh and reports the server's messages", async () => {
     const api = fakeApi();
     api.on('video/get-rating', refused);
     signedIn(async () => true);
@@ -51,7 +51,7 @@ describe('callApi', () => {
     expect(api.bodies('video/get-rating')).toHaveLength(2);
   });
 
-  it('does not refresh where the caller said so', async () => {
+  it('does not refresh when the caller opts out', async () => {
     const api = fakeApi();
     api.on('app/user/login', refused);
     const refresh = jest.fn(async () => true);
@@ -63,7 +63,7 @@ describe('callApi', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('sends files beside the fields, as a form', async () => {
+  it('sends files and fields as a form', async () => {
     const api = fakeApi();
     api.on('app/user/video-edit', { status: 404, error: { code: 'video-not-found', messages: ['No'] } });
     signedIn(async () => false);
@@ -81,7 +81,7 @@ describe('callApi', () => {
     expect((sent as unknown as { cover: File }).cover.name).toBe('cover.jpg');
   });
 
-  it('tells an unreachable server from a refusal', async () => {
+  it('distinguishes an unreachable server from an error reply', async () => {
     globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('failed')));
     await expect(callApi('video/get-rating', { file: 'abc' })).rejects.toMatchObject({
       status: 0,
@@ -89,7 +89,7 @@ describe('callApi', () => {
     });
   });
 
-  it('takes an answer that never begins for none, and waits for one that takes its time', async () => {
+  it('fails when a response never begins, and waits for a slow one that has begun', async () => {
     jest.useFakeTimers();
     const answer = { ok: true, status: 200, json: async () => rating };
     globalThis.fetch = jest.fn(
@@ -125,7 +125,7 @@ describe('callApi', () => {
     jest.useRealTimers();
   });
 
-  it('takes a reply out of the document once, and only for the very same body', async () => {
+  it('returns a first reply from the document once, and only for the same body', async () => {
     const api = fakeApi();
     api.on('app/service/refs', { status: 500, error: { code: 'internal', messages: [] } });
     api.on('video/get-rating', { data: { rating: 1, likes: 9, comments: 0, showed: true } });
@@ -140,11 +140,11 @@ describe('callApi', () => {
   });
 });
 
-describe('authorization', () => {
+describe('getAuthorizationHeader', () => {
   const refresh = jest.fn(async () => true);
   beforeEach(() => refresh.mockClear());
 
-  it('is the token there is, and a new one once that was refused', async () => {
+  it('returns the current token, and a new one after a 401', async () => {
     let token = 'old';
     setCredentialsProvider({ clientId: () => undefined, accessToken: () => token, refresh });
     expect(await getAuthorizationHeader()).toBe('Bearer old');
@@ -156,7 +156,7 @@ describe('authorization', () => {
     expect(await getAuthorizationHeader(true)).toBe('Bearer new');
   });
 
-  it('is nothing for guests', async () => {
+  it('returns undefined for guests', async () => {
     setCredentialsProvider({
       clientId: () => undefined,
       accessToken: () => undefined,

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@ontrend/shared/wire';
 
-/** Statuses of a client error that a later attempt may not get: request timeout, too many requests. */
+/** Client error statuses that a retry may not get again: request timeout and too many requests. */
 const TRANSIENT_CLIENT_ERRORS = [408, 429];
 
 /**
@@ -11,12 +11,12 @@ export function isTransientStatus(status: number): boolean {
   return status < 400 || status >= 500 || TRANSIENT_CLIENT_ERRORS.includes(status);
 }
 
-/** An answer that was not 200, or no answer at all (`status` 0, code `network`). */
+/** A response that is not 200, or no response at all (`status` 0, code `network`). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  /** Sentences for the reader (spec 8: the reply's message list). */
+  /** Messages for the user, from the reply's message list (SHELL-65). */
   readonly messages: string[];
   readonly fields: Record<string, string[]>;
 

@@ -1,4 +1,4 @@
-/** A reply the document server already fetched for this page, as it stands in the document. */
+/** A reply that the document server fetched for this page and embedded in the document. */
 export interface FirstReply {
   path: string;
   body: unknown;
@@ -21,8 +21,8 @@ function readFirstReplies(): Map<string, FirstReply> {
 }
 
 /**
- * Takes the reply to a call out of the document, where it stands there. Each is given once: asked again, the
- * call goes to the server (design 4, first calls).
+ * Takes the reply to a call out of the document, if it is there. Each reply is returned once; a repeated call
+ * goes to the server.
  */
 export function takeFirstReply(path: string, body: unknown): FirstReply | undefined {
   replies ??= readFirstReplies();

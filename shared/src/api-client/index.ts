@@ -6,11 +6,14 @@ export { ApiError } from './api-error.ts';
 
 type CallPath = keyof Calls;
 
-/** What the transport needs of the session; installed by `shared/session`, so that neither imports the other. */
+/**
+ * The part of the session that the API client uses. `shared/session` sets it, so that neither imports the
+ * other.
+ */
 export interface Credentials {
   clientId(): string | undefined;
   accessToken(): string | undefined;
-  /** Gets new tokens after a 401. True when there are some and the call is worth repeating (spec 4). */
+  /** Refreshes the tokens after a 401. Resolves to true when the call should be repeated (ACCOUNT-48). */
   refresh(): Promise<boolean>;
 }
 
@@ -20,7 +23,7 @@ let credentials: Credentials = {
   refresh: async () => false,
 };
 
-/** Gives the transport the credentials to send. Called once, when the session starts. */
+/** Sets the credentials to send. Called once, when the session starts. */
 export function setCredentialsProvider(source: Credentials): void {
   credentials = source;
 }
@@ -30,10 +33,13 @@ const NETWORK_ERROR: ErrorReply = {
   messages: ['The server can not be reached. Are you online?'],
 };
 
-/** Milliseconds after which an answer that has not begun is none. */
+/** A call fails when its response has not begun within this time, in milliseconds. */
 export const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Aborts with `signal`, or when nothing has been heard for too long. `stop` once an answer has begun. */
+/**
+ * Returns a signal that aborts with `signal` or after `RESPONSE_TIMEOUT_MS`. Call `stop` when the response
+ * has begun.
+ */
 function createTimeoutSignal(signal: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
   const timeout = new AbortController();
   const leave = () => timeout.abort();
@@ -43,11 +49,11 @@ function createTimeoutSignal(signal: AbortSignal | undefined): { signal: AbortSi
   return { signal: timeout.signal, stop: () => clearTimeout(timer) };
 }
 
-/** @param askedAt when the call was made, on the page's own clock (`performance.now()`) */
+/** @param requestedAt when the call was made, in the page's time (`performance.now()`) */
 type ReplyListener = (reply: unknown, requestedAt: number) => void;
 const listeners: ReplyListener[] = [];
 
-/** Tells of every good reply, for what keeps a picture of its own of what the server says. */
+/** Calls `listener` with every successful reply, for stores that hold server state of their own. */
 export function onReply(listener: ReplyListener): void {
   listeners.push(listener);
 }
@@ -55,17 +61,17 @@ export function onReply(listener: ReplyListener): void {
 interface CallOptions {
   signal?: AbortSignal;
   credentials?: false;
-  /** The request outlives the page. */
+  /** The request continues after the page is closed. */
   keepalive?: true;
-  /** `false` leaves the client id out. */
+  /** `false` sends no client id. */
   clientId?: false;
-  /** POST unless told; a GET's body stands in its query. */
+  /** Default: POST. The body of a GET is sent in its query. */
   method?: 'GET';
-  /** Sent beside the fields, as a form; for calls that the wire says take one. */
+  /** Sent with the fields as a form, for calls that accept one. */
   files?: Record<string, Blob>;
 }
 
-/** Fields as texts (lists as in `1,4`), and the files beside them. */
+/** Builds a form with the fields as strings (lists as in `1,4`) and the files. */
 function toFormData(fields: object, files: Record<string, Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -74,7 +80,7 @@ function toFormData(fields: object, files: Record<string, Blob>): FormData {
   return form;
 }
 
-/** Every body carries the client id (spec 7). */
+/** Every body has the client id (WIRE-19). */
 function addClientId(body: unknown): object {
   const clientId = credentials.clientId();
   return { ...(body as object), ...(clientId ? { clientId } : {}) };
@@ -85,7 +91,7 @@ async function sendRequest(path: string, body: unknown, options: CallOptions): P
   const sent = options.clientId === false ? (body as object) : addClientId(body);
   const get = options.method === 'GET';
   const form = options.files && toFormData(sent, options.files);
-  // Files take as long as their line does.
+  // Uploads take as long as the connection needs.
   const timeout = form ? undefined : createTimeoutSignal(options.signal);
   const signal = timeout?.signal ?? options.signal;
   try {
@@ -94,7 +100,7 @@ async function sendRequest(path: string, body: unknown, options: CallOptions): P
       {
         method: get ? 'GET' : 'POST',
         headers: {
-          // A form's boundary is the browser's to tell.
+          // The browser sets the content type of a form, with its boundary.
           ...(get || form ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
@@ -124,11 +130,12 @@ async function readReply(response: Response): Promise<unknown> {
 /**
  * Makes a call of the API.
  * @param path below `/api/`
- * @param body the call's own fields; the client id is added here
- * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false` sends no id;
- *   `keepalive` lets the call outlive the page; `method` as in the wire; `files` go beside the body, as a form
- * @returns the whole reply (`data` and what stands beside it)
- * @throws ApiError for every answer that is not 200, and for no answer
+ * @param body the call's fields; the client id is added here
+ * @param options `signal` aborts; `credentials: false` sends no token and never refreshes; `clientId: false`
+ *   sends no id; `keepalive` lets the call outlive the page; `method` as defined for the call; `files` are
+ *   sent with the body as a form
+ * @returns the whole reply, not only `data`
+ * @throws ApiError for every response that is not 200, and without a response
  */
 export async function callApi<P extends CallPath>(
   path: P,
@@ -143,7 +150,7 @@ export async function callApi<P extends CallPath>(
   return reply as Calls[P]['reply'];
 }
 
-/** @param first what the document held instead of a good reply */
+/** @param first an error reply from the document */
 async function requestReply(
   path: string,
   body: unknown,
@@ -154,7 +161,7 @@ async function requestReply(
   return readReply(await sendWithRefresh(path, body, options, first !== undefined));
 }
 
-/** @param isUnauthorized it has been answered with a 401 already */
+/** @param isUnauthorized the call has already been answered with 401 */
 async function sendWithRefresh(
   path: string,
   body: unknown,
@@ -164,7 +171,8 @@ async function sendWithRefresh(
   const token = credentials.accessToken();
   const response = isUnauthorized ? undefined : await sendRequest(path, body, options);
   if (response && (response.status !== 401 || options.credentials === false)) return response;
-  // Another tab may have got new tokens meanwhile: using those up at once would end the session (spec 4, refresh gate).
+  // Another tab may have refreshed the tokens meanwhile. Using up the new refresh token at once would end the
+  // session (ACCOUNT-49).
   const newer = credentials.accessToken();
   const refreshed = (response && newer && newer !== token) || (await credentials.refresh());
   if (!refreshed && response) return response;
@@ -172,9 +180,9 @@ async function sendWithRefresh(
 }
 
 /**
- * Makes a call that nobody waits for, as the page goes (`sendBeacon`). It has no header: of the calls that take one
- * (`takesBeacons` in the API) the cookie tells who is signed in.
- * @returns false where the browser does not take it: it has no beacons, or too many are on their way
+ * Makes a call with `sendBeacon` while the page is closing; its reply can't be read. A beacon has no headers,
+ * so calls that accept beacons (`takesBeacons` in the API) identify the user by the cookie.
+ * @returns false when the browser rejects it: it doesn't support beacons, or too many are pending
  */
 export function sendBeaconCall<P extends CallPath>(path: P, body: Calls[P]['body']): boolean {
   const sent = new Blob([JSON.stringify(addClientId(body))], { type: 'application/json' });
@@ -182,9 +190,9 @@ export function sendBeaconCall<P extends CallPath>(path: P, body: Calls[P]['body
 }
 
 /**
- * Opens the stream of what happens (`app/events`).
- * @returns its body, text/event-stream; null where the server sends none
- * @throws ApiError for every answer that is not 200, and for no answer
+ * Opens the event stream (`app/events`).
+ * @returns its body, text/event-stream; null when the response has no body
+ * @throws ApiError for every response that is not 200, and without a response
  */
 export async function openEventStream(
   body: EventsRequest,
@@ -196,8 +204,8 @@ export async function openEventStream(
 }
 
 /**
- * The header `authorization` for a protocol of its own (tus); everything else is a call.
- * @param isUnauthorized the last one was answered with a 401: there has to be a new one
+ * Returns the `authorization` header for requests that are not calls, such as those of tus.
+ * @param isUnauthorized the last request was answered with 401, so the tokens are refreshed first
  * @returns undefined for a guest
  */
 export async function getAuthorizationHeader(isUnauthorized = false): Promise<string | undefined> {

@@ -1,6 +1,10 @@
-/** What kind of browser this is, worked out once from the user agent, by the same function on the server and in the browser. */
+/**
+ * The kind of browser, detected from the user agent by the same function on the server and in the browser.
+ */
 export interface Device {
-  /** A phone or tablet, by user agent (design 11). Chooses behaviour only; layout comes from CSS widths. */
+  /**
+   * A phone or tablet, by user agent (ACCOUNT-13). Decides behaviour only; the layout depends on CSS widths.
+   */
   mobile: boolean;
   android: boolean;
   iOS: boolean;

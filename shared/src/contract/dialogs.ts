@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** What can be reported (spec 5: a video; beyond it comments, people, messages). */
+/** Content or a user that can be reported. */
 export interface ReportTarget {
   type: 'video' | 'comment' | 'user' | 'message';
   /** A video's file name, otherwise the id. */
   id: string;
 }
 
-/** The shell's dialogs and what each needs to know (spec 2.12). Browsing a video is a modal route instead. */
+/**
+ * The shell's dialogs with their parameters (SHELL-57). The browse dialog of a video is a modal route
+ * instead.
+ */
 export type DialogRequest =
   | {
       id: 'authentication';
       mode?: 'login' | 'join';
-      /** Done once signed in. */
+      /** Called after signing in. */
       onSignedIn?: () => void;
-      /** Closed without signing in. */
+      /** Called when the dialog is closed without signing in. */
       onDismissed?: () => void;
     }
   | { id: 'not-available' }
@@ -25,7 +28,10 @@ export type DialogRequest =
   | {
       id: 'embed-video';
       fileName: string;
-      /** What is known of it: with it the code has its shape and says whose it is, and the dialog shows it. */
+      /**
+       * Details of the video, if known: they give the embed code its proportions and title, and the dialog
+       * shows them.
+       */
       video?: { width: number; height: number; username: string };
     }
   | { id: 'will-be-deleted' /** Unix seconds. */; at: number; recover(): Promise<void> }
@@ -33,24 +39,24 @@ export type DialogRequest =
       id: 'code';
       title: string;
       description?: string;
-      /** Throws ApiError for a code that is refused; the dialog shows its messages and stays. */
+      /** Throws ApiError for a rejected code; the dialog shows its messages and stays open. */
       submit(code: string): Promise<void>;
       resend?(): Promise<void>;
     };
 
-/** A bottom sheet (spec 2.2): one at a time, closed by every change of route. */
+/** A bottom sheet: one at a time, closed by every route change (SHELL-36). */
 export interface SheetRequest {
   id: 'app-install' | 'search' | 'comments' | 'gate';
   title: string;
   description?: string;
-  /** Without one the sheet shows title, description and the way to the app. */
+  /** Default: title, description and the links to the app. */
   content?: ReactNode;
   /**
-   * `full` covers the screen (search); otherwise at most 350 px. `beside` (comments, 500 px) leaves the page behind it
-   * alive: the next video can be swiped in.
+   * `full` covers the screen (search); `half` (comments) is at most 500 px high and non-modal, so that the
+   * next video can be swiped in behind it. Default: at most 350 px.
    */
   height?: 'full' | 'half';
   onClosed?(): void;
-  /** A guest at a gate goes on to the login. */
+  /** Called when a guest goes on to the login page from a gate. */
   onSignIn?(): void;
 }

@@ -2,37 +2,39 @@ import { createContext, useContext } from 'react';
 import type { Location } from 'react-router-dom';
 
 /**
- * Where a page lies: by itself; `over` the page it was opened from, which stays as it is `behind` it (design 2, modal
- * routes). A page that is behind is not watched by anybody; one that is over draws itself as a dialog.
+ * How a page is shown: as the only page (`single`), as the `overlay` of a modal route, or as the `background`
+ * behind such an overlay (ARCHITECTURE.md). A background page is inactive; an overlay renders itself as a
+ * dialog.
  */
 export type PageLayer = 'single' | 'background' | 'overlay';
 
 const PageLayerContext = createContext<PageLayer>('single');
 
-/** For the shell: says where what is drawn inside lies. */
+/** For the shell: sets the layer of the pages inside. */
 export const PageLayerProvider = PageLayerContext.Provider;
 
-/** Where the page that asks lies. */
+/** Returns the layer of the current page. */
 export function usePageLayer(): PageLayer {
   return useContext(PageLayerContext);
 }
 
-/** What stands in the history for a page that was opened over another. */
+/** History state of a page that was opened over another one. */
 export interface ModalRouteState {
-  /** Key of the location of the page behind. */
+  /** Key of the background page's location. */
   backgroundKey: string;
 }
 
 /**
- * The history state that opens a route over the page that is shown: `navigate(path, { state: overState(location) })`.
- * After a reload, or where the page behind is another one by then, the route is a page by itself.
- * @param location of the page that opens it, or of a page over it that takes its place
+ * Returns the history state that opens a route over the current page: `navigate(path, { state:
+ * modalRouteState(location) })`. After a reload, or when the background page has changed, the route is shown
+ * as a single page.
+ * @param location of the page that opens it, or of an overlay that is replaced
  */
 export function modalRouteState({ key, state }: Location): ModalRouteState {
   return { backgroundKey: isModalRouteState(state) ? state.backgroundKey : key };
 }
 
-/** Whether a location was opened over another. */
+/** Tells whether a location was opened over another one. */
 export function isModalRouteState(state: unknown): state is ModalRouteState {
   return (
     typeof state === 'object' &&

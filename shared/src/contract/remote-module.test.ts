@@ -8,7 +8,7 @@ const remote = {
   locales: { en: {} },
 };
 
-it('takes a module that keeps the contract', () => {
+it('accepts a module that implements the contract', () => {
   expect(checkRemoteModule(remote, 'mf-x')).toBe(remote);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['no English texts', { ...remote, locales: {} }, 'lacks routes or English texts'],
   ['a relative path', { ...remote, routes: [{ path: 'x', handle }] }, 'without an absolute path'],
   ['a route without a handle', { ...remote, routes: [{ path: '/x' }] }, 'or a named handle'],
-])('refuses %s and says so', (_what, value, sentence) => {
+])('rejects %s with an explanation', (_what, value, sentence) => {
   expect(() => checkRemoteModule(value, 'mf-x')).toThrow(sentence);
 });

@@ -2,18 +2,21 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RouteHandle } from './route-handle.ts';
 
-/** The contract this code speaks. A module of another number is refused before it is grafted. */
+/**
+ * Version of the contract that this code implements. Modules of another version are rejected before their
+ * routes are mounted.
+ */
 export const CONTRACT_VERSION = 2;
 
-/** A route of a remote: an absolute path, and a handle on every one. */
+/** A route of a remote, with an absolute path and a handle. */
 export type RemoteRoute = RouteObject & { path: string; handle: RouteHandle };
 
-/** Texts of one language: nested keys and lists, i18next's JSON. */
+/** Texts of one language in i18next's JSON format. */
 export interface LocaleTexts {
   [key: string]: string | LocaleTexts | (string | LocaleTexts)[];
 }
 
-/** What a remote draws outside its pages (design 2); each is loaded when it is first opened. */
+/** Components that remotes provide for the shell's frame. Each is loaded when it is first opened. */
 export interface RemoteSlots {
   /** mf-notifications: the popup under the header's bell. */
   notifications: { close(): void };
@@ -21,44 +24,44 @@ export interface RemoteSlots {
   authForm: {
     mode?: 'login' | 'join' | undefined;
     onSignedIn(): void;
-    /** Another form has taken the place of the one before: for the title around it. */
+    /** Called when another form is shown, so that the title around it can change. */
     onModeChange?: ((mode: 'login' | 'join' | 'reset') => void) | undefined;
   };
   /**
-   * mf-feed: how what is typed may go on, below a field of the frame; null: in the phone's sheet, with a field of its own.
-   * What is taken is put into the field, and its form submitted.
+   * mf-feed: search suggestions below a field of the frame, or with a field of its own in the mobile sheet
+   * (null). A chosen suggestion is put into the field, and the form is submitted.
    */
   search: { field: HTMLInputElement | null };
-  /** mf-profile: how uploads get on, on every page as long as there are some. */
+  /** mf-profile: the progress of uploads, shown on every page while there are any. */
   uploads: Record<string, never>;
 }
 export type SlotName = keyof RemoteSlots;
 
-/** What a remote exposes as `./remote`; the only thing the shell knows of its inside. */
+/** The module that a remote exposes as `./remote`; all the shell knows about it. */
 export interface RemoteModule {
   contract: typeof CONTRACT_VERSION;
-  /** The remote's name; also its i18n namespace and the prefix of its query keys. */
+  /** The remote's name, which is also its i18n namespace and the prefix of its query keys. */
   name: string;
-  /** Grafted below the shell's root; absolute paths, all under the top paths the remote owns. */
+  /** Mounted below the shell's root route; absolute paths below the top-level paths that the remote owns. */
   routes: RemoteRoute[];
-  /** Where a slot's component is found. */
+  /** Loaders of the slots' components. */
   slots?: {
     [Name in SlotName]?: () => Promise<{ default: ComponentType<RemoteSlots[Name]> }>;
   };
-  /** English comes with the module (it is the fallback); other languages when they are chosen. */
+  /** English is part of the module because it is the fallback; other languages are loaded on demand. */
   locales: { en: LocaleTexts } & Record<string, LocaleTexts | (() => Promise<LocaleTexts>)>;
 }
 
-/** A module that can not be grafted, with the sentence that says why. */
+/** A module violates the contract; the message says how. */
 export class ContractError extends Error {
   override name = 'ContractError';
 }
 
 /**
- * Checks what a remote delivered before any of it is used.
- * @param value whatever the remote's container gave for `./remote`
- * @param expectedName the remote that was asked for
- * @throws ContractError naming both sides
+ * Checks a remote's module before it is used.
+ * @param value the exports of the container's `./remote`
+ * @param expectedName name of the requested remote
+ * @throws ContractError that names both sides
  */
 export function checkRemoteModule(value: unknown, expectedName: string): RemoteModule {
   const module = value as Partial<RemoteModule> | null;

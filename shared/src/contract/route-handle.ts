@@ -1,22 +1,27 @@
-/** The frames a page can stand in (spec 2.2). */
+/** The page layouts (SHELL-19). */
 export type Layout = 'default' | 'auth' | 'empty' | 'text' | 'two-column' | 'not-found';
 
-/** What every route says of itself; drawer, bars, transitions and titles derive from it (design 2). */
+/** Properties of a route, from which the drawer, bars, transitions and titles derive. */
 export interface RouteHandle {
-  /** The route's name; the spec's rules are keyed on it ("browse-search", "blog-lang-tag"). */
+  /** The route's name; product rules refer to it ("browse-search", "blog-lang-tag"). */
   name: string;
   /**
-   * Key of the page title in the remote's namespace; without it the page is called by the tagline. A text beside it
-   * describes the page to programs: `terms.description` for `terms.title`.
+   * Key of the page title in the remote's namespace; the tagline by default. A sibling key is the page's meta
+   * description: `terms.description` for `terms.title`.
    */
   title?: string;
-  /** The title depends on what is shown: the page renders its own `<title>`, and the shell none. */
+  /** The title depends on the content: the page renders its own `<title>` instead of the shell. */
   ownTitle?: true;
   layout: Layout;
-  /** Whether leaving and entering fades (spec 4, "page fades out"). */
+  /** Whether the page fades on route changes (SHELL-71). */
   transition: 'fade' | 'none';
-  /** Names of what runs before the page beside `auth` and `device`, which always do; an unknown one is a 500 (spec 6). */
+  /**
+   * Names of middleware that runs before the page, in addition to `auth` and `device`, which always run. An
+   * unknown name is answered with 500 (ACCOUNT-12).
+   */
   middleware?: string[];
-  /** The page is being built: the shell draws it, and it is kept out of search engines and the sitemap. */
+  /**
+   * The page is not built yet: the shell shows a placeholder, excluded from search engines and the sitemap.
+   */
   notYet?: true;
 }

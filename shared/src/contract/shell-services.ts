@@ -3,35 +3,35 @@ import type { Device } from './device.ts';
 import type { DialogRequest, SheetRequest } from './dialogs.ts';
 import type { RemoteSlots } from './remote-module.ts';
 
-/** How an alert looks and is announced (spec 2.13). */
+/** Appearance and announcement of an alert (SHELL-62). */
 export type AlertState = 'success' | 'error';
 
-/** What a remote may ask of the shell. */
+/** The services that the shell provides to remotes. */
 export interface ShellServices {
   device: Device;
   /**
-   * Shows an alert: one message alone, several as a list.
-   * @param messages ready texts, in the reader's language
-   * @param options `timeout` in milliseconds (3 s unless told; spec 4, alert)
+   * Shows an alert: a single message as text, several as a list.
+   * @param messages texts in the user's language
+   * @param options `timeout` in milliseconds (default: 3 s, SHELL-63)
    */
   alert(messages: string | string[], options?: { state?: AlertState; timeout?: number }): void;
-  /** Opens a dialog of the shell over whatever is open. */
+  /** Opens a dialog of the shell over everything that is open. */
   openDialog(request: DialogRequest): void;
-  /** Opens a bottom sheet in place of the one that is open. */
+  /** Opens a bottom sheet and closes the current one. */
   openSheet(request: SheetRequest): void;
   closeSheet(): void;
   /**
-   * Says what the phone's back action does while a page stands; without, it goes back one page (spec 2.2).
-   * @returns takes it back; call it when the page goes
+   * Sets the mobile back action while a page is mounted; the default goes back one page (SHELL-28).
+   * @returns a function that removes the handler; call it when the page unmounts
    */
   setBackHandler(handler: () => void): () => void;
   /**
-   * Says what a page with its own title is described by, in the head and to whoever reads it aloud (decision 010).
-   * Shells from before it say the site's words.
-   * @returns takes it back; call it when the page goes
+   * Sets the description of a page with its own title, in the document head and for screen readers (decision
+   * 010).
+   * @returns a function that removes the description; call it when the page unmounts
    */
   setPageDescription(description: string): () => void;
-  /** Draws the form of signing in in place, for gates (spec 2.10); it is loaded when it is first drawn. */
+  /** Renders the sign-in form inline, for gates (ACCOUNT-54). It is loaded on first use. */
   renderAuthForm(props: RemoteSlots['authForm']): ReactNode;
 }
 
@@ -39,7 +39,7 @@ const ShellServicesContext = createContext<ShellServices | null>(null);
 
 export const ShellServicesProvider = ShellServicesContext.Provider;
 
-/** The services of the shell this page stands in (or of the stand-in, when a remote runs alone). */
+/** Returns the services of the shell around this page, or of the stand-in of a standalone remote. */
 export function useShell(): ShellServices {
   const services = useContext(ShellServicesContext);
   if (!services) throw new Error('useShell: no shell around this component');

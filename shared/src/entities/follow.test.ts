@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFollow } from './follow.ts';
 
 let api: FakeApi;
-/** Lets the call under way be answered; each holds until then. */
+/** Releases the reply to the next pending call. */
 let releaseNextReply: () => Promise<void>;
 const alerts: string[][] = [];
 events.on('call.failed', ({ messages }) => alerts.push(messages));
@@ -14,7 +14,7 @@ const creator = { id: 7, hasSubscribe: false, subscribers: 10 };
 const follow = (person = creator) => renderHook(() => useFollow(person)).result;
 const calls = () => [api.bodies('app/user/subscribe').length, api.bodies('app/user/unsubscribe').length];
 
-/** What the API says of the person from now on. */
+/** Sets the profile that the API returns. */
 function profileReply(follow: { hasSubscribe: boolean; subscribers: number }): void {
   const person = { id: 7, username: 'x', name: 'X', avatar: null };
   const rest = { profileDescription: '', isUrlsClickable: false, subscribes: 0, likes: 0, videos: 0 };
@@ -22,7 +22,7 @@ function profileReply(follow: { hasSubscribe: boolean; subscribers: number }): v
   api.on('app/user/external-profile', { data: { ...person, ...rest, ...strangers, ...follow } });
 }
 
-/** Makes the calls of the fake wait for `answerNext`. */
+/** Delays every reply until `releaseNextReply` is called. */
 function delayReplies(): void {
   const pendingReplies: (() => void)[] = [];
   const answer = globalThis.fetch;
@@ -44,16 +44,16 @@ beforeEach(() => {
   api.on('app/user/unsubscribe', { data: { hasSubscribe: false, subscribers: 10 } });
   delayReplies();
 });
-// Somebody else is here: what was changed is forgotten.
+// The end of a session clears all entries.
 afterEach(() => act(() => events.emit('session.ended', { reason: 'logout' })));
 
-test('shows what the reply says until the viewer changes it, then what the server confirmed', async () => {
+test("shows the reply's state until the viewer changes it, then the confirmed state", async () => {
   const one = follow();
   const other = follow();
   expect(one.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: false });
 
   act(() => one.current.toggle());
-  // In a loading state during the call; the label changes after success (spec 4).
+  // The button is in a loading state during the call; the label changes after success (ACCOUNT-55).
   expect(one.current).toMatchObject({ isFollowed: false, subscribers: 10, isPending: true });
   await releaseNextReply();
   for (const view of [one, other])
@@ -61,7 +61,7 @@ test('shows what the reply says until the viewer changes it, then what the serve
   expect(api.bodies('app/user/subscribe')).toEqual([{ userId: 7 }]);
 });
 
-test('announces what was confirmed, and nothing before', async () => {
+test('emits user.followed only after the server has confirmed the change', async () => {
   const onFollowed = jest.fn();
   const stop = events.on('user.followed', onFollowed);
   const one = follow();
@@ -72,7 +72,7 @@ test('announces what was confirmed, and nothing before', async () => {
   stop();
 });
 
-test('fast taps become one call more at most, and end in what is wanted last', async () => {
+test('sends at most one more call after fast taps and ends in the last desired state', async () => {
   const one = follow();
   for (let tap = 0; tap < 5; tap += 1) act(() => one.current.toggle());
   await releaseNextReply();
@@ -86,7 +86,7 @@ test('fast taps become one call more at most, and end in what is wanted last', a
   expect(one.current).toMatchObject({ isFollowed: true, subscribers: 11, isPending: false });
 });
 
-test('a refusal is told, and it stands as it did', async () => {
+test('reports a rejected call and restores the confirmed state', async () => {
   api.on('app/user/subscribe', { status: 404, error: { code: 'user-not-found', messages: ['Gone.'] } });
   const one = follow();
   act(() => one.current.toggle());
@@ -98,12 +98,12 @@ test('a refusal is told, and it stands as it did', async () => {
   await releaseNextReply();
 });
 
-test('gives way to a newer reply, wherever in it the person stands, and not to an older one', async () => {
+test('reconciles with newer replies at any depth, and ignores older ones', async () => {
   profileReply({ hasSubscribe: true, subscribers: 25 });
   const one = follow();
   const old = callApi('app/user/external-profile', { username: 'x' });
   act(() => one.current.toggle());
-  // First the older question, which is answered after the tap; then the tap.
+  // First the older call, whose reply arrives after the tap; then the call of the tap.
   await releaseNextReply();
   await old;
   expect(one.current).toMatchObject({ subscribers: 10, isPending: true });
@@ -116,7 +116,7 @@ test('gives way to a newer reply, wherever in it the person stands, and not to a
   expect(one.current).toMatchObject({ isFollowed: true, subscribers: 25 });
 });
 
-test('an answer that was asked for before the confirmation does not undo it', async () => {
+test('ignores a reply that was requested before the confirmation', async () => {
   profileReply(creator);
   const one = follow();
   act(() => one.current.toggle());
@@ -128,7 +128,7 @@ test('an answer that was asked for before the confirmation does not undo it', as
   expect(one.current.isFollowed).toBe(true);
 });
 
-test('what one viewer did is nothing to the next, not even late', async () => {
+test('does not carry changes over to another user, even when replies arrive late', async () => {
   const one = follow();
   act(() => one.current.toggle());
   act(() => events.emit('session.started', { userId: 2 }));

@@ -5,7 +5,7 @@ import { defineIntent } from './intents.ts';
 import type { ToggleState } from './toggle-store.ts';
 import { defineToggle, setToggle, useToggle } from './toggles.ts';
 
-/** A person as the wire tells of one: author summary or profile (spec 3). */
+/** A user to follow: an author summary (WIRE-2) or a profile (WIRE-4). */
 export interface Followable {
   id: number;
   hasSubscribe: boolean;
@@ -32,21 +32,21 @@ const toToggleState = ({ hasSubscribe, subscribers }: Followable): ToggleState =
   count: subscribers,
 });
 
-/** Follows a person once the guest has signed in; unless it turns out to be themselves. */
+/** Follows a user after the guest has signed in, unless the guest turns out to be that user. */
 export const followAfterSignIn = defineIntent<Followable>('follow', (user) => {
   if (useSession.getState().viewer?.id !== user.id) setToggle(follow, user.id, toToggleState(user), true);
 });
 
-/** Whether the viewer follows a person, by how many they are followed, and the way to change it (spec 4, follow). */
+/** Returns whether the viewer follows a user, the number of followers, and a function to change it. */
 export function useFollow(user: Followable) {
   const { confirmed, optimistic, isPending, isQueued } = useToggle(follow, user.id, toToggleState(user));
-  // The label changes after success; what waits for the server to be reached counts as done.
+  // The label changes after success. A queued change counts as a success.
   const shown = isQueued ? optimistic : confirmed;
   return {
     isFollowed: shown.on,
     subscribers: shown.count,
     isPending,
-    /** For the signed in. A tap while a call is under way takes the wish back, or renews it. */
+    /** For signed-in users. A tap during a call changes the desired state. */
     toggle(): void {
       setToggle(follow, user.id, toToggleState(user), !optimistic.on);
     },

@@ -9,7 +9,7 @@ const performed = jest.fn();
 const intend = defineIntent<string>('test-say', performed);
 const viewer = { id: 2, username: 'me', name: '', avatar: null, willBeDeleted: null };
 
-/** Somebody signs in, here or on a page loaded anew: the tab's storage is all that is left of what was asked. */
+/** Signs in, as after a page load: the intent is only in the tab's storage. */
 async function signIn(): Promise<void> {
   useSession.setState({ status: 'signed-in', viewer });
   events.emit('session.started', { userId: viewer.id });
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('does after signing in what was asked for last, once', async () => {
+it('performs the last intent once after signing in', async () => {
   intend('first');
   intend('hello');
   expect(performed).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ it('does after signing in what was asked for last, once', async () => {
   expect(performed).toHaveBeenCalledTimes(1);
 });
 
-it('outlives a join that waits for its mail, and no more than that', async () => {
+it('survives a join that waits for its mail, but no longer than that', async () => {
   intend('in time');
   jest.advanceTimersByTime(INTENT_MAX_AGE_MS - 1);
   await signIn();
@@ -48,14 +48,14 @@ it('outlives a join that waits for its mail, and no more than that', async () =>
 it.each([
   ['who changed their mind', clearIntent],
   ['who came after somebody else', () => events.emit('session.ended', { reason: 'logout' })],
-])('does nothing for one %s', async (_who, leave) => {
+])('does nothing for %s', async (_who, leave) => {
   intend('hello');
   leave();
   await signIn();
   expect(performed).not.toHaveBeenCalled();
 });
 
-it('waits for a remote that comes later', async () => {
+it('waits for a remote that is loaded later', async () => {
   sessionStorage.setItem('ontrend.intent', JSON.stringify({ name: 'late', payload: 5, at: Date.now() }));
   await signIn();
   const late = jest.fn();
@@ -64,7 +64,7 @@ it('waits for a remote that comes later', async () => {
   expect(late.mock.calls).toEqual([[5]]);
 });
 
-it('follows and likes, but not oneself', async () => {
+it('follows and likes, but does not follow the viewer', async () => {
   const api = fakeApi();
   api.on('app/user/subscribe', { data: { hasSubscribe: true, subscribers: 1 } });
   api.on('app/video/rating', { data: { rating: 1, likes: 6 } });

@@ -1,16 +1,16 @@
 import { events } from '@ontrend/shared/events';
 import { useSession } from '@ontrend/shared/session';
 
-/** What a guest asked for is done when they sign in within this time, in milliseconds: a join waits for its mail. */
+/** An intent expires after this time, in milliseconds: long enough for a join, which waits for a mail. */
 export const INTENT_MAX_AGE_MS = 30 * 60_000;
 
-/** A tab's own: whoever signs in elsewhere did not ask for it. */
+/** In the tab's own storage: a user who signs in in another tab did not ask for it. */
 const STORAGE_KEY = 'ontrend.intent';
 
 interface StoredIntent {
   name: string;
   payload: unknown;
-  /** Unix ms. */
+  /** When it was stored, in Unix milliseconds. */
   at: number;
 }
 
@@ -25,12 +25,12 @@ function readIntent(): StoredIntent | null {
   }
 }
 
-/** The guest has changed their mind: nothing is done after signing in. */
+/** Clears the stored intent, when the guest cancels signing in. */
 export function clearIntent(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is no stored intent.
   }
 }
 
@@ -38,26 +38,26 @@ function performStoredIntent(): void {
   const intent = readIntent();
   if (!intent) return;
   const perform = intentHandlers.get(intent.name);
-  // It waits for the remote that knows how.
+  // The remote that defines the handler is not loaded yet.
   if (!perform && Date.now() - intent.at < INTENT_MAX_AGE_MS) return;
   clearIntent();
   if (perform && Date.now() - intent.at < INTENT_MAX_AGE_MS) perform(intent.payload as never);
 }
 
 /**
- * Makes known how to do something that only the signed in can. Asked by a guest, it is done after signing in, whichever
- * way that leads: the dialog, the page, joining with a code, a reload on the way. Once, for whoever signs in next in
- * this tab, and only for a while.
- * @param name unique among remotes
- * @param perform does it for the viewer; `payload` as it was kept, in JSON
- * @returns keeps what the guest asks for; it takes the place of what they asked for before
+ * Defines an action that needs a signed-in user. When a guest requests it, it is stored and performed once
+ * after signing in, whichever way that happens: dialog, page, join with a code, or a reload in between. It is
+ * performed for the next user who signs in in this tab, within `INTENT_MAX_AGE_MS`.
+ * @param name unique among all remotes
+ * @param perform performs the action; `payload` has been stored as JSON
+ * @returns a function that stores the intent and replaces an earlier one
  */
 export function defineIntent<Payload>(
   name: string,
   perform: (payload: Payload) => void,
 ): (payload: Payload) => void {
   intentHandlers.set(name, perform as IntentHandler);
-  // Somebody may be signed in by now, when its remote comes late. After the module is there as a whole.
+  // The user may already be signed in when a remote is loaded late. Runs after the module has been evaluated.
   queueMicrotask(() => {
     if (useSession.getState().viewer) performStoredIntent();
   });
@@ -68,11 +68,11 @@ export function defineIntent<Payload>(
         JSON.stringify({ name, payload, at: Date.now() } satisfies StoredIntent),
       );
     } catch {
-      // Without storage the guest asks again.
+      // Without storage the guest has to repeat the action.
     }
   };
 }
 
-// After whatever forgets the viewer before.
+// Runs after the listeners that clear the previous user's state.
 events.on('session.started', () => queueMicrotask(performStoredIntent));
 events.on('session.ended', clearIntent);

@@ -20,7 +20,7 @@ const requestedRatings = () => api.bodies(RATING).map(({ rating }) => rating);
 const advance = (milliseconds = 0) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const goBackOnline = () => act(async () => dispatchEvent(new Event('online')));
 
-/** No call is answered from now on. */
+/** Makes every call fail without a response. */
 function goOffline(): void {
   api.on(RATING, () => {
     throw new TypeError('Failed to fetch');
@@ -31,7 +31,7 @@ function goOnline(): void {
   api.on(RATING, ({ rating }) => ({ data: { rating, likes: 5 + rating } }));
 }
 
-/** A page loaded anew, of the same person or another. */
+/** Simulates a page load, by the same or another user. */
 async function reload(viewer = me): Promise<void> {
   act(() => {
     useSession.setState({ status: 'signed-in', viewer });
@@ -61,7 +61,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a tap shows at once, and is announced when the server has confirmed it', async () => {
+test('shows a tap at once, and emits video.rated after the confirmation', async () => {
   const one = like();
   act(() => one.current.toggle());
   expect(one.current).toMatchObject({ isLiked: true, likes: 6 });
@@ -70,7 +70,7 @@ test('a tap shows at once, and is announced when the server has confirmed it', a
   expect(onRated.mock.calls).toEqual([[{ fileName: 'cat', rating: 1 }]]);
 });
 
-test('liking what is liked already is a dislike; a double tap only ever likes', async () => {
+test('dislikes a liked video on toggle, while a double tap only likes', async () => {
   const one = like();
   act(() => one.current.like());
   await advance();
@@ -83,7 +83,7 @@ test('liking what is liked already is a dislike; a double tap only ever likes', 
   expect(requestedRatings()).toEqual([1, 0]);
 });
 
-test('fast taps become as few calls as can be, and end in what is wanted last', async () => {
+test('sends as few calls as possible after fast taps and ends in the last desired state', async () => {
   const one = like();
   for (let tap = 0; tap < 7; tap += 1) act(() => one.current.toggle());
   await advance();
@@ -94,7 +94,7 @@ test('fast taps become as few calls as can be, and end in what is wanted last', 
 test.each([
   [404, 'There is no such video.'],
   [500, 'Something went wrong.'],
-])('what the server answers with %i is taken back, with what it says', async (status, message) => {
+])('reverts the change after status %i and reports the message', async (status, message) => {
   api.on(RATING, { status, error: { code: 'refused', messages: [message] } });
   const one = like();
   act(() => one.current.toggle());
@@ -104,7 +104,7 @@ test.each([
   expect(localStorage).toHaveLength(0);
 });
 
-test('offline it stays, is told of once, and is sent when the browser is back', async () => {
+test('queues changes while offline, reports it once, and sends them when the browser is online', async () => {
   goOffline();
   const one = like();
   const other = like({ ...cat, fileName: 'dog' });
@@ -123,7 +123,7 @@ test('offline it stays, is told of once, and is sent when the browser is back', 
   expect(localStorage).toHaveLength(0);
 });
 
-test('a server that is away is asked again by and by', async () => {
+test('retries with increasing delays while the server is unreachable', async () => {
   api.on(RATING, { status: 502, error: { code: 'unreachable', messages: ['Away'] } });
   const one = like();
   act(() => one.current.toggle());
@@ -134,7 +134,7 @@ test('a server that is away is asked again by and by', async () => {
   expect(onRated).toHaveBeenCalledTimes(1);
 });
 
-test('taken back before it was sent, nothing is sent', async () => {
+test('sends nothing when a queued change is undone', async () => {
   goOffline();
   const one = like();
   act(() => one.current.toggle());
@@ -155,7 +155,7 @@ describe('a reload while offline', () => {
     await advance();
   });
 
-  test('loses nothing', async () => {
+  test('does not lose the change', async () => {
     goOnline();
     await reload();
     expect(requestedRatings()).toEqual([1, 1]);
@@ -165,7 +165,7 @@ describe('a reload while offline', () => {
     expect(requestedRatings()).toHaveLength(2);
   });
 
-  test('does nothing for another person', async () => {
+  test('does not apply the change for another user', async () => {
     goOnline();
     await reload({ ...me, id: 3 });
     expect(requestedRatings()).toHaveLength(1);
@@ -174,20 +174,20 @@ describe('a reload while offline', () => {
     expect(requestedRatings()).toHaveLength(2);
   });
 
-  test('forgets what waited for a week', async () => {
+  test('drops a change after a week', async () => {
     goOnline();
     jest.setSystemTime(Date.now() + PENDING_MUTATION_MAX_AGE_MS);
     await reload();
     expect(requestedRatings()).toHaveLength(1);
   });
 
-  test('leaves nothing of who logged out', async () => {
+  test('leaves nothing in storage after logging out', async () => {
     act(() => events.emit('session.ended', { reason: 'logout' }));
     expect(localStorage).toHaveLength(0);
   });
 });
 
-test('what is under way when the page goes is asked for once more', async () => {
+test('repeats a call that was in flight when the page was closed', async () => {
   const answer = globalThis.fetch;
   globalThis.fetch = () => new Promise(() => {});
   const one = like();

@@ -4,7 +4,7 @@ import { defineIntent } from './intents.ts';
 import type { ToggleState } from './toggle-store.ts';
 import { defineToggle, setToggle, useToggle } from './toggles.ts';
 
-/** A video as the wire tells of one (spec 3). */
+/** The fields of a video that a like needs (WIRE-1). */
 export interface Likeable {
   fileName: string;
   /** 1 when the viewer likes it. */
@@ -28,23 +28,26 @@ const like = defineToggle({
 
 const toToggleState = ({ rating, likes }: Likeable): ToggleState => ({ on: rating === 1, count: likes });
 
-/** Likes a video once the guest has signed in; one that they like already stays liked. */
+/** Likes a video after the guest has signed in; a video that is already liked stays liked. */
 export const likeAfterSignIn = defineIntent<Likeable>('like', (video) =>
   setToggle(like, video.fileName, toToggleState(video), true),
 );
 
-/** Whether the viewer likes a video, how many do, and the ways to change it (spec 4, like). */
+/**
+ * Returns whether the viewer likes a video, the number of likes, and functions to change it (FEED-42,
+ * FEED-43).
+ */
 export function useLike(video: Likeable) {
   const { optimistic } = useToggle(like, video.fileName, toToggleState(video));
   return {
-    /** As it will be when all goes well: a tap shows at once. */
+    /** Optimistic state: a tap shows at once. */
     isLiked: optimistic.on,
     likes: optimistic.count,
-    /** For the signed in: likes, or, where it is liked already, dislikes. */
+    /** For signed-in users: likes the video, or dislikes it when it is liked. */
     toggle(): void {
       setToggle(like, video.fileName, toToggleState(video), !optimistic.on);
     },
-    /** For the signed in: likes; once more changes nothing (double tap). */
+    /** For signed-in users: likes the video; has no effect when it is liked (double tap, FEED-44). */
     like(): void {
       setToggle(like, video.fileName, toToggleState(video), true);
     },

@@ -2,10 +2,12 @@ import { callApi } from '@ontrend/shared/api-client';
 import { defineIntent } from './intents.ts';
 import { defineToggle, setToggle, useToggle } from './toggles.ts';
 
-/** Lists leave such a video out, so that no reply tells of it: it is off until the viewer says so. */
+/**
+ * Replies don't contain this state, because lists leave such videos out. It is off until the viewer sets it.
+ */
 const OFF_STATE = { on: false, count: 0 };
 
-/** Before a creator's id, where a video is named by its file: none begins with it. */
+/** Prefix of a creator's id, to distinguish it from a video's file name, which never begins with it. */
 const CREATOR_PREFIX = '@';
 
 const notInterested = defineToggle({
@@ -22,13 +24,13 @@ const notInterested = defineToggle({
   },
 });
 
-/** Leaves a video or a creator out of their feeds once the guest has signed in. */
+/** Removes a video or a creator from the user's feeds after the guest has signed in. */
 export const markNotInterestedAfterSignIn = defineIntent<string>('not-interested', (subject) =>
   setToggle(notInterested, subject, OFF_STATE, true),
 );
 
 /**
- * Whether the viewer has said just now that they don't care for something, and the way to say it or take it back.
+ * Returns whether the viewer marked a subject as not interesting on this page, and a function to change it.
  * @param subject a video's file name, or `@` and a creator's id
  */
 export function useNotInterested(subject: string) {
@@ -36,7 +38,7 @@ export function useNotInterested(subject: string) {
   return {
     subject,
     isUnwanted: optimistic.on,
-    /** For the signed in. */
+    /** For signed-in users. */
     toggle: () => setToggle(notInterested, subject, OFF_STATE, !optimistic.on),
   };
 }

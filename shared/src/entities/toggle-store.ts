@@ -1,38 +1,41 @@
 import { onReply } from '@ontrend/shared/api-client';
 import { create } from 'zustand';
 
-/** Something a viewer can do to a person or a video and take back, with how many have done it. */
+/**
+ * State of something that the viewer can switch on and off for a user or a video, and how many users have
+ * switched it on.
+ */
 export interface ToggleState {
   on: boolean;
   count: number;
 }
 
-/** One kind of it: what the wire calls it, and the calls that change it. A further kind is one more of these. */
+/** A kind of toggle, such as follow or like: how to read it from replies and how to change it. */
 export interface ToggleDefinition {
-  /** Prefix of its keys. */
+  /** Prefix of the entries' keys. */
   name: string;
-  /** What an object of a reply says of it; undefined for an object that is something else. */
+  /** Reads the state from an object of a reply; returns undefined for any other object. */
   read(object: Record<string, unknown>): ({ id: string | number } & ToggleState) | undefined;
-  /** Asks the server. @returns how it stands then */
+  /** Sends a change to the API. @returns the confirmed state */
   send(id: string | number, on: boolean): Promise<ToggleState>;
-  /** Told once the server has confirmed a change. */
+  /** Called after the server has confirmed a change. */
   onConfirmed?(id: string | number, on: boolean): void;
 }
 
 export interface ToggleEntry {
-  /** What the server said last. */
+  /** The last state that the server confirmed. */
   confirmed: ToggleState;
-  /** When, on the page's own clock. */
+  /** When it was confirmed, in the page's time (`performance.now()`). */
   confirmedAt: number;
-  /** What the viewer wants while a call is under way, or waits to be made again. */
+  /** The state that the viewer wants while a call is in flight or queued; otherwise null. */
   desired: boolean | null;
-  /** The server could not be asked: it is, as soon as it can be. */
+  /** The server could not be reached; the change is sent when it can be. */
   isQueued: boolean;
 }
 
 /**
- * How things stand that the viewer has changed since the page was loaded, by kind and id. It goes over what the cached
- * replies say, wherever they are drawn (design 1).
+ * The toggles that the viewer has changed since the page was loaded, by kind and id. They override the state
+ * in cached replies.
  */
 export const useToggleStore = create<Record<string, ToggleEntry>>(() => ({}));
 
@@ -47,8 +50,8 @@ export function updateEntry(key: string, changes: Partial<ToggleEntry>): void {
 }
 
 /**
- * A reply that was asked for after the last confirmation knows better: the entry gives way to it. It stays, with the
- * newer state, as older replies are still drawn elsewhere.
+ * Updates entries from a reply that was requested after their last confirmation. The entries remain, because
+ * older replies may still be shown elsewhere.
  */
 function reconcileReply(value: unknown, requestedAt: number): void {
   if (Array.isArray(value)) {

@@ -19,24 +19,24 @@ import {
   useToggleStore,
 } from './toggle-store.ts';
 
-/** Keys a call is under way for. */
+/** Keys with a call in flight. */
 const inFlightKeys = new Set<string>();
 
-/** How something stands, and whether a change is under way. */
+/** The state of a toggle, for components. */
 export interface ToggleView {
-  /** What the server said last. */
+  /** The last state that the server confirmed. */
   confirmed: ToggleState;
-  /** What it is going to be if all goes well: what a tap shows at once. */
+  /** The expected state after all pending changes, which a tap shows at once. */
   optimistic: ToggleState;
-  /** A call for it is under way. */
+  /** A call is in flight. */
   isPending: boolean;
-  /** It waits for the server to be reached again. */
+  /** The change waits until the server can be reached. */
   isQueued: boolean;
 }
 
 /**
- * Reads how something stands.
- * @param base what the reply at hand says of it; holds as long as the viewer hasn't changed it
+ * Reads the state of a toggle.
+ * @param base the state in the current reply, used until the viewer changes it
  */
 export function useToggle(definition: ToggleDefinition, id: string | number, base: ToggleState): ToggleView {
   const entry = useToggleStore((entries) => entries[toggleKey(definition, id)]);
@@ -53,9 +53,9 @@ export function useToggle(definition: ToggleDefinition, id: string | number, bas
 }
 
 /**
- * Wants something to be so. One call at a time is under way for it: what is wanted meanwhile, however often it
- * changes, is asked for once that call is answered, and only if it differs. It ends in what the server confirmed; a
- * refusal takes it back to that and is told by an alert. Where the server can't be reached it waits, also over a reload.
+ * Changes a toggle optimistically. One call at a time is in flight per toggle; when it is answered, the
+ * desired state is sent if it differs from the confirmed one. A rejected change reverts to the confirmed
+ * state with an error alert. While the server can't be reached, the change is queued, also across page loads.
  * @param base as for `useToggle`
  */
 export function setToggle(
@@ -84,7 +84,7 @@ async function flushToggle(definition: ToggleDefinition, id: string | number): P
   if (generation === sessionGeneration) inFlightKeys.delete(key);
 }
 
-/** @returns whether something else is wanted meanwhile */
+/** @returns whether the desired state has changed meanwhile */
 async function sendMutation(
   definition: ToggleDefinition,
   id: string | number,
@@ -104,7 +104,7 @@ async function sendMutation(
     updateEntry(key, { confirmed, confirmedAt: performance.now() });
     definition.onConfirmed?.(id, confirmed.on);
     if (useToggleStore.getState()[key]?.desired !== desired) return true;
-    // The server's last word, also where it is another than what was asked for.
+    // The server's state is final, even if it differs from the request.
     completeMutation(key);
     return false;
   } catch (error) {
@@ -114,7 +114,7 @@ async function sendMutation(
       return false;
     }
     completeMutation(key);
-    // 401 is the session's to tell.
+    // The session reports a 401.
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) events.emit('call.failed', { messages: error.messages });
     return false;
@@ -145,7 +145,9 @@ function queueMutation(key: string): void {
   retryScheduler.schedule();
 }
 
-/** What is under way when the page goes may never have arrived; asking once more changes nothing. */
+/**
+ * A call that is in flight when the page closes may not have arrived. Repeating it has no effect if it has.
+ */
 function persistAllEntries(): void {
   for (const [key, entry] of Object.entries(useToggleStore.getState())) persistEntry(key, entry);
 }
@@ -161,7 +163,7 @@ function flushKey(key: string): void {
   if (definition) void flushToggle(definition, key.slice(definition.name.length + 1));
 }
 
-/** Sends what a person wanted before the page was loaded. */
+/** Sends the mutations of a user that were pending when the page was loaded. */
 function resumePendingMutations(userId: number, isRelevant: (key: string) => boolean = () => true): void {
   for (const [key, { on, base }] of Object.entries(readPendingMutations(userId))) {
     if (!isRelevant(key) || useToggleStore.getState()[key]) continue;
@@ -170,7 +172,7 @@ function resumePendingMutations(userId: number, isRelevant: (key: string) => boo
   }
 }
 
-/** Makes a kind known, so that newer replies count for it, and what waited for it is sent. */
+/** Registers a kind of toggle: newer replies update its entries, and its pending mutations are sent. */
 export function defineToggle(definition: ToggleDefinition): ToggleDefinition {
   toggleDefinitions.push(definition);
   const userId = currentViewerId();
@@ -178,7 +180,7 @@ export function defineToggle(definition: ToggleDefinition): ToggleDefinition {
   return definition;
 }
 
-/** Raised when somebody else is here: answers to the one before are nobody's business then. */
+/** Incremented when the user changes, so that replies for the previous user are ignored. */
 let sessionGeneration = 0;
 
 function clearEntries(): void {
@@ -196,8 +198,8 @@ events.on('session.started', ({ userId }) => {
 });
 events.on('session.ended', ({ reason }) => {
   clearEntries();
-  // Who logs out leaves nothing behind.
+  // A logout deletes the user's data from this browser.
   if (reason === 'logout' && lastUserId !== undefined) clearUserStorage(lastUserId);
 });
-// The document server draws with this module too.
+// This module also runs on the document server.
 if (typeof document !== 'undefined') addEventListener('pagehide', persistAllEntries);

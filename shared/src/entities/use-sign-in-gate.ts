@@ -1,16 +1,16 @@
 import { useShell } from '@ontrend/shared/contract';
 import { clearIntent } from './intents.ts';
 
-/** What a guest on a phone reads in the sheet (spec 2.5). */
+/** Texts of the gate's sheet on mobile (FEED-47). */
 export interface GateTexts {
   title: string;
   text: string;
 }
 
 /**
- * Asks a guest to sign in before something: by the dialog on a desktop, by a sheet with the ways to the app and to the
- * login on a phone (spec 2.5, design 11).
- * @returns `ask`: `keep` is what an intent was defined as; it is dropped again when the guest does not sign in
+ * Returns a function that asks a guest to sign in: in the authentication dialog on desktop, in a sheet with
+ * links to the app and the login page on mobile (ACCOUNT-3, FEED-47). `storeIntent` stores what the guest
+ * wanted to do; the intent is cleared when the guest doesn't sign in.
  */
 export function useSignInGate() {
   const { device, openDialog, openSheet } = useShell();

@@ -1,44 +1,46 @@
 import type { LiveEvent } from '@ontrend/shared/wire';
 import { createNanoEvents } from 'nanoevents';
 
-/** What is announced on the bus: past tense, and nothing is ever answered (design 2). */
+/** Events of the page's bus. Names are in the past tense; events have no replies. */
 export interface AppEvents {
   'session.started': (event: { userId: number }) => void;
   'session.ended': (event: { reason: 'logout' | 'refused' }) => void;
-  /** A call failed that the reader should hear of (spec 8: error alert). */
+  /** A call failed and the user should see its messages (SHELL-65). */
   'call.failed': (event: { messages: string[] }) => void;
-  /** The viewer follows somebody from now on, or no more: the server has confirmed it. */
+  /** The server confirmed that the viewer follows a user or no longer does. */
   'user.followed': (event: { userId: number; isFollowed: boolean }) => void;
-  /** A call succeeded whose view has a text for it (spec 4, alert). */
+  /** A call with a success message succeeded (SHELL-64). */
   'call.succeeded': (event: { messages: string[] }) => void;
-  /** Spec 4, player: a row was scrolled past, or a video ended and began again. */
+  /** A row was scrolled past, or a video ended and started again (FEED-53, FEED-54). */
   'video.skipped': (event: { fileName: string }) => void;
   'video.replayed': (event: { fileName: string }) => void;
-  /** A video was left after so many seconds of it had played. */
+  /** The viewer left a video after watching it for this many seconds. */
   'video.viewed': (event: { fileName: string; seconds: number }) => void;
-  /** The viewer liked a video (1) or took the like back (0; spec 4, like). */
+  /** The server confirmed that the viewer likes a video (1) or no longer does (0). */
   'video.rated': (event: { fileName: string; rating: 0 | 1 }) => void;
-  /** What the viewer did can't be sent now: it is kept, and sent as soon as the server can be reached again. */
+  /** A change could not be sent; it is queued until the server can be reached. */
   'mutation.queued': () => void;
-  /** Whoever is here chose, on the page they are on, whether the For You feed is made for them (decision 046). */
+  /** The user switched the personalization of the For You feed on the current page (decision 046). */
   'personalization.changed': () => void;
-  /** The viewer changed what is said of a video of theirs, or who finds it. */
+  /** The viewer changed the details or the visibility of an own video. */
   'video.updated': (event: { fileName: string }) => void;
-  /** The viewer deleted a video of theirs: no list has it any more (spec 4, profile). */
+  /** The viewer deleted an own video; lists remove it (PROFILE-19). */
   'video.deleted': (event: { fileName: string }) => void;
-  /** A file is on its way from now on: wherever one goes, its progress is shown. */
+  /** An upload started; its progress is shown on every page. */
   'upload.started': () => void;
-  /** The viewer's comment or reply was taken in (spec 4, comment list). */
+  /** The server accepted the viewer's comment or reply. */
   'comment.submitted': (event: { fileName: string }) => void;
-  /** Something happened elsewhere (`app/events`); `refetch`: what is shown has to be asked for again. */
+  /** A live event of `app/events` arrived; `refetch` means that shown data has to be fetched again. */
   'live.received': (event: LiveEvent) => void;
-  /** The comments of a video can be seen from now on, or no more: while they are, `live.received` tells of them. */
+  /**
+   * The comments of a video are shown or hidden; while they are shown, `live.received` reports their changes.
+   */
   'comments.opened': (event: { fileName: string }) => void;
   'comments.closed': (event: { fileName: string }) => void;
-  /** The installed app was opened, or the site was installed as one (spec 4, install prompt). */
+  /** The installed app was opened, or the site was installed as an app (SHELL-70). */
   'app.launched': () => void;
   'app.installed': () => void;
 }
 
-/** The one bus of the page. */
+/** The event bus of the page. */
 export const events = createNanoEvents<AppEvents>();

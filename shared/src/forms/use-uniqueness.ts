@@ -8,15 +8,16 @@ interface InputEvent {
   target: HTMLInputElement;
 }
 
-/** Compared as the server does: case and the blanks around it don't count. */
+/** Normalizes a value as the server does: case and surrounding spaces are ignored. */
 const normalize = (value: string) => value.trim().toLowerCase();
 
 /**
- * Whether somebody else has what is handleChange (spec 4, field uniqueness state). Asked on blur and when typing has stopped
- * for 1500 ms; never about what is wrong in itself or known to be taken. While nobody answers, nothing is held against it.
- * @param onResult called when the answer is there, to look at the field again
- * @param asViewer what is the viewer's own counts as free
- * @returns `shown` is what the field's icon shows: `loading` only after 200 ms
+ * Checks whether a value is already taken (ACCOUNT-41, ACCOUNT-42). The check runs on blur and 1500 ms after
+ * the last input; it is skipped for values that are otherwise invalid or known to be taken. Without a reply
+ * the value counts as free.
+ * @param onResult called with each result, to validate the field again
+ * @param asViewer the viewer's own value counts as free
+ * @returns `visibleState` is the state for the field's icon: `loading` only after 200 ms
  */
 export function useUniqueness(
   field: 'email' | 'login',
@@ -65,7 +66,7 @@ export function useUniqueness(
       ({ data }) => data.result,
       () => null,
     );
-    // Something else is handleChange by now.
+    // The value has changed since the request.
     if (request !== memory.requestCount) return;
     memory.requestedValue = '';
     if (isFree === false) memory.taken.add(normalize(value));
@@ -74,7 +75,7 @@ export function useUniqueness(
     onResultRef.current();
   };
 
-  /** @returns whether there is something to ask; otherwise the state says already how it stands */
+  /** Sets the state from what is known. @returns whether a request is needed */
   const needsCheck = (value: string, isInvalid: boolean) => {
     if (!value.trim() || isInvalid) setState('static');
     else if (memory.taken.has(normalize(value))) setState('error');
@@ -101,10 +102,10 @@ export function useUniqueness(
     state,
     visibleState: state === 'loading' && !isSlow ? 'static' : state,
     isTaken: (value: string) => memory.taken.has(normalize(value)),
-    /** @param isInvalid another rule is against it */
+    /** @param isInvalid another rule rejects the value */
     handleChange,
     handleBlur,
-    /** Both as an input's events, for `register`. @param isInvalid whether another rule is against a value */
+    /** Input event handlers for `register`. @param isInvalid whether another rule rejects a value */
     inputHandlers: (isInvalid: (value: string) => boolean) => ({
       onChange: ({ target }: InputEvent) => handleChange(target.value, isInvalid(target.value)),
       onBlur: ({ target }: InputEvent) => handleBlur(target.value, isInvalid(target.value)),

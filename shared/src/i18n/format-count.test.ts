@@ -11,7 +11,7 @@ it.each([
   [1_000_000, '1.0M'],
   [2_500_000_000, '2.5B'],
   [7_000_000_000_000, '7.0T'],
-])('writes %d as %s', (count, text) => {
+])('formats %d as %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
 });
 
@@ -22,9 +22,9 @@ it.each([
   ['ar', 1_299, '1.2 ألف'],
   ['ar-EG', 27, '٢٧'],
   ['ar-EG', 1_299, '١٫٢ ألف'],
-  // No word for thousands there: written out, without a decimal that says nothing.
+  // German has no compact form for thousands: the number is written out, without a meaningless decimal.
   ['de', 12_345, '12.345'],
-])('in %s %d is %s', (language, count, text) => {
-  // Intl puts a space that does not break between number and word.
+])('in %s, %d is %s', (language, count, text) => {
+  // Intl separates number and word by a no-break space.
   expect(formatCount(count, language).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -11,7 +11,7 @@ function getFormats(language: string) {
       notation: 'compact',
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
-      // Cut, not rounded: 999,999 is not yet a million.
+      // Truncated, not rounded: 999,999 is not a million.
       roundingMode: 'trunc',
     }),
   };
@@ -20,8 +20,8 @@ function getFormats(language: string) {
 }
 
 /**
- * A count as the site writes it: below 1,000 unchanged, then K, M, B, T with one decimal (spec 9), in the words,
- * digits and separators of the reader's language.
+ * Formats a count: below 1,000 unchanged, then with K, M, B or T and one decimal (CONST-41), in the words,
+ * digits and separators of the user's language.
  * @param count a whole number, not negative
  * @param language BCP 47 tag
  */
@@ -29,7 +29,7 @@ export function formatCount(count: number, language: string = FALLBACK_LANGUAGE)
   const { whole, short } = getFormats(language);
   if (count < 1_000) return whole.format(count);
   const parts = short.formatToParts(count);
-  // A language without a word for thousands writes them out, and then a decimal says nothing.
+  // A language without a word for thousands writes the number out, and a decimal would be meaningless.
   return parts.some(({ type }) => type === 'compact')
     ? parts.map(({ value }) => value).join('')
     : whole.format(count);

@@ -8,7 +8,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /**
- * How long ago something was, in the reader's words ("3 hr. ago", "now").
+ * Formats how long ago something was, in the given language ("3 hr. ago", "now").
  * @param createdAt Unix seconds
  * @param language BCP 47 tag
  * @param now Unix seconds

@@ -17,7 +17,7 @@ it.each([
   expect(formatRelativeTime(NOW - age, language, NOW)).toBe(text);
 });
 
-it('writes days, numbers and lists as the language does', () => {
+it('formats dates, numbers and lists in the given language', () => {
   const utc = { dateStyle: 'long', timeZone: 'UTC' } as const;
   expect(formatDate(NOW, 'en', utc)).toBe('March 10, 2026');
   expect(formatDate(NOW, 'pt', utc)).toBe('10 de março de 2026');

@@ -1,15 +1,15 @@
 export { formatCount } from './format-count.ts';
 export { formatRelativeTime } from './format-relative-time.ts';
 
-/** A number in the reader's digits and separators. */
+/** Formats a number with the digits and separators of the language. */
 export function formatNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(language, options).format(value);
 }
 
 /**
- * A day, or a day with its time, in the reader's words and time zone.
+ * Formats a date, optionally with its time, in the language and the user's time zone.
  * @param seconds Unix seconds
- * @param options `long` day unless told
+ * @param options default: a `long` date
  */
 export function formatDate(
   seconds: number,
@@ -19,7 +19,7 @@ export function formatDate(
   return new Intl.DateTimeFormat(language, options).format(seconds * 1000);
 }
 
-/** Things in a row as a sentence has them: "a, b, and c". */
+/** Formats items as a list in a sentence: "a, b, and c". */
 export function formatList(items: string[], language: string): string {
   return new Intl.ListFormat(language).format(items);
 }

@@ -9,7 +9,7 @@ import {
   setLanguage,
 } from '@ontrend/shared/i18n';
 
-/** Plural rules as every language has them (CLDR): which form stands for a number. */
+/** Plural categories of several languages (CLDR), with numbers that belong to them. */
 const FORMS = {
   en: { one: [1], other: [0, 2, 5, 21, 1_000_000] },
   es: { one: [1], many: [1_000_000], other: [0, 2, 21] },
@@ -21,14 +21,14 @@ it.each(
   Object.entries(FORMS).flatMap(([language, forms]) =>
     Object.entries(forms).map(([form, counts]) => [language, form, counts] as const),
   ),
-)('in %s the form "%s" stands for %p', (language, form, counts) => {
+)('in %s the plural form "%s" is used for %p', (language, form, counts) => {
   const instance = createI18n(language);
   const texts = Object.keys(FORMS[language as keyof typeof FORMS]).map((name) => [`likes_${name}`, name]);
   instance.addResourceBundle(language, 'mf-x', Object.fromEntries(texts));
   expect(counts.map((count) => instance.t('likes', { ns: 'mf-x', count }))).toEqual(counts.map(() => form));
 });
 
-it('says it in Russian as a Russian would', () => {
+it('uses the Russian plural forms', () => {
   const instance = createI18n('ru');
   instance.addResourceBundle('ru', 'mf-x', {
     likes_one: '{{count}} лайк',
@@ -45,7 +45,7 @@ it('says it in Russian as a Russian would', () => {
   ]);
 });
 
-it('what a language lacks is said in English', () => {
+it('falls back to English for missing texts', () => {
   const instance = createI18n('ru');
   instance.addResourceBundle('en', 'mf-x', { again: 'Try again' });
   instance.addResourceBundle('ru', 'mf-x', { likes: 'Лайки' });
@@ -60,28 +60,28 @@ describe('texts of a remote', () => {
     ['that lie in it', { hello: 'مرحبا' }, 'مرحبا'],
     ['that it fetches', async () => ({ hello: 'مرحبا' }), 'مرحبا'],
     ['that can not be had', () => Promise.reject(new Error('offline')), 'Hello'],
-  ])('in the language of the reader, %s', async (_what, ar, text) => {
+  ])("are in the user's language, %s", async (_what, ar, text) => {
     await i18n.changeLanguage('ar');
     const name = `mf-${_what}`;
     await addRemoteTexts({ name, locales: { en, ar } });
     expect(i18n.t('hello', { ns: name })).toBe(text);
   });
 
-  it('other languages are not fetched', async () => {
+  it('of other languages are not fetched', async () => {
     const ar = jest.fn();
     await addRemoteTexts({ name: 'mf-en', locales: { en, ar } });
     expect(ar).not.toHaveBeenCalled();
     expect(i18n.t('hello', { ns: 'mf-en' })).toBe('Hello');
   });
 
-  it('one more bundle leaves the others as they are', () => {
+  it('of a new namespace do not change other namespaces', () => {
     addTexts('mf-two', { a: 'a' });
     addTexts('mf-two', { b: 'b' });
     expect([i18n.t('a', { ns: 'mf-two' }), i18n.t('b', { ns: 'mf-two' })]).toEqual(['a', 'b']);
   });
 });
 
-it('shows four languages, of which English can be read (spec 2.3)', () => {
+it('lists four languages, of which only English is enabled (SHELL-46)', () => {
   expect(LANGUAGES.map(({ code, isEnabled }) => [code, isEnabled])).toEqual([
     ['en', true],
     ['es', false],
@@ -98,12 +98,12 @@ it.each([
   ['ar', 'rtl'],
   ['ar-EG', 'rtl'],
   ['he', 'rtl'],
-])('%s is written %s', (language, direction) => {
+])('the text direction of %s is %s', (language, direction) => {
   expect(getTextDirection(language)).toBe(direction);
 });
 
-it('a choice is kept for the next document', () => {
-  // jsdom can not load a page again: it says so, and that is all.
+it('stores the chosen language for the next document', () => {
+  // jsdom can't reload a page and logs an error.
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   setLanguage('en');
   expect(document.cookie).toContain('language=en');

@@ -14,8 +14,8 @@ export {
 export { setLanguage } from './set-language.ts';
 
 /**
- * Makes an instance with no texts in it yet; they come with the remotes.
- * @param language the reader's, `en` where it is not enabled
+ * Creates an i18next instance without texts; the remotes add theirs.
+ * @param language of the user; `en` when it is not enabled
  */
 export function createI18n(language: string = FALLBACK_LANGUAGE): I18n {
   const instance = createInstance();
@@ -24,28 +24,28 @@ export function createI18n(language: string = FALLBACK_LANGUAGE): I18n {
     fallbackLng: FALLBACK_LANGUAGE,
     resources: {},
     interpolation: { escapeValue: false },
-    // Texts of a remote are added before its routes are grafted: nothing is ever waited for while drawing.
+    // A remote's texts are added before its routes are mounted, so rendering never waits for texts.
     initAsync: false,
     react: { useSuspense: false },
   });
   return instance;
 }
 
-/** The one instance of the page. */
+/** The i18next instance of the page. */
 export const i18n = createI18n();
 
 /**
- * Adds a namespace.
+ * Adds the texts of a namespace.
  * @param namespace a remote's name, or `shell`
- * @param language BCP 47 tag; the fallback language unless told
+ * @param language BCP 47 tag; default: the fallback language
  */
 export function addTexts(namespace: string, texts: LocaleTexts, language: string = FALLBACK_LANGUAGE): void {
   i18n.addResourceBundle(language, namespace, texts, true, true);
 }
 
 /**
- * Adds the texts of a remote: English, which is the fallback, and those of the reader's language if it brings them.
- * Texts that can't be had stay English.
+ * Adds the texts of a remote: English, and the user's language if the remote has it. When those can't be
+ * loaded, the texts are English.
  */
 export async function addRemoteTexts({
   name,

@@ -1,16 +1,16 @@
-/** A language of the list one can choose from. */
+/** A language of the language picker. */
 export interface Language {
   /** BCP 47 tag. */
   code: string;
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   name: string;
   isEnabled: boolean;
 }
 
-/** Where a reader's language is unknown or not enabled, and where a text is missing in it (spec 9). */
+/** Used when the user's language is unknown or not enabled, and for missing texts (SHELL-80). */
 export const FALLBACK_LANGUAGE = 'en';
 
-/** All the languages that are shown; those not enabled can not be chosen yet (spec 2.3, 9). */
+/** The languages of the picker; those not enabled can't be selected (SHELL-46). */
 export const LANGUAGES: readonly Language[] = [
   { code: 'en', name: 'English', isEnabled: true },
   { code: 'es', name: 'Español', isEnabled: false },
@@ -18,21 +18,21 @@ export const LANGUAGES: readonly Language[] = [
   { code: 'ar', name: 'العربية', isEnabled: false },
 ];
 
-/** The cookie a choice is kept in, so that the document is in that language already; its life in seconds. */
+/** Cookie with the chosen language, so that the document is rendered in it. `maxAge` in seconds. */
 export const LANGUAGE_COOKIE = { name: 'language', maxAge: 365 * 86_400 } as const;
 
-/** Languages written from right to left. Browsers can not all be asked for it yet. */
+/** Right-to-left languages. Not all supported browsers have `Intl.Locale.textInfo`. */
 const RIGHT_TO_LEFT = /^(ar|he|fa|ur|ps|sd|ug|yi|dv)(-|$)/;
 
-/** The direction of a language: the document's `dir`. */
+/** Returns the text direction of a language, for the document's `dir`. */
 export function getTextDirection(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }
 
 /**
- * The language a page is drawn in.
- * @param requested what the reader chose, if anything
- * @param extraLanguages languages that are enabled beside those of the list
+ * Returns the language in which a page is rendered.
+ * @param requested the user's choice, if any
+ * @param extraLanguages languages that are enabled in addition to `LANGUAGES`
  */
 export function resolveLanguage(
   requested: string | undefined,

@@ -1,8 +1,8 @@
 import { LANGUAGE_COOKIE } from './languages.ts';
 
 /**
- * Keeps the reader's choice of a language and loads the page again: document, titles and texts of all remotes come
- * in that language, from the first byte on.
+ * Stores the chosen language in a cookie and reloads the page, so that the document, titles and texts of all
+ * remotes are in that language.
  * @param code of an enabled language
  */
 export function setLanguage(code: string): void {

@@ -1,6 +1,6 @@
 import { remoteManifest } from '@ontrend/shared/manifest';
 
-/** A build that would lead the readers of deleted people there. */
+/** A manifest whose route redirects to `to` for deleted users. */
 const leading = (to: string) => ({
   ...{ name: 'mf-x', version: '1', contract: 2, global: 'mf_x', entry: 'e.js', scripts: [], styles: [] },
   ...{ platform: {}, requires: {}, fragments: {}, fragmentStyles: '', fragmentScript: '', texts: {} },
@@ -13,7 +13,7 @@ const leading = (to: string) => ({
   ],
 });
 
-test('a reply may lead to a page of this site', () => {
+test('accepts a redirect to a path of this site', () => {
   expect(remoteManifest.safeParse(leading('/UserDeleted')).success).toBe(true);
 });
 
@@ -26,4 +26,4 @@ test.each([
   'UserDeleted',
   'javascript:alert(1)',
   '',
-])('and not to %p', (to) => expect(remoteManifest.safeParse(leading(to)).success).toBe(false));
+])('rejects a redirect to %p', (to) => expect(remoteManifest.safeParse(leading(to)).success).toBe(false));

@@ -1,49 +1,49 @@
 import { z } from 'zod';
 
-/** A mustache template over the replies of the first calls. What comes out empty counts as not given. */
+/** A mustache template over the replies of the first calls. An empty result counts as not given. */
 const template = z.string();
 
-/** JSON whose strings are templates; those that come out empty are left out. */
+/** JSON whose strings are templates; strings with an empty result are left out. */
 const jsonTemplate = z.record(z.string(), z.json());
 
-/** What oEmbed says of a page that can stand in pages of others (https://oembed.com, decision 037). */
+/** Fields of the oEmbed reply of a page that can be embedded (https://oembed.com, decision 037). */
 const oembed = z.object({
-  /** Path of the page that is put into the frame. */
+  /** Path of the page in the iframe. */
   frame: template,
   title: template,
   authorName: template,
-  /** Path, like `thumbnail` and `frame`, or an absolute address. */
+  /** A path, like `thumbnail` and `frame`, or an absolute URL. */
   authorUrl: template,
-  /** Pixels of what is shown: the frame has its shape. */
+  /** Size in pixels, which determines the aspect ratio of the iframe. */
   width: template,
   height: template,
-  /** A picture of that very size. */
+  /** An image of exactly that size. */
   thumbnail: template,
 });
 export type OembedTemplates = z.infer<typeof oembed>;
 
-/** What programs read of a page (spec 2.2, page metadata). Without a title or description it has the site's own. */
+/** Page metadata (SHELL-78). Without a title or description the site's defaults apply. */
 export const metadata = z.object({
   title: template.optional(),
   description: template.optional(),
-  /** A path of this site or an absolute address, like `video`. */
+  /** A path of this site or an absolute URL, like `video`. */
   image: template.optional(),
-  /** What the picture shows; the title unless told. */
+  /** Alternative text of the image; default: the title. */
   imageAlt: template.optional(),
   video: template.optional(),
-  /** Path of the page's one address, where it can be asked for by several: `/user/{{profile.data.username}}`. */
+  /** Canonical path of a page with several URLs: `/user/{{profile.data.username}}`. */
   url: template.optional(),
-  /** Open Graph's way of writing it: `pt_BR`. */
+  /** In Open Graph's format: `pt_BR`. */
   locale: template.optional(),
   card: z.enum(['summary', 'summary_large_image', 'player']).optional(),
   type: z.enum(['website', 'article', 'profile', 'video.other']).optional(),
   /** Further properties by name, such as `profile:username`. */
   properties: z.record(z.string().regex(/^[a-z]+(:[a-z_]+)+$/), template).optional(),
-  /** The page as schema.org describes such things; its `@context` is added. */
+  /** The page's schema.org data; `@context` is added. */
   jsonLd: jsonTemplate.optional(),
-  /** Feeds of what the page lists: path by media type. */
+  /** Feeds of the page's list: path by media type. */
   feeds: z.partialRecord(z.enum(['application/rss+xml', 'application/atom+xml']), template).optional(),
-  /** The same page in other languages, itself included: path by language tag, and by `x-default`. */
+  /** The page in all its languages, including this one: path by language tag, and by `x-default`. */
   alternates: z.record(z.string().regex(/^(x-default|[a-z]{2}(-[A-Z]{2})?)$/), template).optional(),
   oembed: oembed.optional(),
 });

@@ -1,10 +1,10 @@
 /**
- * Beginning of the names (`keptKey`) below which a browser keeps what its viewer wrote to others and has not been sent,
- * a key a letter. Known to the shell, which has it sent on whichever page, and to mf-messages, which writes and sends it.
+ * Prefix of the storage names (`userStorageKey`) of unsent messages, one key per message. mf-messages writes
+ * and sends them; the shell starts sending on every page.
  */
 export const OUTBOX_KEY_PREFIX = 'outbox.';
 
-/** Why a letter was refused, where it was: it waits for its writer and is not sent by itself. */
+/** `failed` has the error messages of a rejected message, which is not sent again automatically. */
 export interface PendingMessageStatus {
   failed?: string[] | undefined;
 }

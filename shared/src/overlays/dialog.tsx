@@ -2,8 +2,9 @@ import { modals, useLazyModule } from './lazy-modules.ts';
 import type { DialogProps, SheetProps } from './types.ts';
 
 /**
- * A modal dialog (spec 2.12): focus inside and given back, the page behind it still, closed by Escape after 200 ms,
- * a press outside, or its close button. May be opened over anything else that is open.
+ * A modal dialog (SHELL-57): traps focus and returns it, makes the page behind it inert, and closes on Escape
+ * after 200 ms (SHELL-59), on a press outside, or with its close button. It may be opened over other
+ * overlays.
  */
 export function Dialog(props: DialogProps) {
   const { part, gone } = useLazyModule(modals, props.open, props.onClose);
@@ -11,8 +12,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * A bottom sheet (spec 2.2): a dialog from below that is swiped away, and closed by every change of route.
- * Must stand within a router.
+ * A bottom sheet (SHELL-35, SHELL-36): a dialog at the bottom edge that can be swiped away and closes on
+ * every route change. Must be rendered inside a router.
  */
 export function Sheet(props: SheetProps) {
   const { part, gone } = useLazyModule(modals, props.open, props.onClose);

@@ -2,26 +2,30 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Layer {
   popup: RefObject<HTMLDivElement | null>;
-  /** Who had the focus before: the nearest first, should that one be gone. */
+  /** The elements that had the focus before, nearest first, in case that one has been removed. */
   openers: HTMLElement[];
 }
 
-/** What is open, the topmost last. base-ui knows only what is nested in React; here is everything. */
+/** All open overlays, topmost last. base-ui only knows overlays that are nested in the React tree. */
 const stack: Layer[] = [];
 const openersWithin = new WeakMap<Element, HTMLElement[]>();
-/** Events that have closed something: one Escape closes one thing. */
+/** Events that have closed an overlay, so that one Escape closes only one. */
 const handledEvents = new WeakSet<Event>();
 
 /**
- * True while a dialog, sheet, menu or popover is open: keys belong to it then.
- * @param within who asks, where it may stand in an overlay itself: only what is open over that counts
+ * Returns true while a dialog, sheet, menu or popover is open and handles the keyboard.
+ * @param within an element of the caller, which may be inside an overlay itself: only overlays above that one
+ *   count
  */
 export function isOverlayOpen(within: Element | null = null): boolean {
   const top = stack.at(-1);
   return top !== undefined && !(within && top.popup.current?.contains(within));
 }
 
-/** What was pressed last. Not every press gives the focus: not in Safari, nor below a finger in the feed. */
+/**
+ * The last pressed button or link. A press doesn't always move the focus, for example in Safari and on touch
+ * in the feed.
+ */
 let lastPressed: HTMLElement | null = null;
 if (typeof document !== 'undefined') {
   const note = ({ target }: Event) => {
@@ -41,33 +45,33 @@ function currentOpeners(): HTMLElement[] {
   return openers;
 }
 
-/** Why base-ui wants something closed, as far as layers care. */
+/** The part of base-ui's change details that layers use. */
 interface ChangeDetails {
   reason: string;
   event: Event;
   cancel(): void;
 }
 
-/** Elements that lie over all layers and close none: the alerts. */
+/** Elements above all overlays that don't close them when pressed, such as alerts. */
 const ABOVE_OVERLAYS = '[data-above-overlays]';
 
 function isAboveOverlays(event: Event): boolean {
-  // A focus that goes away names where it goes.
+  // A focusout event has the next focused element as its related target.
   const where = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return where instanceof Element && where.closest(ABOVE_OVERLAYS) !== null;
 }
 
 export interface LayerHandle {
   popup: RefObject<HTMLDivElement | null>;
-  /** Whether what happened is meant for this layer; a refused change is cancelled. */
+  /** Returns whether the event may close this layer; otherwise the change is cancelled. */
   mayClose(details: ChangeDetails): boolean;
-  /** For base-ui: whoever gets the focus back. */
+  /** For base-ui: the element that gets the focus back. */
   finalFocus(): HTMLElement | false;
 }
 
 /**
- * Puts an open overlay on the stack: only the topmost answers Escape and presses outside.
- * @param opener known for menus and popovers; otherwise whoever has the focus when it opens
+ * Adds an open overlay to the stack: only the topmost one responds to Escape and presses outside.
+ * @param opener known for menus and popovers; default: the focused element when it opens
  */
 export function useLayer(open: boolean, opener?: HTMLElement | null): LayerHandle {
   const popup = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** A part that is loaded when it is first needed, or shortly before. */
+/** A module that is loaded on first use, or preloaded. */
 interface LazyModule<T> {
   load(): Promise<T>;
-  /** What has been loaded, if it has. */
+  /** Returns the module if it has been loaded, otherwise null. */
   loaded(): T | null;
   subscribe(changed: () => void): () => void;
 }
@@ -21,7 +21,7 @@ function lazyModule<T>(bring: () => Promise<T>): LazyModule<T> {
           return loaded;
         },
         (error: unknown) => {
-          // The next one who needs it asks again.
+          // The next use tries again.
           loading = null;
           throw error;
         },
@@ -39,20 +39,23 @@ function lazyModule<T>(bring: () => Promise<T>): LazyModule<T> {
 export const modals = lazyModule(() => import('./modals/index.ts'));
 export const floats = lazyModule(() => import('./floats/index.ts'));
 
-/** Loads what dialogs and sheets are made of, so that the first one opens at once. A failure is told when one opens. */
+/**
+ * Preloads the code of dialogs and sheets, so that the first one opens immediately. A failure is reported
+ * when one is opened.
+ */
 export async function preloadModals(): Promise<void> {
   await modals.load().catch(() => undefined);
 }
 
-/** The same for menus and popovers; their own buttons do it when they are pointed at. */
+/** Preloads the code of menus and popovers. Their triggers call it on hover and focus. */
 export function preloadFloats(): void {
   floats.load().catch(() => undefined);
 }
 
 /**
- * A part for as long as it shows something: from the opening to the end of the closing animation.
- * @param onFailed the part can not be loaded: what was opened is to be taken as closed
- * @returns the part, or null while it is not needed or not there yet; and what ends its presence
+ * Returns a lazy module while an overlay shows: from its opening to the end of its closing animation.
+ * @param onFailed called when the module can't be loaded: the overlay counts as closed
+ * @returns `part`, null while it is not needed or not loaded; `gone`, to call when the overlay has closed
  */
 export function useLazyModule<T>(source: LazyModule<T>, open: boolean, onFailed: () => void) {
   const loaded = useSyncExternalStore(source.subscribe, source.loaded, () => null);
@@ -63,7 +66,7 @@ export function useLazyModule<T>(source: LazyModule<T>, open: boolean, onFailed:
     if (!open) return;
     source.load().catch((error: unknown) => {
       onFailed();
-      // For whoever watches over files of the shell that can not be loaded.
+      // Reaches the shell's handler for chunks that can't be loaded.
       throw error;
     });
   }, [open, source]);

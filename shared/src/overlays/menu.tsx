@@ -9,8 +9,8 @@ import type {
 import { useFloatingTrigger } from './use-floating-trigger.ts';
 
 /**
- * A menu under its button: arrows, letters, Home and End go through it, Escape and every change of route close it.
- * Must stand within a router.
+ * A menu below its trigger: navigable with arrow keys, letters, Home and End; closed by Escape and every
+ * route change. Must be rendered inside a router.
  */
 export function Menu({ trigger, ...rest }: MenuProps) {
   const opener = useFloatingTrigger('menu');
@@ -22,32 +22,32 @@ export function Menu({ trigger, ...rest }: MenuProps) {
   );
 }
 
-/** Items are only ever drawn within an open menu, when the part that draws them is there. */
+/** Menu items are only rendered inside an open menu, whose module is loaded. */
 function requireFloats() {
   const part = floats.loaded();
   if (!part) throw new Error('A menu item stands within a Menu');
   return part;
 }
 
-/** Something to do. The menu closes first. */
+/** An action. The menu closes first. */
 export function MenuItem(props: MenuItemProps) {
   const part = requireFloats();
   return <part.FloatingItem {...props} />;
 }
 
-/** Somewhere to go. */
+/** A link. */
 export function MenuLink(props: MenuLinkProps) {
   const part = requireFloats();
   return <part.FloatingLink {...props} />;
 }
 
-/** One of several. The menu closes with the choice. */
+/** A choice of one option. The menu closes with the choice. */
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
   const part = requireFloats();
   return <part.FloatingRadioGroup {...props} />;
 }
 
-/** On or off. The menu stays, and shows it. */
+/** A toggle. The menu stays open. */
 export function MenuSwitch(props: MenuSwitchProps) {
   const part = requireFloats();
   return <part.FloatingSwitch {...props} />;

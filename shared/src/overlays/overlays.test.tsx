@@ -15,14 +15,14 @@ import {
 } from './index.ts';
 import { floats, modals } from './lazy-modules.ts';
 
-/** From Escape to a closed dialog (spec 9). */
+/** From Escape to a closed dialog (SHELL-59). */
 const ESCAPE_MS = 200;
 
 beforeAll(async () => {
   await Promise.all([modals.load(), floats.load()]);
 });
 
-/** A page with a way to another one. */
+/** A page with a link to another one. */
 function renderPage(children: ReactNode) {
   const router = createMemoryRouter([
     { path: '*', element: children ? <Page>{children}</Page> : <Outlet /> },
@@ -46,7 +46,7 @@ function Page({ children }: { children: ReactNode }) {
 
 type Kind = typeof Dialog | typeof Sheet;
 
-/** A modal with its opener, which tells of what happens to it. */
+/** A modal with its trigger, which reports its callbacks. */
 function Opener({
   of: Kind,
   name,
@@ -87,7 +87,7 @@ const kinds: [string, Kind][] = [
 ];
 
 describe.each(kinds)('a %s', (_name, Kind) => {
-  it('bears its title and description, takes the focus and gives it back', async () => {
+  it('has its title and description, takes the focus and returns it', async () => {
     const told: string[] = [];
     renderPage(<Opener of={Kind} name="Thing" told={told} />);
     const opener = screen.getByRole('button', { name: 'Open Thing' });
@@ -103,7 +103,7 @@ describe.each(kinds)('a %s', (_name, Kind) => {
     expect(isOverlayOpen()).toBe(false);
   });
 
-  it('keeps the page behind it from scrolling, and out of reach of screen readers', async () => {
+  it('locks the scrolling of the page behind it and hides it from screen readers', async () => {
     renderPage(<Opener of={Kind} name="Thing" />);
     await userEvent.click(screen.getByRole('button', { name: 'Open Thing' }));
     await screen.findByRole('dialog');
@@ -114,7 +114,7 @@ describe.each(kinds)('a %s', (_name, Kind) => {
     await waitFor(() => expect(document.body.style.overflowY).not.toBe('hidden'));
   });
 
-  it('closes 200 ms after Escape, and not a moment earlier', async () => {
+  it('closes exactly 200 ms after Escape', async () => {
     renderPage(<Opener of={Kind} name="Thing" />);
     await userEvent.click(screen.getByRole('button', { name: 'Open Thing' }));
     await screen.findByRole('dialog');
@@ -127,7 +127,7 @@ describe.each(kinds)('a %s', (_name, Kind) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes with a press outside', async () => {
+  it('closes on a press outside', async () => {
     renderPage(<Opener of={Kind} name="Thing" />);
     await userEvent.click(screen.getByRole('button', { name: 'Open Thing' }));
     await screen.findByRole('dialog');
@@ -136,9 +136,9 @@ describe.each(kinds)('a %s', (_name, Kind) => {
   });
 });
 
-it('gives the focus to what was pressed, also where the press gave it to nobody', async () => {
+it('returns the focus to the pressed element, even if the press did not focus it', async () => {
   renderPage(<Opener of={Sheet} name="Gate" />);
-  // As below a finger in the feed, and everywhere in Safari: the press moves no focus.
+  // On touch in the feed, and everywhere in Safari, a press doesn't move the focus.
   fireEvent.click(screen.getByRole('button', { name: 'Open Gate' }));
   expect(document.body).toHaveFocus();
   await screen.findByRole('dialog', { name: 'Gate' });
@@ -146,7 +146,7 @@ it('gives the focus to what was pressed, also where the press gave it to nobody'
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open Gate' })).toHaveFocus());
 });
 
-it('closes only what is topmost: a dialog over a sheet, then the sheet', async () => {
+it('closes only the topmost overlay: a dialog over a sheet, then the sheet', async () => {
   function Both() {
     const [dialog, setDialog] = useState(false);
     return (
@@ -172,7 +172,7 @@ it('closes only what is topmost: a dialog over a sheet, then the sheet', async (
   await waitFor(() => expect(opener).toHaveFocus());
   await userEvent.click(opener);
   await screen.findByRole('dialog', { name: 'More' });
-  // The focus has got lost: the key is still the topmost one's.
+  // The focus is lost; the key still belongs to the topmost overlay.
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'More' })).toBeNull());
   expect(screen.getByRole('dialog', { name: 'Sheet' })).toBeInTheDocument();
@@ -181,7 +181,7 @@ it('closes only what is topmost: a dialog over a sheet, then the sheet', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-describe('a change of route', () => {
+describe('a route change', () => {
   it('closes a sheet', async () => {
     const { router } = renderPage(<Opener of={Sheet} name="Thing" />);
     await userEvent.click(screen.getByRole('button', { name: 'Open Thing' }));
@@ -190,7 +190,7 @@ describe('a change of route', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is not a query that the page rewrites in place', async () => {
+  it('does not include a query that the page replaces in place', async () => {
     const { router } = renderPage(<Opener of={Sheet} name="Thing" />);
     await userEvent.click(screen.getByRole('button', { name: 'Open Thing' }));
     await screen.findByRole('dialog');
@@ -220,7 +220,7 @@ describe('a menu', () => {
     );
   }
 
-  it('a switch in it can be turned; the menu stays', async () => {
+  it('stays open when a switch in it is toggled', async () => {
     const told: boolean[] = [];
     function Quiet() {
       const [on, setOn] = useState(false);
@@ -245,7 +245,7 @@ describe('a menu', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('opens with a press, does what is chosen, and gives the focus back', async () => {
+  it('opens with a press, runs the selected action, and returns the focus', async () => {
     const told: string[] = [];
     renderPage(<TestMenu told={told} />);
     const me = screen.getByRole('button', { name: 'Me' });
@@ -259,22 +259,25 @@ describe('a menu', () => {
     await waitFor(() => expect(me).toHaveFocus());
   });
 
-  it.each(['{Enter}', ' ', '{ArrowDown}'])('is gone through by keys once opened with "%s"', async (key) => {
-    const told: string[] = [];
-    const { router } = renderPage(<TestMenu told={told} />);
-    screen.getByRole('button', { name: 'Me' }).focus();
-    await userEvent.keyboard(key);
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'View profile' })).toHaveFocus());
-    await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
-    await userEvent.keyboard('{Home}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'View profile' })).toHaveFocus());
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user/mia'));
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  });
+  it.each(['{Enter}', ' ', '{ArrowDown}'])(
+    'is navigable by keyboard after opening it with "%s"',
+    async (key) => {
+      const told: string[] = [];
+      const { router } = renderPage(<TestMenu told={told} />);
+      screen.getByRole('button', { name: 'Me' }).focus();
+      await userEvent.keyboard(key);
+      await waitFor(() => expect(screen.getByRole('menuitem', { name: 'View profile' })).toHaveFocus());
+      await userEvent.keyboard('{ArrowDown}');
+      await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
+      await userEvent.keyboard('{Home}');
+      await waitFor(() => expect(screen.getByRole('menuitem', { name: 'View profile' })).toHaveFocus());
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/user/mia'));
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    },
+  );
 
-  it('shows what is chosen and refuses what is disabled', async () => {
+  it('marks the selected option and ignores disabled ones', async () => {
     const told: string[] = [];
     renderPage(<TestMenu told={told} />);
     await userEvent.click(screen.getByRole('button', { name: 'Me' }));
@@ -283,7 +286,7 @@ describe('a menu', () => {
     expect(told).toEqual([]);
   });
 
-  it('closes with its button, Escape, and a press outside', async () => {
+  it('closes with its trigger, Escape, and a press outside', async () => {
     renderPage(<TestMenu told={[]} />);
     const me = screen.getByRole('button', { name: 'Me' });
     const closings = [
@@ -314,7 +317,7 @@ describe('a popover', () => {
     );
   }
 
-  it('is closed from within, and by a change of route', async () => {
+  it('can be closed by its content, and closes on a route change', async () => {
     const { router } = renderPage(<TestPopover />);
     const bell = screen.getByRole('button', { name: 'Bell' });
     await userEvent.click(bell);
@@ -328,7 +331,7 @@ describe('a popover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes with a press outside, and not with one on an alert', async () => {
+  it('closes on a press outside, but not on a press on an alert', async () => {
     renderPage(<TestPopover />);
     await userEvent.click(screen.getByRole('button', { name: 'Bell' }));
     await screen.findByRole('dialog');
@@ -338,7 +341,7 @@ describe('a popover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays below a dialog that is closed by Escape', async () => {
+  it('stays open when Escape closes a dialog above it', async () => {
     function Both() {
       const [dialog, setDialog] = useState(false);
       return (

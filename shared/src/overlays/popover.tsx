@@ -2,8 +2,8 @@ import type { PopoverProps } from './types.ts';
 import { useFloatingTrigger } from './use-floating-trigger.ts';
 
 /**
- * A panel under its button, which does not hold the page: Escape, a press outside and every change of route close it.
- * Must stand within a router.
+ * A non-modal panel below its trigger, closed by Escape, a press outside and every route change. Must be
+ * rendered inside a router.
  */
 export function Popover({ trigger, ...rest }: PopoverProps) {
   const opener = useFloatingTrigger('dialog');

@@ -1,41 +1,41 @@
 import type { ReactNode, RefCallback, RefObject } from 'react';
 
-/** What dialogs and sheets have in common. */
+/** Props that dialogs and sheets have in common. */
 export interface ModalProps {
   open: boolean;
-  /** Somebody wants it closed: by Escape, a press outside, its close button, or a change of route (sheets). */
+  /** Called to close it: on Escape, a press outside, its close button, or a route change (sheets). */
   onClose(): void;
-  /** It is closed and its closing animation is over: nothing of it is in the page any more. */
+  /** Called after the closing animation, when it has been removed from the page. */
   onClosed?(): void;
-  /** Names it for screen readers, and stands at its top. */
+  /** Heading and accessible name. */
   title: string;
-  /** The title is only heard, when the content has a heading of its own. */
+  /** Hides the title visually, when the content has its own heading. */
   titleHidden?: boolean;
   description?: ReactNode;
   children?: ReactNode;
-  /** What gets the focus first; otherwise the first control of the content. */
+  /** Gets the focus first; default: the first control of the content. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
 export interface DialogProps extends ModalProps {
   /**
-   * Widest: small 400 px (unless told), medium 560 px, wide 960 px; `full` covers the page, `cover` too, and the content
-   * goes to its edges, below the close button.
+   * Maximum width: small 400 px (default), medium 560 px, wide 960 px. `full` covers the page; `cover` too,
+   * and its content extends to the edges, below the close button.
    */
   size?: 'small' | 'medium' | 'wide' | 'full' | 'cover';
-  /** Buttons at its end, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
 }
 
 export interface SheetProps extends ModalProps {
   /**
-   * `full` covers the screen (spec 2.2: 100vh for search); otherwise at most 350 px. `beside` is at most 500 px (spec 9,
-   * comments) and leaves the page behind it alive.
+   * `full` covers the screen (100vh for search, SHELL-37); `half` is at most 500 px (CONST-53) and non-modal.
+   * Default: at most 350 px.
    */
   height?: 'full' | 'half';
 }
 
-/** What the opener of a menu or popover spreads on its button. */
+/** Props to spread on the trigger of a menu or popover. */
 export interface TriggerProps {
   ref: RefCallback<HTMLButtonElement>;
   type: 'button';
@@ -48,24 +48,24 @@ export interface TriggerProps {
 }
 
 interface FloatProps {
-  /** Draws the button that opens it; the same on the server. */
+  /** Renders the trigger, also on the server. */
   trigger(props: TriggerProps): ReactNode;
-  /** Names it for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** Which edges meet: `end` unless told. */
+  /** The edges to align; default: `end`. */
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
 }
 
 export interface MenuProps extends FloatProps {
-  /** Menu items: MenuItem, MenuLink, MenuRadioGroup, MenuSeparator. */
+  /** Menu items: MenuItem, MenuLink, MenuRadioGroup, MenuSwitch, MenuSeparator. */
   children: ReactNode;
 }
 
 export interface PopoverProps extends FloatProps {
-  /** @param close closes it and gives the focus back */
+  /** @param close closes it and returns the focus */
   children(close: () => void): ReactNode;
-  /** CSS class of the panel: its size. */
+  /** CSS class of the panel, for its size. */
   className?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface MenuItemProps {
 }
 
 export interface MenuLinkProps {
-  /** A path of the product. */
+  /** A path of the site. */
   to: string;
   icon?: ReactNode;
   children: ReactNode;
@@ -92,17 +92,17 @@ export interface MenuRadioGroupProps {
 
 export interface MenuSwitchProps {
   label: string;
-  /** What it does. */
+  /** Explains the effect. */
   hint: string;
   checked: boolean;
   onChange(checked: boolean): void;
 }
 
-/** What a floating panel needs to know of its opener. */
+/** State that the trigger passes to its floating element. */
 export interface FloatingProps {
   open: boolean;
   anchor: HTMLElement | null;
-  /** Opened by a key: the first item gets the focus. */
+  /** Opened by keyboard: the first item gets the focus. */
   openedByKeyboard: boolean;
   onClose(): void;
   onClosed(): void;

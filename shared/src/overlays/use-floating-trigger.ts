@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { floats, preloadFloats, useLazyModule } from './lazy-modules.ts';
 import type { FloatingProps, TriggerProps } from './types.ts';
 
-/** The state of a menu or popover and of the button that opens it. */
+/** State of a menu or popover and props of its trigger. */
 export function useFloatingTrigger(kind: 'menu' | 'dialog') {
   const [open, setOpen] = useState(false);
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false);
@@ -15,7 +15,7 @@ export function useFloatingTrigger(kind: 'menu' | 'dialog') {
     'aria-haspopup': kind,
     'aria-expanded': open,
     onClick: ({ detail }) => {
-      // A click without a press is Enter or Space.
+      // A click without a pointer is Enter or Space.
       setOpenedByKeyboard(detail === 0);
       setOpen((before) => !before);
     },

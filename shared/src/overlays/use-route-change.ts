@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Tells of every change of route (spec 2.2): a new entry of the history or one gone back to. A page that only
- * rewrites its own query in place (spec 2.6 drops commentParentId so) stays the page it is.
+ * Calls `onChange` on every route change: a new history entry, or navigation back or forward. A page that
+ * only replaces its own query, for example to drop commentParentId (VIDEO-4), is not a route change.
  */
 export function useRouteChange(onChange: () => void): void {
   const { key, pathname } = useLocation();

@@ -2,16 +2,19 @@ import { withQuery } from './with-query.ts';
 
 const segment = encodeURIComponent;
 
-/** Every path of the site with the builder of its address: the only place where one is spelt (spec 2.1). */
+/** All paths of the site with functions that build their URLs. */
 export const paths = {
   home: { path: '/', href: () => '/' },
   forYou: { path: '/browse/for-you', href: () => '/browse/for-you' },
   following: { path: '/browse/following', href: () => '/browse/following' },
   search: {
     path: '/browse/search',
-    /** @param q what is looked for */
+    /** @param q the search text */
     href: (q?: string) => withQuery('/browse/search', { q }),
-    /** A further search. @param pathname where it is begun: within the results one stays at their tab */
+    /**
+     * Starts another search. @param pathname of the current page; a search from the results stays on the same
+     * tab
+     */
     from: (pathname: string, q: string) =>
       withQuery(pathname.startsWith('/browse/search') ? pathname : '/browse/search', { q }),
   },
@@ -33,7 +36,7 @@ export const paths = {
   },
   collection: {
     path: '/browse/collection/:collectionId',
-    /** @param collection its slug, or its id where it has none (spec 2.4) */
+    /** @param collection its slug, or its id without one (SHELL-49) */
     href: (collection: string | number) => `/browse/collection/${segment(collection)}`,
   },
   hashtag: {
@@ -44,23 +47,23 @@ export const paths = {
   dialogWrapper: { path: '/browse/dialogWrapper', href: () => '/browse/dialogWrapper' },
   login: {
     path: '/auth/login',
-    /** @param redirectPath where to go once signed in; may hold `{userId}` (spec 2.1) */
+    /** @param redirectPath page after signing in; may contain `{userId}` (ACCOUNT-35) */
     href: (redirectPath?: string) => withQuery('/auth/login', { redirectPath }),
   },
   join: {
     path: '/auth/join',
-    /** @param redirectPath where to go once signed in; may hold `{userId}` (spec 4, join) */
+    /** @param redirectPath page after signing in; may contain `{userId}` (ACCOUNT-35) */
     href: (redirectPath?: string) => withQuery('/auth/join', { redirectPath }),
   },
   resetPassword: {
     path: '/auth/reset-password',
-    /** @param redirectPath where to go after the login that follows */
+    /** @param redirectPath page after the login that follows */
     href: (redirectPath?: string) => withQuery('/auth/reset-password', { redirectPath }),
   },
   confirm: { path: '/confirm', href: () => '/confirm' },
   confirmJoin: {
     path: '/confirm/join',
-    /** @param code of the mail (design 11) */
+    /** @param code from the mail (ACCOUNT-32) */
     href: (code?: string) => withQuery('/confirm/join', { code }),
   },
   notifications: { path: '/notifications', href: () => '/notifications' },
@@ -68,17 +71,17 @@ export const paths = {
   upload: { path: '/upload', href: () => '/upload' },
   creator: {
     path: '/creator',
-    /** @param video whose numbers are shown, by file name; all of the viewer's when not given */
+    /** @param video file name of the video to show statistics of; default: all videos of the viewer */
     href: (video?: string) => withQuery('/creator', { video }),
   },
   ownVideo: {
     path: '/creator/:file',
-    /** Where its owner changes a video. @param fileName the part before the first dot is its identifier */
+    /** Edit page of an own video. @param fileName its part before the first dot is the video's identifier */
     href: (fileName: string) => `/creator/${segment(fileName.split('.')[0] ?? fileName)}`,
   },
   messages: {
     path: '/messages',
-    /** @param username whose conversation is opened (spec 2.1) */
+    /** @param username of the user whose conversation is opened */
     href: (username?: string) => withQuery('/messages', { user: username }),
   },
   conversation: { path: '/messages/c/:conv', href: (id: string | number) => `/messages/c/${segment(id)}` },
@@ -94,8 +97,8 @@ export const paths = {
   video: {
     path: '/video/:file',
     /**
-     * @param fileName the video's file name; the part before the first dot is its identifier (spec 3)
-     * @param comment what to scroll to: a comment, and its parent where it is a reply (spec 2.6)
+     * @param fileName its part before the first dot is the video's identifier (VIDEO-2)
+     * @param comment to scroll to, with its parent if it is a reply (VIDEO-3, VIDEO-4)
      */
     href: (fileName: string, comment: { commentId?: number; commentParentId?: number } = {}) =>
       withQuery(`/video/${segment(fileName.split('.')[0] ?? fileName)}`, comment),

@@ -1,6 +1,6 @@
 /**
- * An address with a query of the values that are there.
- * @param values left out where undefined
+ * Builds a URL with a query.
+ * @param values undefined values are omitted
  */
 export function withQuery(pathname: string, values: Record<string, string | number | undefined>): string {
   const query = Object.entries(values)

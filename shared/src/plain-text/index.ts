@@ -1,23 +1,29 @@
-/** Characters that turn the direction of what follows them: a card in a chat is not to be turned by a name. */
+/**
+ * Characters that change the text direction; a name must not reverse the text after it, such as in a link
+ * preview.
+ */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Line breaks, tabs and what can't be seen at all. */
+/** Whitespace and control characters. */
 const WHITESPACE = /[\s\p{Cc}]+/gu;
 
-/** Longest title, in characters: more is shown nowhere, and many programs read only the first kilobytes. */
+/**
+ * Maximum title length in characters. Nothing shows longer titles, and many crawlers only read the first
+ * kilobytes.
+ */
 export const TITLE_LIMIT = 120;
-/** Longest description of a page, for the same reasons. */
+/** Maximum length of a page description, for the same reasons. */
 export const DESCRIPTION_LIMIT = 300;
 
-/** Made when something is too long for the first time: it takes its while. */
+/** Created when a text is too long for the first time, because creating one is slow. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * What somebody wrote, as one line for whatever shows a title or a few words of it.
- * @param limit characters as a reader counts them; what is longer ends in an ellipsis
+ * Converts user-written text to one line, for titles and excerpts.
+ * @param limit number of user-perceived characters; longer text ends in an ellipsis
  */
 export function plainText(text: string, limit: number): string {
   const line = text.replace(DIRECTION_OVERRIDES, '').replace(WHITESPACE, ' ').trim();
-  // No character is shorter than one unit of a string.
+  // The number of UTF-16 code units is an upper bound.
   if (line.length <= limit) return line;
   segmenter ??= new Intl.Segmenter('en');
   let count = 0;

@@ -5,7 +5,7 @@ it.each([
   ['what can not be seen', 'a\u0000b\u0007c', 'a b c'],
   ['what turns the direction', '\u202eevil\u2066 text\u202c', 'evil text'],
   ['marks that Arabic and Hebrew need', 'ab\u200f c', 'ab\u200f c'],
-])('takes %s for one line', (_what, text, line) => {
+])('converts %s to one line', (_what, text, line) => {
   expect(plainText(text, 100)).toBe(line);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['longer, with a blank at the cut', '123 567', '123…'],
   ['of characters made of many', '👩‍👩‍👧‍👦👍🏽é🇧🇷x', '👩‍👩‍👧‍👦👍🏽é🇧🇷x'],
   ['of more of them', '👩‍👩‍👧‍👦👍🏽é🇧🇷xy', '👩‍👩‍👧‍👦👍🏽é🇧🇷…'],
-])('cuts a text that is %s where a reader would', (_what, text, cut) => {
+])('truncates text that is %s at a user-perceived character', (_what, text, cut) => {
   expect(plainText(text, 5)).toBe(cut);
 });

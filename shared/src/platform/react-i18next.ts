@@ -1,2 +1,2 @@
-// The names of react-i18next that are the platform: added to, never taken from.
+// The platform's selection of react-i18next. Names are only ever added.
 export { I18nextProvider, initReactI18next, useTranslation } from 'platform-source/react-i18next';

@@ -1,4 +1,4 @@
-// The names of @tanstack/react-query that are the platform: added to, never taken from, within 5.x.
+// The platform's selection of @tanstack/react-query. Within 5.x names are only ever added.
 export {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,5 +1,5 @@
-// The names of react-router-dom that are the platform. What stands here can be imported by every remote for as
-// long as 7.x lasts: names are added, never taken away.
+// The platform's selection of react-router-dom. Every remote can import these names; within 7.x names are
+// only ever added.
 export {
   createBrowserRouter,
   generatePath,

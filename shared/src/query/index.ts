@@ -2,20 +2,20 @@ import { ApiError } from '@ontrend/shared/api-client';
 import { events } from '@ontrend/shared/events';
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 
-/** How a query or mutation is told of. */
+/** Options for reporting and retrying a query or mutation. */
 interface CallMeta extends Record<string, unknown> {
-  /** Its own view tells of a failure (spec 8). */
+  /** Shows no error alert, because the view shows the failure itself. */
   alert?: false;
-  /** Whoever asked it brings it up to date when somebody signs in or out. */
+  /** Not refetched when a user signs in or out, because its owner does that. */
   refetchOnSessionChange?: false;
-  /** Whoever shows it asks again by itself for what did not come. */
+  /** Not retried in the background, because its view does that. */
   retryInBackground?: false;
 }
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: CallMeta;
     mutationMeta: CallMeta & {
-      /** Said when it succeeds, in the reader's language (spec 8, success texts). */
+      /** Message of the success alert, in the user's language (SHELL-66). */
       success?: string;
     };
   }
@@ -30,14 +30,22 @@ function isTransient(error: unknown): boolean {
   return error instanceof ApiError && error.isTransient;
 }
 
-/** Milliseconds between two tries of what is shown and can't be had, as between those of a remote. */
+/**
+ * Average time between two background retries of a failed query, in milliseconds; the same as for remotes.
+ */
 export const RETRY_INTERVAL_MS = 10_000;
 
-/** Queries whose next try is near, and those that are being tried by themselves: nobody asked, so nothing is said. */
+/**
+ * Queries with a scheduled retry, and queries that are being retried in the background, whose failures are
+ * not reported.
+ */
 const scheduledQueries = new WeakSet<object>();
 const silentQueries = new WeakSet<object>();
 
-/** What is shown and can't be had is asked for until it can: the very page that did not come. */
+/**
+ * Retries a failed query in the background while it is shown. For an infinite query, only the failed page is
+ * fetched.
+ */
 function scheduleRetry(query: Query<unknown, unknown>): void {
   if (scheduledQueries.has(query)) return;
   scheduledQueries.add(query);
@@ -47,12 +55,12 @@ function scheduleRetry(query: Query<unknown, unknown>): void {
     if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive()) return;
     silentQueries.add(query);
     const attempt = query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined);
-    // Nobody asked: what says that it failed stays until something comes.
+    // The view shows the error until there is data.
     query.setState({ status: 'error', error });
     await attempt.catch(() => {});
     silentQueries.delete(query);
   };
-  // Not all at once, when a server was away.
+  // Spread over time, because all clients fail at once when a server is down.
   setTimeout(() => void tryNow(), RETRY_INTERVAL_MS * (0.5 + Math.random()));
 }
 
@@ -61,7 +69,9 @@ function handleQueryError(error: unknown, query: Query<unknown, unknown>): void 
   if (isTransient(error) && query.meta?.retryInBackground !== false) scheduleRetry(query);
 }
 
-/** A query client with the product's rules; the page uses the one below, tests make their own. */
+/**
+ * Creates a query client with the product's defaults. The page uses `queryClient`; tests create their own.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: handleQueryError }),
@@ -81,21 +91,25 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The one cache of server data in the page. */
+/** The page's cache of server data. */
 export const queryClient = createQueryClient();
 
-/** Replies tell what the viewer follows and likes, so another viewer asks again: at once what is on the screen. */
+/**
+ * Refetches for another viewer, because replies contain what the viewer follows and likes. Visible queries
+ * are fetched at once.
+ */
 function refetchForViewer(): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refetchOnSessionChange !== false });
 }
-// On a page's first start there is nothing to renew yet.
+// On the page's first start the cache is empty.
 events.on('session.started', refetchForViewer);
 events.on('session.ended', ({ reason }) => {
-  // A logout loads the page anew. Otherwise what only the signed in ask for is not drawn any more by then.
+  // A logout reloads the page. After any other end, views for signed-in users have been unmounted when the
+  // timer runs.
   if (reason !== 'logout') setTimeout(refetchForViewer);
 });
 
-/** The keys remotes share; all others are private to a remote and begin with its name. */
+/** Query keys that several remotes use. All others belong to one remote and begin with its name. */
 export const sharedQueryKeys = {
   viewer: ['viewer'] as const,
   unread: ['unread'] as const,

@@ -6,7 +6,7 @@ import { callApi } from '../api-client/index.ts';
 import { createQueryClient, RETRY_INTERVAL_MS } from './index.ts';
 
 const UNAVAILABLE = { status: 503, error: { code: 'internal-error', messages: ['Something went wrong'] } };
-/** Two tries more in the same breath, after one and two seconds. */
+/** Two immediate retries, after one and two seconds. */
 const IMMEDIATE_RETRIES_MS = 3_100;
 
 const onCallFailed = jest.fn();
@@ -46,13 +46,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks for what it shows until the API is back, and says once that it is away', async () => {
+it('retries in the background until the API is back, and reports the failure once', async () => {
   const api = fakeApi();
   api.on('app/user/blocked', UNAVAILABLE);
   renderList();
   await advance(IMMEDIATE_RETRIES_MS);
   expect(screen.getByText('failed')).toBeVisible();
-  // What failed is not taken back while it is asked for again: nobody's place or focus is lost.
+  // The error stays visible during background retries, so that focus and scroll position are not lost.
   for (let passed = 0; passed < 3 * (1.5 * RETRY_INTERVAL_MS + IMMEDIATE_RETRIES_MS); passed += 500) {
     await advance(500);
     expect(screen.getByText('failed')).toBeVisible();
@@ -64,7 +64,7 @@ it('asks for what it shows until the API is back, and says once that it is away'
   expect(screen.getByText('1 pages')).toBeVisible();
 });
 
-it('asks for the very page that did not come, not for those it has', async () => {
+it('fetches only the failed page again', async () => {
   const api = fakeApi();
   api.on('app/user/blocked', page('second'));
   renderList();
@@ -79,7 +79,7 @@ it('asks for the very page that did not come, not for those it has', async () =>
   expect(api.bodies('app/user/blocked').slice(before)).toEqual([{ nextPageToken: 'second' }]);
 });
 
-it('leaves alone what was refused, and what nobody looks at any more', async () => {
+it('does not retry client errors and queries that are no longer shown', async () => {
   const api = fakeApi();
   api.on('app/user/blocked', { status: 403, error: { code: 'not-yours', messages: ['No'] } });
   const refused = renderList();

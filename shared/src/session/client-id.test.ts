@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-it('says which browser this is, and keeps the id it is told', async () => {
+it('registers the browser and stores the new client id', async () => {
   const api = fakeApi();
   api.on('app/device/create', { data: { clientId: 'another-id-of-this-browser', isRegistrationOpen: true } });
   await registerDevice();
@@ -22,7 +22,7 @@ it('says which browser this is, and keeps the id it is told', async () => {
   expect(readCookie(COOKIES.clientId)).toBe('another-id-of-this-browser');
 });
 
-it('asks again without the old id when that fails', async () => {
+it('repeats a failed registration without the old id', async () => {
   const api = fakeApi();
   api.on('app/device/create', (body) =>
     'clientId' in body
@@ -34,7 +34,7 @@ it('asks again without the old id when that fails', async () => {
   expect(readCookie(COOKIES.clientId)).toBe('a-new-id-for-this-browser');
 });
 
-it('keeps the old id when nobody answers', async () => {
+it('keeps the old id when there is no reply', async () => {
   fakeApi().on('app/device/create', refusal);
   await registerDevice();
   expect(readCookie(COOKIES.clientId)).toBe('the-id-of-this-browser');

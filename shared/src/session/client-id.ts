@@ -2,12 +2,13 @@ import { callApi } from '@ontrend/shared/api-client';
 import { create } from 'zustand';
 import { COOKIES, writeCookie } from './cookies.ts';
 
-/** Whether this browser may join, as far as it is known (spec 1, registration closed). */
+/** Whether this browser may join, as far as known (ACCOUNT-33). */
 export const useRegistration = create<{ isOpen: boolean }>(() => ({ isOpen: true }));
 
 /**
- * Registers this browser and renews its client id for another 7 days (spec 7, device create). An id the API
- * refuses is replaced: on failure it is asked again without one. Never throws; without an answer the old id stays.
+ * Registers this browser and renews its client id for another 7 days (WIRE-69). After a failure the call is
+ * repeated without the id, so that the API can replace a rejected one. Never throws; without a reply the old
+ * id stays.
  */
 export async function registerDevice(): Promise<void> {
   const createDevice = (options: { clientId?: false } = {}) =>
@@ -17,6 +18,6 @@ export async function registerDevice(): Promise<void> {
     writeCookie(COOKIES.clientId, data.clientId);
     useRegistration.setState({ isOpen: data.isRegistrationOpen });
   } catch {
-    // Offline, or the server is in trouble: the next navigation tries again.
+    // The next navigation tries again.
   }
 }

@@ -1,13 +1,13 @@
 const DAY_S = 86_400;
 
-/** The session's cookies and their lives in seconds (spec 9). Nothing outside this folder touches them. */
+/** Cookies of the session, with `maxAge` in seconds (CONST-1 to CONST-3). Only this folder uses them. */
 export const COOKIES = {
   token: { name: 'token', maxAge: DAY_S },
   refreshToken: { name: 'refreshToken', maxAge: 30 * DAY_S },
   clientId: { name: 'clientId', maxAge: 7 * DAY_S },
-  /** What was chosen on this device; the document is drawn by it from its first byte. */
+  /** The user's preferences on this device; the document server renders with them. */
   preferences: { name: 'preferences', maxAge: 365 * DAY_S },
-  /** There only where the For You feed is not personal; its name is the spec's (9, storage keys). */
+  /** Only set while the For You feed is not personalized (FEED-6). */
   forYou: { name: 'for-you', maxAge: 365 * DAY_S },
 } as const;
 
@@ -19,7 +19,7 @@ export function readCookie(cookie: Cookie): string | undefined {
   return entry ? decodeURIComponent(entry.slice(prefix.length)) : undefined;
 }
 
-/** @param value undefined takes the cookie away */
+/** @param value undefined deletes the cookie */
 export function writeCookie(cookie: Cookie, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const life = value === undefined ? 0 : cookie.maxAge;

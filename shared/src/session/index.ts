@@ -12,15 +12,18 @@ export { registerDevice, useRegistration } from './client-id.ts';
 export { updatePreferences, usePreferences } from './preferences.ts';
 export type { Preferences } from './preferences-cookie.ts';
 
-/** `unknown`: there are tokens and the profile is on its way. */
+/** `unknown`: there are tokens and the profile is being fetched. */
 interface Session {
   status: 'unknown' | 'guest' | 'signed-in';
   viewer: Viewer | null;
-  /** While `unknown`: the server could not say it, and is asked again in some seconds; this asks at once, and never rejects. */
+  /**
+   * While `unknown` after a failed profile request, which is retried after some seconds; this retries at once
+   * and never rejects.
+   */
   retryNow?: () => Promise<void>;
 }
 
-/** Who is here. Read it with a selector: `useSession((session) => session.viewer)`. */
+/** The current session. Read it with a selector: `useSession((session) => session.viewer)`. */
 export const useSession = create<Session>(() => ({ status: 'guest', viewer: null }));
 
 function storeTokens(tokens: Tokens): void {
@@ -41,8 +44,8 @@ function setGuest(reason: 'logout' | 'refused'): void {
 }
 
 /**
- * Signing in or out in one tab does it in all. Who waits in a join for a mail may follow its link into a new tab, and
- * finds the old one signed in. After a logout their pages are loaded anew like the one where it happened.
+ * Applies sign-ins and sign-outs of other tabs, for example when the link of a join mail is opened in a new
+ * tab. After a logout every tab reloads.
  */
 function syncWithOtherTabs(): void {
   subscribeToOtherTabs((reason) => {
@@ -52,7 +55,7 @@ function syncWithOtherTabs(): void {
       return;
     }
     if (status === 'guest') return;
-    // News can be faster than the cookies they are about, and those can be of a sign-in since: the server knows.
+    // The message can arrive before the changed cookies, or after a new sign-in, so the server decides.
     if (reason === 'refused' && readCookie(COOKIES.refreshToken)) {
       void loadViewer();
       return;
@@ -62,7 +65,9 @@ function syncWithOtherTabs(): void {
   });
 }
 
-/** One refresh across all tabs: who waited for another's goes on with what that one got. */
+/**
+ * Refreshes the tokens once for all tabs: a tab that waited for another one uses the tokens of that refresh.
+ */
 async function refreshTokens(): Promise<boolean> {
   const before = readCookie(COOKIES.refreshToken);
   if (!before) return false;
@@ -79,9 +84,9 @@ async function redeemRefreshToken(refreshToken: string): Promise<boolean> {
     storeTokens(data);
     return true;
   } catch (error) {
-    // 422: it is no token at all.
+    // 422: malformed token.
     if (!(error instanceof ApiError && [400, 422].includes(error.status))) return false;
-    // Another tab has new ones, so what was refused is not what there is now.
+    // Another tab has stored new tokens, so the rejected one is not the current one.
     const newer = readCookie(COOKIES.refreshToken);
     if (newer && newer !== refreshToken) return true;
     endSession('refused');
@@ -97,7 +102,7 @@ function isInconclusive(error: unknown): boolean {
   return error instanceof ApiError && (error.isTransient || error.status === 401);
 }
 
-/** @returns false where the server could not say who is here */
+/** @returns false when the result is inconclusive */
 async function loadViewer(): Promise<boolean> {
   try {
     const {
@@ -108,7 +113,7 @@ async function loadViewer(): Promise<boolean> {
     events.emit('session.started', { userId: viewer.id });
   } catch (error) {
     if (isInconclusive(error) && readCookie(COOKIES.refreshToken)) return false;
-    // 406: the account can not be used (spec 4, auth at start); 401 here: the refresh was refused.
+    // 406: the account can't be used (ACCOUNT-51); 401: the refresh was rejected.
     const refused = error instanceof ApiError && (error.status === 406 || error.status === 401);
     if (refused) endSession('refused');
     else useSession.setState({ status: 'guest', viewer: null }, true);
@@ -117,8 +122,8 @@ async function loadViewer(): Promise<boolean> {
 }
 
 /**
- * Finds out who is here; a server that can't say is asked until it can. Who has tokens is no guest meanwhile: nobody is
- * sent to a login over an outage.
+ * Finds out who is signed in, and retries until the result is conclusive. A user with tokens is not treated
+ * as a guest meanwhile, so that an outage does not redirect signed-in users to the login page.
  */
 async function resolveSession(refresh: () => Promise<boolean>): Promise<void> {
   if (readCookie(COOKIES.token) || (await refresh())) {
@@ -133,7 +138,7 @@ async function resolveSession(refresh: () => Promise<boolean>): Promise<void> {
     return retrying;
   };
   const retryUnlessEnded = async () => {
-    // Another tab may have ended it.
+    // Another tab may have ended the session.
     if (useSession.getState().status === 'unknown') await resolveSession(refresh);
   };
   const timer = setTimeout(retryNow, PROFILE_RETRY_DELAY_MS + PROFILE_RETRY_JITTER_MS * Math.random());
@@ -141,8 +146,8 @@ async function resolveSession(refresh: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * A page that comes back from the back/forward cache may be of somebody who has signed in or out since; one that is
- * looked at again, of a device where something else was chosen.
+ * Updates a page that returns: after the back/forward cache the session may have changed, and in a tab that
+ * becomes visible the preferences may have changed.
  */
 function watchPageReturn(): void {
   addEventListener('pageshow', ({ persisted }) => {
@@ -155,9 +160,9 @@ function watchPageReturn(): void {
 }
 
 /**
- * Reads the cookies and, where there are tokens, fetches the profile; a start with only the refresh token
- * begins with a refresh (spec 4, auth at start; design 11). Never throws. Without an answer it stays unknown who is here, and
- * is asked again; without a profile one is a guest.
+ * Starts the session from the cookies: with tokens the profile is fetched; with only a refresh token the
+ * tokens are refreshed first (ACCOUNT-46, ACCOUNT-47). Never throws. While the result is inconclusive, the
+ * status is `unknown` and the request is retried.
  */
 export async function startSession(): Promise<void> {
   loadPreferences();
@@ -178,8 +183,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Signs in with what a login or join gave.
- * @throws Error when one of the two tokens is missing (spec 5, client checks)
+ * Signs in with the tokens of a login or join.
+ * @throws Error when one of the two tokens is missing (ACCOUNT-36)
  */
 export async function signIn(tokens: Tokens): Promise<void> {
   if (!tokens.token || !tokens.refreshToken) throw new Error('A sign-in needs both tokens');
@@ -188,9 +193,9 @@ export async function signIn(tokens: Tokens): Promise<void> {
   if (useSession.getState().status === 'signed-in') notifyOtherTabs('started');
 }
 
-/** Ends the session on the server and here, and reloads the page (spec 4, logout). */
+/** Ends the session on the server and in this browser, and reloads the page (ACCOUNT-52). */
 export async function logOut(): Promise<void> {
-  // What was stored is forgotten even when the server does not hear of it.
+  // The tokens are deleted even if the call fails.
   await callApi('app/user/logout', {}).catch(() => undefined);
   endSession('logout');
   location.reload();

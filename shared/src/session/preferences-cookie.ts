@@ -1,18 +1,18 @@
-/** What applies to the page and its player, on this device. */
+/** Preferences for pages and the player on this device. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   captions: boolean;
-  /** A language tag, as in `en` or `pt-BR`; null: the page's language, else the first there is. */
+  /** A language tag such as `en` or `pt-BR`; null: the page's language, else the first available one. */
   captionsLanguage: string | null;
-  /** Videos start by themselves. */
+  /** Videos start automatically. */
   autoplay: boolean;
-  /** Nothing is fetched ahead, and videos come small. */
+  /** No prefetching, and videos in low quality. */
   dataSaver: boolean;
-  /** The For You feed is made for who watches it; false: everybody is shown the same mix. In a cookie of its own. */
+  /** The For You feed is personalized; false: all users see the same mix. Stored in its own cookie. */
   forYou: boolean;
 }
 
-/** What applies to who has never chosen anything; the API's defaults say the same. */
+/** The defaults, which are the same in the API. */
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   captions: false,
@@ -22,10 +22,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
   forYou: true,
 };
 
-/** What the cookie `for-you` says where the feed is not personal (spec 3, stored flag; decision 046). */
+/** Value of the `for-you` cookie when the feed is not personalized (decision 046). */
 export const FOR_YOU_OFF = 'off';
 
-/** Colours of the browser's own bars: paper in both themes (design 8). */
+/** Colours of the browser's toolbar: the background of both themes. */
 export const THEME_COLORS = { light: '#ffffff', dark: '#0f0f14' } as const;
 
 const VALIDATORS: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unknown) => boolean } = {
@@ -37,9 +37,9 @@ const VALIDATORS: { [Name in Exclude<keyof Preferences, 'forYou'>]: (value: unkn
 };
 
 /**
- * What the cookies say differs from the defaults; whatever is no preference is left out.
- * @param text the value of `preferences`, decoded
- * @param flag that of `for-you`
+ * Parses the cookies, which contain the differences from the defaults. Invalid entries are ignored.
+ * @param text the decoded value of `preferences`
+ * @param flag the value of `for-you`
  */
 export function parsePreferences(text: string | undefined, flag?: string): Preferences {
   const forYou = flag !== FOR_YOU_OFF;
@@ -54,7 +54,7 @@ export function parsePreferences(text: string | undefined, flag?: string): Prefe
   }
 }
 
-/** The value of `preferences`: what differs from the defaults; undefined where nothing does. */
+/** Returns the value of `preferences`: the differences from the defaults; undefined without any. */
 export function formatPreferences(preferences: Preferences): string | undefined {
   const chosen = Object.entries(preferences).filter(([name, value]) =>
     VALIDATORS[name as keyof typeof VALIDATORS]?.(value),

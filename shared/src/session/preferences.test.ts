@@ -22,7 +22,7 @@ const signedIn = () => {
   writeCookie(COOKIES.refreshToken, 'r1');
 };
 
-it('a guest chooses for this device: it holds at once and after a reload, and nobody is asked', async () => {
+it("applies a guest's choice at once and after a reload, without a call", async () => {
   const api = fakeApi();
   await updatePreferences({ theme: 'dark', autoplay: false });
   expect(root.dataset.theme).toBe('dark');
@@ -36,7 +36,7 @@ it('a guest chooses for this device: it holds at once and after a reload, and no
   expect(api.bodies('app/user/settings')).toEqual([]);
 });
 
-it('the signed in choose for their account, and only what they change is sent', async () => {
+it('sends only the changes of a signed-in user to the account', async () => {
   const api = fakeApi();
   signedIn();
   await updatePreferences({ captions: true, captionsLanguage: 'pt' }).catch(() => undefined);
@@ -47,7 +47,7 @@ it('the signed in choose for their account, and only what they change is sent', 
   ]);
 });
 
-it('a For You feed that is the same for everybody is kept under the name the spec gives it, and by account', async () => {
+it('stores the personalization of the For You feed in its own cookie and in the account', async () => {
   const api = fakeApi();
   await updatePreferences({ forYou: false, theme: 'dark' });
   expect(document.cookie).toContain('for-you=off');
@@ -61,7 +61,7 @@ it('a For You feed that is the same for everybody is kept under the name the spe
   expect(api.bodies('app/user/settings')).toEqual([{ settings: { playback: { forYou: true } } }]);
 });
 
-it('what the account does not take in is told, and holds on this device', async () => {
+it('throws when the account rejects a change, which still applies on this device', async () => {
   const api = fakeApi();
   api.on('app/user/settings', { status: 500, error: { code: 'internal', messages: ['Down'] } });
   signedIn();
@@ -69,7 +69,7 @@ it('what the account does not take in is told, and holds on this device', async 
   expect(usePreferences.getState().dataSaver).toBe(true);
 });
 
-it("an account's choice comes to a new device, over what was chosen there", async () => {
+it("applies the account's preferences on a new device, over those of the device", async () => {
   const api = fakeApi();
   await updatePreferences({ theme: 'light', captions: true });
   const preferences = { ...DEFAULT_PREFERENCES, theme: 'dark', autoplay: false } as const;
@@ -84,26 +84,23 @@ it("an account's choice comes to a new device, over what was chosen there", asyn
 it.each([
   [{ theme: 'dark' }, { theme: 'dark' }],
   [{ forYou: false }, { playback: { forYou: false } }],
-] as const)(
-  'an account that has chosen nothing yet takes over what the guest chose: %j',
-  async (chosen, sent) => {
-    const api = fakeApi();
-    await updatePreferences(chosen);
-    api.on('app/user/get-profile', { data: { ...viewer, preferences: null } });
-    signedIn();
-    await startSession();
-    expect(usePreferences.getState()).toMatchObject(chosen);
-    expect(api.bodies('app/user/settings')).toMatchObject([{ settings: sent }]);
-  },
-);
+] as const)("copies a guest's preferences to an account without any: %j", async (chosen, sent) => {
+  const api = fakeApi();
+  await updatePreferences(chosen);
+  api.on('app/user/get-profile', { data: { ...viewer, preferences: null } });
+  signedIn();
+  await startSession();
+  expect(usePreferences.getState()).toMatchObject(chosen);
+  expect(api.bodies('app/user/settings')).toMatchObject([{ settings: sent }]);
+});
 
-it('what another tab chose holds here when this one is looked at again', () => {
+it('applies changes of another tab when this one becomes visible', () => {
   writeCookie(COOKIES.preferences, formatPreferences({ ...DEFAULT_PREFERENCES, dataSaver: true }));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(usePreferences.getState().dataSaver).toBe(true);
 });
 
 it.each(['', '{', 'null', '[]', '{"theme":"<script>","autoplay":"no","captionsLanguage":"\\"","x":1}', '7'])(
-  'a cookie that says %s says nothing',
+  'ignores a cookie with %s',
   (text) => expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES),
 );

@@ -12,8 +12,8 @@ import {
 } from './preferences-cookie.ts';
 
 /**
- * What whoever is here has chosen, for guests and members alike. Read it with a selector:
- * `usePreferences((preferences) => preferences.autoplay)`.
+ * The preferences of the current user or guest. Read them with a selector: `usePreferences((preferences) =>
+ * preferences.autoplay)`.
  */
 export const usePreferences = create<Preferences>(() => DEFAULT_PREFERENCES);
 
@@ -35,7 +35,10 @@ function storePreferences(change: Partial<Preferences>): void {
   applyPreferences(preferences);
 }
 
-/** Reads what this device keeps: at the start, and when a tab is looked at again that another may have changed. */
+/**
+ * Loads the device's preferences: at the start, and when a tab becomes visible, because another one may have
+ * changed them.
+ */
 export function loadPreferences(): void {
   applyPreferences(parsePreferences(readCookie(COOKIES.preferences), readCookie(COOKIES.forYou)));
 }
@@ -45,8 +48,8 @@ function toSettings({ theme, ...playback }: Partial<Preferences>): SettingsChang
 }
 
 /**
- * Chooses something: it holds at once, on this device, and for the signed in in their account as well.
- * @throws ApiError when the account did not take it in; on this device it holds all the same
+ * Changes preferences: at once on this device, and for signed-in users in their account as well.
+ * @throws ApiError when the account can't be updated; the change still applies on this device
  */
 export async function updatePreferences(change: Partial<Preferences>): Promise<void> {
   storePreferences(change);
@@ -55,9 +58,9 @@ export async function updatePreferences(change: Partial<Preferences>): Promise<v
 }
 
 /**
- * What an account has chosen holds on every device it comes to; one that has chosen nothing yet takes over what the
- * device's reader chose as a guest.
- * @param account null: nothing chosen yet
+ * Applies the account's preferences on this device. An account without any takes over those that the user
+ * chose as a guest.
+ * @param account null when nothing has been chosen yet
  */
 export function syncAccountPreferences(account: Preferences | null | undefined): void {
   if (account) storePreferences(account);

@@ -4,14 +4,14 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('the refresh gate', () => {
-  it('lets calls that fail together share one refresh', async () => {
+  it('shares one refresh among simultaneous calls', async () => {
     const refresh = jest.fn(async () => true);
     const gate = createRefreshGate(refresh);
     await expect(Promise.all([gate(), gate(), gate()])).resolves.toEqual([true, true, true]);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('answers after 500 ms without a refresh while it is closed', async () => {
+  it('resolves after 500 ms without a refresh while it is closed', async () => {
     const refresh = jest.fn(async () => true);
     const gate = createRefreshGate(refresh);
     await gate();
@@ -24,7 +24,7 @@ describe('the refresh gate', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('opens again 5 s after a try', async () => {
+  it('opens 5 s after an attempt', async () => {
     const refresh = jest.fn(async () => false);
     const gate = createRefreshGate(refresh);
     await gate();

@@ -1,11 +1,11 @@
-/** After a try, further refreshes wait this long, in milliseconds (spec 4, refresh gate). */
+/** Further refreshes are blocked for this long after an attempt, in milliseconds (CONST-13). */
 export const REFRESH_GATE_MS = 5_000;
-/** While the gate is closed the current tokens are answered after this long, in milliseconds. */
+/** While the gate is closed, callers continue after this long, in milliseconds (CONST-13). */
 export const GATED_REPLY_DELAY_MS = 500;
 
 /**
- * Lets one refresh through and holds back the rest: callers during a refresh share its outcome, callers in
- * the 5 s after it get `true` after 500 ms, so that they try again with the tokens of the moment (spec 4).
+ * Limits refreshes: callers during a refresh share its result; callers in the following 5 s get `true` after
+ * 500 ms, so that they retry with the current tokens (ACCOUNT-49).
  * @param refresh exchanges the tokens; true when there are new ones
  */
 export function createRefreshGate(refresh: () => Promise<boolean>): () => Promise<boolean> {

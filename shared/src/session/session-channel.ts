@@ -3,10 +3,10 @@ const REFRESH_LOCK = 'ontrend-refresh';
 
 let channel: BroadcastChannel | undefined;
 
-/** What tabs tell each other: the session has begun, or why it has ended. */
+/** Message between tabs: the session started, or why it ended. */
 type SessionMessage = 'started' | 'logout' | 'refused';
 
-/** Hears that another tab has begun or ended the session. */
+/** Calls `listener` when another tab has started or ended the session. */
 export function subscribeToOtherTabs(listener: (message: SessionMessage) => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   channel?.close();
@@ -16,13 +16,13 @@ export function subscribeToOtherTabs(listener: (message: SessionMessage) => void
   };
 }
 
-/** Tells the other tabs what has become of the session here. */
+/** Notifies the other tabs that the session started or ended here. */
 export function notifyOtherTabs(message: SessionMessage): void {
   channel?.postMessage(message);
 }
 
-/** Does something while no other tab does it; where browsers can't lock, at once. */
+/** Runs a task while no other tab runs it; immediately in browsers without locks. */
 export function withRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
-  // Only secure pages have locks.
+  // Locks exist only in secure contexts.
   return navigator.locks ? navigator.locks.request(REFRESH_LOCK, task) : task();
 }

@@ -17,15 +17,15 @@ function withTokens() {
   writeCookie(COOKIES.refreshToken, 'r1');
 }
 
-describe('the start of a session', () => {
-  it('is a guest without tokens, and asks nobody', async () => {
+describe('starting a session', () => {
+  it('starts as a guest without tokens, and makes no call', async () => {
     const api = fakeApi();
     await startSession();
     expect(useSession.getState().status).toBe('guest');
     expect(api.bodies('app/user/get-profile')).toHaveLength(0);
   });
 
-  it('fetches the profile when there are tokens', async () => {
+  it('fetches the profile with tokens', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', { data: viewer });
     withTokens();
@@ -33,7 +33,7 @@ describe('the start of a session', () => {
     expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
   });
 
-  it('begins with a refresh when only the refresh token is left', async () => {
+  it('refreshes first with only a refresh token', async () => {
     const api = fakeApi();
     api.on('app/user/relogin', { data: { token: 't2', refreshToken: 'r2' } });
     api.on('app/user/get-profile', { data: viewer });
@@ -44,7 +44,7 @@ describe('the start of a session', () => {
     expect(readCookie(COOKIES.refreshToken)).toBe('r2');
   });
 
-  it('logs out an account that can not be used (406)', async () => {
+  it("logs out an account that can't be used (406)", async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', refusal(406));
     withTokens();
@@ -58,7 +58,7 @@ describe('the start of a session', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('logs out when the refresh token is refused with 400', async () => {
+  it('logs out when the refresh token is rejected with 400', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', refusal(401));
     api.on('app/user/relogin', refusal(400));
@@ -67,7 +67,7 @@ describe('the start of a session', () => {
     expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
   });
 
-  it('goes on with what another tab got meanwhile', async () => {
+  it('continues with the tokens of another tab', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', () => {
       if (readCookie(COOKIES.token) !== 't1') return { data: viewer };
@@ -82,7 +82,7 @@ describe('the start of a session', () => {
     expect(readCookie(COOKIES.refreshToken)).toBe('r2');
   });
 
-  it('does not log out over a refusal of what another tab has replaced', async () => {
+  it('does not log out when the rejected token has been replaced by another tab', async () => {
     const api = fakeApi();
     api.on('app/user/relogin', () => {
       writeCookie(COOKIES.token, 't2');
@@ -96,7 +96,7 @@ describe('the start of a session', () => {
     expect(readCookie(COOKIES.refreshToken)).toBe('r2');
   });
 
-  describe('when the server can not say who is here', () => {
+  describe('when the profile request is inconclusive', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -112,46 +112,46 @@ describe('the start of a session', () => {
       ['has too much to do', () => refusal(429)],
     ];
 
+    it.each(silence)('because it %s, the status is unknown until a retry succeeds', async (_why, answer) => {
+      const api = fakeApi();
+      api.on('app/user/get-profile', answer);
+      withTokens();
+      await startSession();
+      expect(useSession.getState().status).toBe('unknown');
+      expect(readCookie(COOKIES.refreshToken)).toBe('r1');
+      await pass(AGAIN_MS);
+      expect(useSession.getState().status).toBe('unknown');
+      const started = jest.fn();
+      const stop = events.on('session.started', started);
+      api.on('app/user/get-profile', { data: viewer });
+      await pass(AGAIN_MS);
+      stop();
+      expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
+      expect(started).toHaveBeenCalledTimes(1);
+      const asked = api.bodies('app/user/get-profile').length;
+      await pass(10 * AGAIN_MS);
+      expect(api.bodies('app/user/get-profile')).toHaveLength(asked);
+    });
+
     it.each(silence)(
-      'because it %s, nobody is a guest meanwhile, and all is well once it can',
+      'because it %s and only a refresh token is left, the status is unknown',
       async (_why, answer) => {
         const api = fakeApi();
-        api.on('app/user/get-profile', answer);
-        withTokens();
+        api.on('app/user/relogin', answer as never);
+        api.on('app/user/get-profile', refusal(401));
+        writeCookie(COOKIES.refreshToken, 'r1');
         await startSession();
+        await pass(3 * AGAIN_MS);
         expect(useSession.getState().status).toBe('unknown');
         expect(readCookie(COOKIES.refreshToken)).toBe('r1');
-        await pass(AGAIN_MS);
-        expect(useSession.getState().status).toBe('unknown');
-        const started = jest.fn();
-        const stop = events.on('session.started', started);
+        api.on('app/user/relogin', { data: { token: 't2', refreshToken: 'r2' } });
         api.on('app/user/get-profile', { data: viewer });
         await pass(AGAIN_MS);
-        stop();
-        expect(useSession.getState()).toEqual({ status: 'signed-in', viewer });
-        expect(started).toHaveBeenCalledTimes(1);
-        const asked = api.bodies('app/user/get-profile').length;
-        await pass(10 * AGAIN_MS);
-        expect(api.bodies('app/user/get-profile')).toHaveLength(asked);
+        expect(useSession.getState().status).toBe('signed-in');
       },
     );
 
-    it.each(silence)('and only a refresh token is left, because it %s', async (_why, answer) => {
-      const api = fakeApi();
-      api.on('app/user/relogin', answer as never);
-      api.on('app/user/get-profile', refusal(401));
-      writeCookie(COOKIES.refreshToken, 'r1');
-      await startSession();
-      await pass(3 * AGAIN_MS);
-      expect(useSession.getState().status).toBe('unknown');
-      expect(readCookie(COOKIES.refreshToken)).toBe('r1');
-      api.on('app/user/relogin', { data: { token: 't2', refreshToken: 'r2' } });
-      api.on('app/user/get-profile', { data: viewer });
-      await pass(AGAIN_MS);
-      expect(useSession.getState().status).toBe('signed-in');
-    });
-
-    it('whoever can not wait asks at once, and nobody asks twice at a time', async () => {
+    it('retries at once on request, with one request at a time', async () => {
       const api = fakeApi();
       api.on('app/user/get-profile', refusal(500));
       withTokens();
@@ -172,7 +172,7 @@ describe('the start of a session', () => {
       expect(asked()).toBe(4);
     });
 
-    it('the page is drawn without that after 3 s', async () => {
+    it('the page is rendered without the session after 3 s', async () => {
       globalThis.fetch = () => new Promise(() => {});
       withTokens();
       const begun = jest.fn();
@@ -184,7 +184,7 @@ describe('the start of a session', () => {
       expect(useSession.getState().status).toBe('unknown');
     });
 
-    it('nor because a token is refused while no other is to be had', async () => {
+    it("because a token is rejected and can't be refreshed, the status is unknown", async () => {
       const api = fakeApi();
       api.on('app/user/get-profile', refusal(401));
       api.on('app/user/relogin', refusal(503));
@@ -194,7 +194,7 @@ describe('the start of a session', () => {
       expect(readCookie(COOKIES.refreshToken)).toBe('r1');
     });
 
-    it('what is no token at all makes a guest', async () => {
+    it('a malformed token makes the user a guest', async () => {
       fakeApi().on('app/user/relogin', refusal(422));
       writeCookie(COOKIES.refreshToken, 'r 1');
       await startSession();
@@ -202,7 +202,7 @@ describe('the start of a session', () => {
       expect(readCookie(COOKIES.refreshToken)).toBeUndefined();
     });
 
-    it('a refusal then is one', async () => {
+    it('a later rejection makes the user a guest', async () => {
       const api = fakeApi();
       api.on('app/user/get-profile', refusal(503));
       withTokens();
@@ -215,7 +215,7 @@ describe('the start of a session', () => {
   });
 });
 
-/** What jsdom lacks: hands a message to every other channel of the name. */
+/** Missing in jsdom: posts a message to all other channels of the same name. */
 class Channel {
   static open = new Set<Channel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -252,7 +252,7 @@ describe('with other tabs', () => {
     expect(useSession.getState()).toEqual({ status: 'guest', viewer: null });
   });
 
-  it('asks the server when it hears of an end while there are tokens: the news was faster, or somebody is back', async () => {
+  it('asks the server when another tab ended the session but there are tokens', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', { data: viewer });
     withTokens();
@@ -269,7 +269,7 @@ describe('with other tabs', () => {
     expect(useSession.getState().status).toBe('guest');
   });
 
-  it('begins with a sign-in in another tab, and tells them of one here', async () => {
+  it('starts with a sign-in in another tab, and notifies other tabs of a sign-in here', async () => {
     fakeApi().on('app/user/get-profile', { data: viewer });
     await startSession();
     other.postMessage('started');
@@ -286,7 +286,7 @@ describe('with other tabs', () => {
     expect(await heard).toBe('started');
   });
 
-  it('tells them when it ends here', async () => {
+  it('notifies other tabs when it ends here', async () => {
     fakeApi().on('app/user/get-profile', refusal(406));
     withTokens();
     const heard = new Promise((resolve) => {
@@ -296,12 +296,12 @@ describe('with other tabs', () => {
     expect(await heard).toBe('refused');
   });
 
-  it('refreshes once for all of them', async () => {
+  it('refreshes once for all tabs', async () => {
     const api = fakeApi();
     api.on('app/user/get-profile', { data: viewer });
     api.on('app/user/relogin', { data: { token: 't3', refreshToken: 'r3' } });
     writeCookie(COOKIES.refreshToken, 'r1');
-    // Another tab holds the lock, and has new tokens when it gives it back.
+    // Another tab has the lock, and stores new tokens before it releases it.
     const request = jest.fn(async (_name: string, task: () => Promise<boolean>) => {
       writeCookie(COOKIES.token, 't2');
       writeCookie(COOKIES.refreshToken, 'r2');
@@ -317,7 +317,7 @@ describe('with other tabs', () => {
   });
 });
 
-it('refuses a sign-in that lacks a token', async () => {
+it('rejects a sign-in without both tokens', async () => {
   await expect(signIn({ token: 't', refreshToken: '' })).rejects.toThrow();
   expect(readCookie(COOKIES.token)).toBeUndefined();
 });

@@ -21,7 +21,9 @@ const device: Device = {
   crawler: false,
 };
 
-/** The stand-in's services: enough to work on a remote; what needs the real shell is tried in the shell. */
+/**
+ * Minimal services for developing a remote. Features that need the real shell have to be tried in the shell.
+ */
 const services: ShellServices = {
   device,
   alert: (messages) => window.alert([messages].flat().join('\n')),
@@ -53,7 +55,7 @@ function StandaloneFrame({ remote }: { remote: RemoteModule }) {
   );
 }
 
-/** Runs a remote alone in a browser: its own routes, a list of them, and a small stand-in for the shell. */
+/** Runs a remote without the shell: its routes, a navigation with links to them, and minimal services. */
 export async function startStandalone(module: RemoteModule): Promise<void> {
   const remote = checkRemoteModule(module, module.name);
   addTexts(remote.name, remote.locales.en);

@@ -1,2 +1,2 @@
-/** Stands for every CSS module in tests: a class is called what its source calls it. */
+/** Replaces CSS modules in tests: every class name is its name in the source. */
 export default new Proxy({} as Record<string, string>, { get: (_target, name) => String(name) });

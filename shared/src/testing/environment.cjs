@@ -1,4 +1,4 @@
-// jsdom, with what it leaves out of a browser and Node has: fetch's classes, which react-router needs.
+// jsdom plus the fetch classes of Node, which react-router needs and jsdom lacks.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class BrowserEnvironment extends TestEnvironment {

@@ -4,16 +4,16 @@ type CallPath = keyof Calls;
 type FakeReply<P extends CallPath> = Calls[P]['reply'] | { status: number; error: ErrorReply };
 
 export interface FakeApi {
-  /** Says how a call is answered from now on; a function sees the body, and may keep a reply back. */
+  /** Sets the reply of a call from now on. A function receives the body and may delay its reply. */
   on<P extends CallPath>(
     path: P,
     answer: FakeReply<P> | ((body: Calls[P]['body']) => FakeReply<P> | Promise<Calls[P]['reply']>),
   ): void;
-  /** The bodies a call was made with, in order. */
+  /** Returns the bodies of all requests of a call, in order. */
   bodies<P extends CallPath>(path: P): Calls[P]['body'][];
 }
 
-/** What was sent: a form's fields are texts and files. */
+/** Returns the body that was sent; a form as an object of its fields and files. */
 function bodyOf({ method, body }: RequestInit, query: URLSearchParams): unknown {
   if (method === 'GET') return Object.fromEntries(query);
   return body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body));
@@ -24,8 +24,8 @@ function isError(answer: unknown): answer is { status: number; error: ErrorReply
 }
 
 /**
- * Puts typed answers in the place of `fetch`, for component tests: what a page does with an answer is its own
- * behaviour, the API's answers are tested at the API. A call nobody prepared is answered 404.
+ * Replaces `fetch` by typed replies, for component tests of how a page handles replies. The replies of the
+ * API itself are tested there. Other calls are answered with 404.
  */
 export function fakeApi(): FakeApi {
   const replies = new Map<string, unknown>();

@@ -3,9 +3,9 @@ import type { Device, ShellServices } from '@ontrend/shared/contract';
 const desktop: Device = { mobile: false, android: false, iOS: false, safari: false, crawler: false };
 
 /**
- * What the shell would give a page, doing nothing.
- * @param device what is not a desktop about the browser
- * @param services what matters to the test
+ * Returns shell services that do nothing.
+ * @param device differences from a desktop browser
+ * @param services the services that matter to the test
  */
 export function fakeShellServices(
   device: Partial<Device> = {},

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 
 /**
- * Puts an IntersectionObserver in place that a test scrolls by hand.
- * @returns `reachEnd` brings every observed end into view; `margins` are the margins in use
+ * Replaces IntersectionObserver by one that the test controls.
+ * @returns `reachEnd` makes all observed elements intersect; `margins` returns the root margins in use
  */
 export function mockIntersectionObserver() {
   const observers = new Set<{ callback: IntersectionObserverCallback; margin: string | undefined }>();

@@ -12,15 +12,16 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { fakeShellServices } from './fake-shell-services.ts';
 
 interface RenderOptions {
-  /** Where the page starts. */
+  /** Initial URL. */
   at: string;
   device?: Partial<Device>;
   shell?: Partial<ShellServices>;
 }
 
 /**
- * Renders a remote's routes inside a frame that gives them what the shell would.
- * @returns Testing Library's result and the router. The page's query cache is emptied first, and tries once only.
+ * Renders a remote's routes with fake shell services. Clears the page's query cache and disables query
+ * retries.
+ * @returns Testing Library's result and the router
  */
 export function renderRemote(remote: RemoteModule, { at, device, shell }: RenderOptions) {
   addTexts(remote.name, remote.locales.en);

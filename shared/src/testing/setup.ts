@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 
-// jsdom has no layout: nothing ever intersects or is measured unless a test says so.
+// jsdom has no layout: nothing intersects or is measured unless a test says so.
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

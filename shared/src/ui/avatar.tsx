@@ -3,13 +3,13 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   src: string | null;
-  /** Whose picture it is; its first letter stands in while there is none. */
+  /** The user's name, whose first letter is shown without an image. */
   name: string;
-  /** Pixels: 32 unless told (spec 9). */
+  /** Pixels; default: 32 (CONST-52). */
   size?: 30 | 32 | 40 | 48 | 56 | 96 | 120;
 }
 
-/** A person's picture. One that fails to load is hidden (spec 8) and the letter stays. */
+/** A user's avatar. An image that can't be loaded is hidden (SHELL-16), so that the letter shows. */
 export function Avatar({ src, name, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (

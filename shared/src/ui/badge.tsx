@@ -2,18 +2,18 @@ import { formatNumber } from '@ontrend/shared/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import styles from './badge.module.css';
 
-/** A badge shows this many at most, and then a plus (spec 2.9). */
+/** Larger counts show as "99+" (CONST-40). */
 const BADGE_MAX = 99;
 
 interface BadgeProps {
-  /** Nothing is shown for none. */
+  /** The badge is not rendered for 0. */
   count: number;
-  /** The same in words, for those who hear it: "3 unread messages". */
+  /** Text for screen readers: "3 unread messages". */
   label: string;
   className?: string | undefined;
 }
 
-/** How many are new: 99+ from 100 on (spec 2.9). */
+/** A badge with a count: "99+" at 100 or more (NOTIFICATION-9). */
 export function Badge({ count, label, className }: BadgeProps) {
   const { i18n } = useTranslation();
   if (count <= 0) return null;

@@ -4,17 +4,17 @@ import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonStyle {
-  /** `primary` once a view at most; `danger` for what can't be undone. */
+  /** `primary` at most once per view; `danger` for actions that can't be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** As wide as the space it stands in. */
+  /** As wide as its container. */
   fullWidth?: boolean | undefined;
-  /** Before the words; an icon of lucide-react, about 20 px. */
+  /** Before the label; a lucide-react icon of about 20 px. */
   icon?: ReactNode;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {
-    /** Something is under way: it turns, keeps the focus, and does nothing. */
+    /** Shows a spinner and ignores clicks; the button stays focusable. */
     loading?: boolean | undefined;
   };
 
@@ -24,13 +24,13 @@ function buttonClassName({ variant, fullWidth }: ButtonStyle, className: string 
     .join(' ');
 }
 
-/** Keeps a click from doing anything, a form's submission too. */
+/** Prevents a click's default action, including the submission of a form. */
 function preventClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** A button in the product's looks; everything else is the browser's button. */
+/** A styled button, with all props of the native button. */
 export function Button({
   variant,
   fullWidth,

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
-test('a button submits a form only when told to', async () => {
+test('a button submits a form only with type submit', async () => {
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -17,7 +17,7 @@ test('a button submits a form only when told to', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('while something is under way it keeps the focus, says so, and does nothing: not by click, not by Enter', async () => {
+test('a loading button stays focused, is announced as busy, and ignores clicks and Enter', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   const form = (loading: boolean) => (
@@ -44,7 +44,7 @@ test('while something is under way it keeps the focus, says so, and does nothing
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a disabled button does nothing', async () => {
+test('a disabled button ignores clicks', async () => {
   const onClick = jest.fn();
   render(
     <Button disabled onClick={onClick}>
@@ -56,7 +56,7 @@ test('a disabled button does nothing', async () => {
 });
 
 test.each(['primary', 'secondary', 'quiet', 'danger'] as const)(
-  'the look "%s" is the same for buttons and links',
+  'the variant "%s" is the same for buttons and links',
   (look) => {
     render(
       <MemoryRouter>
@@ -72,7 +72,7 @@ test.each(['primary', 'secondary', 'quiet', 'danger'] as const)(
   },
 );
 
-test('a button that is only an icon has a name, and tells whether it is on', () => {
+test('an icon button has an accessible name and a pressed state', () => {
   const { rerender } = render(<IconButton label="Mute" icon={<svg />} />);
   expect(screen.getByRole('button', { name: 'Mute' })).not.toHaveAttribute('aria-pressed');
   expect(screen.getByTitle('Mute')).toBe(screen.getByRole('button'));
@@ -82,7 +82,7 @@ test('a button that is only an icon has a name, and tells whether it is on', () 
   expect(screen.getByRole('button', { pressed: true })).toBeVisible();
 });
 
-test('a chip says a word, leads somewhere, or can be taken away', async () => {
+test('a chip is a text, a link, or removable', async () => {
   const onRemove = jest.fn();
   render(
     <MemoryRouter>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** What it is about; may hold links. */
+  /** May contain links. */
   label: ReactNode;
   hint?: string | undefined;
   error?: string | undefined;
@@ -36,12 +36,12 @@ function ToggleInput({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 's
   );
 }
 
-/** Yes or no, sent with a form. */
+/** A checkbox, submitted with a form. */
 export function Checkbox(props: CheckboxProps) {
   return <ToggleInput {...props} kind="checkbox" />;
 }
 
-/** On or off, at once. */
+/** A switch, which takes effect at once. */
 export function Switch(props: CheckboxProps) {
   return <ToggleInput {...props} kind="switch" />;
 }

@@ -5,15 +5,15 @@ import styles from './chip.module.css';
 
 interface ChipProps {
   children: ReactNode;
-  /** Leads somewhere, such as a hashtag. */
+  /** Makes the chip a link, for example to a hashtag. */
   to?: string | undefined;
-  /** Can be taken away; needs `removeLabel`. */
+  /** Makes the chip removable; needs `removeLabel`. */
   onRemove?: (() => void) | undefined;
-  /** "Remove summer": what is read out for the cross. */
+  /** Accessible name of the remove button: "Remove summer". */
   removeLabel?: string | undefined;
 }
 
-/** A short word of its own: a tag, a hashtag, something chosen. */
+/** A chip with a short text, such as a tag, a hashtag or a selected item. */
 export function Chip({ children, to, onRemove, removeLabel }: ChipProps) {
   if (to) {
     return (

@@ -1,4 +1,4 @@
-/** What browsers did before there was a clipboard to ask: they copy the selection. */
+/** Copies text with `execCommand`, for pages without the Clipboard API. */
 function copyWithExecCommand(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
@@ -14,8 +14,9 @@ function copyWithExecCommand(text: string): boolean {
 }
 
 /**
- * Puts a text into the clipboard. Pages that are not served over TLS have none to ask: there the old way is taken.
- * @returns whether it is there
+ * Copies text to the clipboard. The Clipboard API exists only in secure contexts; elsewhere `execCommand` is
+ * used.
+ * @returns whether the text was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

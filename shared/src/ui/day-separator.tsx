@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './day-separator.module.css';
 
-/** A line between things that have nothing to do with each other. */
+/** A horizontal line between unrelated content. */
 export function Divider() {
   return <hr className={styles.divider} />;
 }
 
-/** The heading over what happened in a stretch of time; gives its section a name through `id`. */
+/** Heading of a group of items by date. `id` makes it the accessible name of its section. */
 export function DaySeparator({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <h2 className={styles.day} id={id}>

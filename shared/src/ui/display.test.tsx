@@ -22,18 +22,18 @@ test.each([
   [99, '99'],
   [100, '99+'],
   [12_000, '99+'],
-])('a badge for %d shows %s, and says it in words', (count, shown) => {
+])('a badge for %d shows %s, with a text for screen readers', (count, shown) => {
   render(<Badge count={count} label={`${count} new`} />);
   expect(screen.getByText(shown)).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText(`${count} new`)).toBeInTheDocument();
 });
 
-test.each([0, -1])('a badge for %d is not there', (count) => {
+test.each([0, -1])('a badge for %d is not rendered', (count) => {
   const { container } = render(<Badge count={count} label="none" />);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('a picture that fails is hidden and the letter stays, until there is another picture', () => {
+test('an avatar that fails to load shows the letter until its image changes', () => {
   const { container, rerender } = render(<Avatar src="/a.webp" name="åsa" />);
   expect(container).toHaveTextContent('Å');
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
@@ -43,13 +43,13 @@ test('a picture that fails is hidden and the letter stays, until there is anothe
   expect(container.querySelector('img')).toHaveAttribute('src', '/b.webp');
 });
 
-test('without a picture the letter stands for it, a whole sign of any script', () => {
+test('an avatar without an image shows the first user-perceived character of any script', () => {
   const { container } = render(<Avatar src={null} name="😀 party" />);
   expect(container).toHaveTextContent('😀');
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('counts and ages are in the language of the reader, and follow it', async () => {
+test('counts and relative times are in the current language and follow its changes', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 2, 10, 12));
   render(
     <>
@@ -69,7 +69,7 @@ test('counts and ages are in the language of the reader, and follow it', async (
   jest.restoreAllMocks();
 });
 
-test('what can not be had can be tried again, once at a time', async () => {
+test('an error state can be retried, one attempt at a time', async () => {
   const onRetry = jest.fn();
   const view = (isTrying: boolean) => (
     <ErrorState
@@ -88,27 +88,27 @@ test('what can not be had can be tried again, once at a time', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('an empty view says what is not there', () => {
+test('an empty state has a title and a text', () => {
   render(<EmptyState title="No messages yet" text="They appear here." />);
   expect(screen.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   expect(screen.getByText('They appear here.')).toBeVisible();
 });
 
-test('what is on its way is said once, and its shapes are not read', () => {
+test('skeleton rows are announced once, and their shapes are hidden from screen readers', () => {
   render(<SkeletonRows rows={4} label="Loading" avatar={48} />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(screen.getByRole('status').nextElementSibling).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByRole('status').nextElementSibling?.children).toHaveLength(4);
 });
 
-test('a spinner alone says what it is about; beside words it is silent', () => {
+test('a spinner is announced only with a label', () => {
   const { rerender } = render(<Spinner label="Sending" />);
   expect(screen.getByRole('status')).toHaveTextContent('Sending');
   rerender(<Spinner />);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('separators are what they look like', () => {
+test('separators have their native roles', () => {
   render(
     <>
       <DaySeparator id="today">Today</DaySeparator>

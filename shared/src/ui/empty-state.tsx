@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** An icon of lucide-react, about 40 px. */
+  /** A lucide-react icon of about 40 px. */
   icon?: ReactNode;
   title: string;
   text?: string;
-  /** A way on: a button or link. */
+  /** The next step: a button or link. */
   action?: ReactNode;
 }
 
-/** What a view shows in place of content: nothing yet, or something went wrong. */
+/** Shown in place of content when there is none, or when something went wrong. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -5,14 +5,14 @@ import { EmptyState } from './empty-state.tsx';
 interface ErrorStateProps {
   title: string;
   text?: string | undefined;
-  /** Label of the way on: "Try again". */
+  /** Label of the button: "Try again". */
   retryLabel: string;
   onRetry(): void;
-  /** A try is under way. */
+  /** A retry is in progress. */
   isRetrying?: boolean | undefined;
 }
 
-/** What a view shows when its content can't be had, and the way to try once more. */
+/** Shown in place of content that can't be loaded, with a button to retry. */
 export function ErrorState({ title, text, retryLabel, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <EmptyState

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** In the place of a placeholder: styles can tell an empty field by it, as for the way it reads (`base.css`). */
+/** A blank placeholder, so that styles can match empty fields with `:placeholder-shown` (`base.css`). */
 export const EMPTY_PLACEHOLDER = ' ';
 
-/** What every field says of itself. */
+/** Texts that all fields have. */
 export interface FieldTexts {
   label: string;
-  /** Stands under the field until something is wrong with it. */
+  /** Shown below the field while there is no error. */
   hint?: string | undefined;
-  /** What is wrong, in the reader's words. */
+  /** The error message, in the user's language. */
   error?: string | undefined;
-  /** Ids of further texts about this field, such as a form's alert: it is wrong too then. */
+  /** Ids of further texts about this field, such as a form's alert; the field is then invalid, too. */
   describedBy?: string | undefined;
 }
 
@@ -23,13 +23,13 @@ interface ControlAttributes {
 
 interface FieldFrameProps extends FieldTexts {
   id?: string | undefined;
-  /** How much of what may be typed is typed: "12/80". */
+  /** Character count: "12/80". */
   count?: string | undefined;
-  /** Draws the control itself with what ties it to its texts. */
+  /** Renders the control with the attributes that link it to its texts. */
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, control, and the line under it, which screen readers hear with the control. */
+/** Label, control and message of a field. Screen readers read the message with the control. */
 export function FieldFrame({ id, label, hint, error, describedBy, count, children }: FieldFrameProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;

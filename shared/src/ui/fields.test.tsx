@@ -35,7 +35,7 @@ describe.each(fields)('%s', (_name, draw) => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  test('says its hint, and in its place what is wrong', () => {
+  test('shows its hint, and an error in its place', () => {
     const { rerender } = render(draw({ label: 'Name', hint: '3 to 16 letters' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('3 to 16 letters');
     rerender(draw({ label: 'Name', hint: '3 to 16 letters', error: 'Too short' }));
@@ -45,7 +45,7 @@ describe.each(fields)('%s', (_name, draw) => {
   });
 });
 
-test('a field that a form is refused for is wrong, and says the words of the form', () => {
+test("a field with a form's alert is invalid and described by the alert", () => {
   render(
     <>
       <TextField label="E-mail" describedBy="why" />
@@ -59,7 +59,7 @@ test('a field that a form is refused for is wrong, and says the words of the for
 test.each([
   ['a line', <TextField key="a" label="Bio" maxLength={1200} showCount defaultValue="abc" />],
   ['several lines', <TextArea key="b" label="Bio" maxLength={1200} showCount defaultValue="abc" />],
-])('%s tells how much is typed of what may be', async (_name, field) => {
+])('%s shows its character count', async (_name, field) => {
   render(field);
   expect(screen.getByText('3/1,200')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox'), 'de');
@@ -67,19 +67,19 @@ test.each([
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('5/1,200');
 });
 
-test('the count follows a value that is set from outside', () => {
+test('the character count follows a controlled value', () => {
   const { rerender } = render(<TextField label="Bio" maxLength={9} showCount value="ab" readOnly />);
   rerender(<TextField label="Bio" maxLength={9} showCount value="" readOnly />);
   expect(screen.getByText('0/9')).toBeVisible();
 });
 
-test('the input itself can be had by a ref, as form libraries want it', () => {
+test('the input is available as a ref, which form libraries need', () => {
   const ref = createRef<HTMLInputElement>();
   render(<TextField label="Name" ref={ref} name="name" />);
   expect(ref.current).toBe(screen.getByRole('textbox'));
 });
 
-test('a password is hidden until one wants to see it; what was typed stays', async () => {
+test('a password is hidden until it is shown by the button, which preserves the value', async () => {
   render(<PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" />);
   const field = screen.getByLabelText('Password');
   await userEvent.type(field, 'secret');
@@ -91,7 +91,7 @@ test('a password is hidden until one wants to see it; what was typed stays', asy
   expect(field).toHaveValue('secret');
 });
 
-test('a switch is a switch, a checkbox a checkbox, and both answer to their label', async () => {
+test('switches and checkboxes have their roles and can be toggled by their labels', async () => {
   render(
     <>
       <Checkbox label="I agree" />
@@ -107,7 +107,7 @@ test('a switch is a switch, a checkbox a checkbox, and both answer to their labe
   expect(screen.getByRole('switch', { name: 'Captions' })).not.toBeChecked();
 });
 
-test('what stands against a form is read out: one sentence alone, several as a list', () => {
+test("a form's messages are announced: one as text, several as a list", () => {
   const { rerender } = render(<FormAlert messages={[]} />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   rerender(<FormAlert messages={['Too young']} />);
@@ -117,7 +117,7 @@ test('what stands against a form is read out: one sentence alone, several as a l
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Too young', 'Too short']);
 });
 
-test('what stands before a text that always runs left to right stands there in every language', () => {
+test('the start of a left-to-right field precedes its text in every language', () => {
   render(<TextField label="User name" dir="ltr" start="@" />);
   expect(screen.getByText('@').closest('[dir]')).toHaveAttribute('dir', 'ltr');
   expect(screen.getByText('@').closest('[dir]')).toContainElement(screen.getByRole('textbox'));

@@ -3,11 +3,11 @@ import { useSession } from '@ontrend/shared/session';
 import { Button } from './button.tsx';
 import styles from './follow-button.module.css';
 
-/** What the button says, in the remote's own words. */
+/** The button's texts, which the remote provides. */
 export interface FollowTexts {
   follow: string;
   unfollow: string;
-  /** What a guest on a phone reads in the sheet. */
+  /** Texts of the gate's sheet for guests on mobile. */
   gateTitle: string;
   gateText: string;
 }
@@ -15,14 +15,14 @@ export interface FollowTexts {
 interface FollowButtonProps {
   user: Followable;
   texts: FollowTexts;
-  /** Said to those who hear the label alone: whom it follows. */
+  /** Id of the user's name, for screen readers that read the button alone. */
   describedBy?: string;
   className?: string;
 }
 
 /**
- * Follow, or Unfollow (spec 4): in a loading state during the call, the label after its success. Guests are asked to
- * sign in, by the dialog on a desktop and by a sheet on a phone. Not drawn for oneself.
+ * Follow or Unfollow. It is in a loading state during the call, and its label changes after success. Guests
+ * are asked to sign in (ACCOUNT-55). Not rendered for the viewer.
  */
 export function FollowButton({ user, texts, describedBy, className }: FollowButtonProps) {
   const viewer = useSession((session) => session.viewer);

@@ -1,12 +1,14 @@
 import styles from './form-alert.module.css';
 
 interface FormAlertProps {
-  /** For `describedBy` of the fields it is about. */
+  /** For `describedBy` of the fields with an error. */
   id?: string | undefined;
   messages: string[];
 }
 
-/** What stands against a form: one sentence alone, several as a list. Read out when it comes. */
+/**
+ * The error messages of a form: one as text, several as a list. Announced by screen readers when they appear.
+ */
 export function FormAlert({ id, messages }: FormAlertProps) {
   return (
     <div role="alert" id={id}>

@@ -2,16 +2,16 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does: read out, and shown when a pointer rests on it. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
-  /** For one that switches something: whether that is on. */
+  /** State of a toggle button. */
   pressed?: boolean | undefined;
-  /** `filled` on pictures and busy ground. */
+  /** `filled` over images. */
   variant?: 'plain' | 'filled' | undefined;
 }
 
-/** A button that is only an icon, 44 px wide and high. Icons that point somewhere carry the class `ot-mirror`. */
+/** A button with only an icon, 44 px wide and high. Icons with a direction need the class `ot-mirror`. */
 export function IconButton({ label, icon, pressed, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button

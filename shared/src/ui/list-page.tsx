@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './list-page.module.css';
 
-/** A page that is one list in a calm column; on a phone the top bar says its heading. */
+/** A page with a heading and one list in a narrow column; on mobile the top bar shows the heading. */
 export function ListPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

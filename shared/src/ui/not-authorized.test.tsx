@@ -20,7 +20,7 @@ function renderGate(onSignedIn?: () => void) {
   );
 }
 
-test('leads to the login and back here', () => {
+test('links to the login page, which redirects back to this page', () => {
   renderGate();
   expect(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
@@ -29,7 +29,7 @@ test('leads to the login and back here', () => {
   );
 });
 
-test('inline, the form takes its place, and what was wanted is done once signed in', async () => {
+test('shows the form inline and calls onSignedIn after signing in', async () => {
   const onSignedIn = jest.fn();
   renderGate(onSignedIn);
   await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));

@@ -9,13 +9,16 @@ import { EmptyState } from './empty-state.tsx';
 interface NotAuthorizedProps {
   title: string;
   text: string;
-  /** The label of the way to sign in ("Sign up", spec 2.10). */
+  /** Label of the button ("Sign up"). */
   action: string;
-  /** Shows the form in place instead of leaving the page; called once signed in, for what was wanted. */
+  /** Shows the form inline instead of linking to the login page; called after signing in. */
   onSignedIn?: (() => void) | undefined;
 }
 
-/** The gate a guest meets: why, and the way to the login and back here, or the form in its place (spec 2.10). */
+/**
+ * The not-authorized gate for guests: a text and a link to the login page with redirectPath, or the inline
+ * form (ACCOUNT-54).
+ */
 export function NotAuthorized({ title, text, action, onSignedIn }: NotAuthorizedProps) {
   const { pathname, search } = useLocation();
   const { renderAuthForm } = useShell();

@@ -4,12 +4,12 @@ import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
-  /** Labels of the button that shows what was typed, and hides it again. */
+  /** Labels of the button that shows and hides the password. */
   showLabel: string;
   hideLabel: string;
 };
 
-/** A password, which one can look at while typing it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -7,7 +7,7 @@ interface RelativeTimeProps {
   className?: string | undefined;
 }
 
-/** How long ago something was; the day and hour of it when a pointer rests on it. */
+/** A relative time, with the date and time as its tooltip. */
 export function RelativeTime({ at, className }: RelativeTimeProps) {
   const { i18n } = useTranslation();
   return (

@@ -4,13 +4,15 @@ import { Link } from 'react-router-dom';
 
 interface RichTextProps {
   text: string;
-  /** CSS class of the links in it. */
+  /** CSS class of the links. */
   linkClassName?: string | undefined;
-  /** The mentions that mean somebody, lower case with `@`; all of them unless told. */
+  /** Mentions of existing users, lower case with `@`; default: all mentions are links. */
   mentions?: readonly string[] | undefined;
 }
 
-/** What a person wrote, as plain text: hashtags lead to their videos, mentions to people, addresses out of the site. */
+/**
+ * User-written text in which hashtags link to their videos, mentions to profiles, and URLs to other sites.
+ */
 export function RichText({ text, linkClassName, mentions }: RichTextProps) {
   return parseTextParts(text).map(({ text: words, hashtag, mention, url, start }) => {
     if (url) {

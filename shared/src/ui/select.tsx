@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-/** One of several: the browser's own list, which every phone and screen reader knows. Options are its children. */
+/** A native select, which every phone and screen reader supports. Its options are its children. */
 export function Select(props: ComponentProps<'select'> & FieldTexts) {
   const { id, label, hint, error, describedBy, className, ...select } = props;
   return (

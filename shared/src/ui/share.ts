@@ -1,10 +1,10 @@
 import { copyText } from './copy-text.ts';
 
-/** What stands in a link for somebody who is not signed in (spec 2.5). */
+/** Value of `sf` in links shared by a guest (FEED-40). */
 const GUEST_USERNAME = '-1';
 
 /**
- * An address of the site to give away, which tells who shared it (spec 2.5, `sf`).
+ * Returns a link to share, with the sharing user in the query `sf` (FEED-40).
  * @param path of the page
  * @param username undefined for a guest
  */
@@ -14,12 +14,15 @@ export function shareLink(path: string, username: string | undefined): string {
   return link.href;
 }
 
-/** What became of a link: handed to another program, in the clipboard, given up by the reader, or nowhere. */
+/**
+ * `handed-over`: shared with another app; `copied`: copied to the clipboard; `dismissed`: cancelled by the
+ * user.
+ */
 export type ShareOutcome = 'handed-over' | 'copied' | 'dismissed' | 'failed';
 
 /**
- * Gives a link away: through the phone's own sheet where there is one, otherwise by the clipboard (spec 2.5).
- * @param withSheet the device is a phone
+ * Shares a link with the system's share sheet if available, otherwise copies it to the clipboard.
+ * @param withSheet true on a phone
  */
 export async function share(url: string, title: string, withSheet: boolean): Promise<ShareOutcome> {
   if (withSheet && 'share' in navigator) {

@@ -3,13 +3,13 @@ import styles from './skeleton-rows.module.css';
 
 interface SkeletonRowsProps {
   rows: number;
-  /** Read out: what is on its way. */
+  /** Text for screen readers: what is being loaded. */
   label: string;
-  /** Pixels of the picture each row will begin with. */
+  /** Size of the avatar in pixels. */
   avatar: 40 | 48 | 56;
 }
 
-/** Rows of a picture and two lines, of their final size, before there is anything to fill them with. */
+/** Skeletons of rows with an avatar and two lines, in their final size. */
 export function SkeletonRows({ rows, label, avatar }: SkeletonRowsProps) {
   return (
     <>

@@ -4,11 +4,11 @@ import styles from './spinner.module.css';
 interface SpinnerProps {
   /** Pixels. */
   size?: number;
-  /** Read out where nothing beside it says what is under way. */
+  /** Text for screen readers, where no visible text says what is loading. */
   label?: string;
 }
 
-/** Turns while something is under way. */
+/** A loading spinner. */
 export function Spinner({ size = 24, label }: SpinnerProps) {
   const circle = <LoaderCircle className={styles.spinner} size={size} aria-hidden="true" />;
   if (!label) return circle;

@@ -8,17 +8,17 @@ import {
 } from 'react';
 import styles from './suggestion-field.module.css';
 
-/** What is query of a word that begins with a trigger, up to where one types. */
+/** The word before the caret that begins with a trigger character. */
 export interface SuggestionQuery {
-  /** `@` or `#`, also as East Asian keyboards have it. */
+  /** `@` or `#`, or their full-width forms of East Asian keyboards. */
   trigger: string;
   query: string;
 }
 
-/** How it may go on. */
+/** A suggested completion. */
 export interface Suggestion {
   key: string | number;
-  /** The word, without its trigger. */
+  /** The word without its trigger. */
   word: string;
   content: ReactNode;
 }
@@ -27,19 +27,19 @@ type SuggestionFieldProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'onKey
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange(value: string): void;
-  /** Of a text that ends where one types: its first group is the trigger, its second what is query. */
+  /** Matches the text before the caret; its first group is the trigger, its second the query. */
   pattern: RegExp;
-  /** A hook: how what is begun may go on; null: nothing is. */
+  /** A hook that returns the suggestions for a query; null: no word with a trigger is being typed. */
   useSuggestions(begun: SuggestionQuery | null): Suggestion[];
-  /** What the list is called, and how many there are. */
+  /** Accessible name of the list, and the announcement of the number of suggestions. */
   texts: { list: string; suggestions(count: number): string };
-  /** Keys that the list has no use for. @returns whether it was one of them */
+  /** Handles keys that the list doesn't use. @returns whether the key was handled */
   onUnhandledKey?(event: KeyboardEvent): boolean;
 };
 
 /**
- * Several lines to type in; while a word with a trigger is begun, ways to go on are offered: arrows choose, Enter and Tab
- * take one, Escape sends them away until something else is begun.
+ * A text area that suggests completions while a word with a trigger is typed: arrow keys move through the
+ * list, Enter and Tab insert a suggestion, Escape hides the list until the text changes.
  */
 export function SuggestionField(props: SuggestionFieldProps) {
   const { field, value, onChange, pattern, useSuggestions, texts, onUnhandledKey, ...area } = props;
@@ -83,7 +83,7 @@ export function SuggestionField(props: SuggestionFieldProps) {
   return (
     <div className={styles.typing}>
       <textarea
-        // What stands there before anything was query is of the page's language.
+        // The placeholder is in the page's language.
         dir={value === '' ? undefined : 'auto'}
         {...area}
         ref={field}
@@ -114,7 +114,7 @@ export function SuggestionField(props: SuggestionFieldProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(suggestion)}
             >

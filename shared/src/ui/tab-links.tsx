@@ -3,25 +3,25 @@ import { Link, type To } from 'react-router-dom';
 import styles from './tabs.module.css';
 
 interface TabLinksProps {
-  /** What they choose between. */
+  /** Accessible name of the navigation. */
   label: string;
-  isSelected: readonly { to: To; label: ReactNode; isChosen: boolean }[];
+  links: readonly { to: To; label: ReactNode; isSelected: boolean }[];
 }
 
-/** Tabs that are addresses: the choice outlives a visit to another page. They replace each other in the history. */
-export function TabLinks({ label, isSelected }: TabLinksProps) {
+/** Tabs as links, so that the selection is part of the URL. They replace each other in the history. */
+export function TabLinks({ label, links }: TabLinksProps) {
   return (
     <nav className={styles.row} aria-label={label}>
-      {isSelected.map(({ to, label: words, isChosen }, index) => (
+      {links.map(({ to, label: text, isSelected }, index) => (
         <Link
           key={index}
           className={styles.tab}
           to={to}
           replace
           preventScrollReset
-          aria-current={isChosen ? 'true' : undefined}
+          aria-current={isSelected ? 'true' : undefined}
         >
-          {words}
+          {text}
         </Link>
       ))}
     </nav>

@@ -23,7 +23,7 @@ function Profile() {
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('one tab is chosen and its panel bears its name', async () => {
+test('one tab is selected and labels its panel', async () => {
   render(<Profile />);
   expect(screen.getByRole('tablist', { name: 'What to show' })).toBeVisible();
   expect(tab('Videos')).toHaveAttribute('aria-selected', 'true');
@@ -40,7 +40,7 @@ test.each([
   ['ltr', '{End}', 'Drafts'],
   ['ltr', '{End}{Home}', 'Videos'],
   ['ltr', '{ArrowRight}{ArrowRight}{ArrowRight}', 'Videos'],
-])('in %s %s goes from Videos to %s, past what is disabled', async (direction, keys, name) => {
+])('in %s, %s moves from Videos to %s and skips disabled tabs', async (direction, keys, name) => {
   render(
     <div dir={direction}>
       <Profile />
@@ -53,7 +53,7 @@ test.each([
   expect(tab(name)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the row is one stop of the keyboard', async () => {
+test('the tab list is one tab stop', async () => {
   render(
     <>
       <Profile />
@@ -65,14 +65,14 @@ test('the row is one stop of the keyboard', async () => {
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
 });
 
-test('tabs that are addresses say which one this is', () => {
+test('tab links mark the current one', () => {
   render(
     <MemoryRouter>
       <TabLinks
         label="Kind"
-        isSelected={[
-          { to: '?kind=all', label: 'All', isChosen: true },
-          { to: '?kind=likes', label: 'Likes', isChosen: false },
+        links={[
+          { to: '?kind=all', label: 'All', isSelected: true },
+          { to: '?kind=likes', label: 'Likes', isSelected: false },
         ]}
       />
     </MemoryRouter>,

@@ -8,16 +8,16 @@ interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What they choose between. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect(id: NoInfer<Id>): void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** How far a key moves along the row; both arrows mirror with the direction of the page. */
+/** Returns the step of an arrow key, which is mirrored in right-to-left pages. */
 function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
   const isRightToLeft = currentTarget.closest<HTMLElement>('[dir]')?.dir === 'rtl';
   if (key === 'ArrowRight') return isRightToLeft ? -1 : 1;
@@ -25,7 +25,10 @@ function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
   return 0;
 }
 
-/** Tabs over one panel: one stop of the keyboard, then arrows, Home and End (WAI-ARIA, tabs with activation). */
+/**
+ * Tabs with one panel. The tab list is one tab stop with arrow keys, Home and End (WAI-ARIA tabs with
+ * automatic activation).
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -47,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   return (
     <>
       <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: words, isDisabled }) => (
+        {tabs.map(({ id, label: text, isDisabled }) => (
           <button
             key={id}
             type="button"
@@ -60,7 +63,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             disabled={isDisabled}
             onClick={() => onSelect(id)}
           >
-            {words}
+            {text}
           </button>
         ))}
       </div>

@@ -6,11 +6,11 @@ import { formatCharacterCount } from './format-character-count.ts';
 
 type TextAreaProps = ComponentProps<'textarea'> &
   FieldTexts & {
-    /** Shows how much of `maxLength` is typed. */
+    /** Shows the character count; needs `maxLength`. */
     showCount?: boolean | undefined;
   };
 
-/** Several lines to type in; it grows with what is typed where the browser can. */
+/** A text area with label and message. It grows with its text in browsers that support that. */
 export function TextArea(props: TextAreaProps) {
   const { id, label, hint, error, describedBy, showCount, onChange, className, ...area } = props;
   const { i18n } = useTranslation();

@@ -6,15 +6,15 @@ import { formatCharacterCount } from './format-character-count.ts';
 
 type TextFieldProps = ComponentProps<'input'> &
   FieldTexts & {
-    /** Shows how much of `maxLength` is typed. */
+    /** Shows the character count; needs `maxLength`. */
     showCount?: boolean | undefined;
-    /** At the beginning of the input, such as an icon. */
+    /** At the start of the input, such as an icon. */
     start?: ReactNode;
-    /** At its end, such as a button or a sign that it is being checked. */
+    /** At the end of the input, such as a button or a state icon. */
     end?: ReactNode;
   };
 
-/** A line to type in, with its label and the message about it; everything else is the browser's input. */
+/** A text input with label and message, with all props of the native input. */
 export function TextField(props: TextFieldProps) {
   const { id, label, hint, error, describedBy, showCount, start, end, onChange, className, ...input } = props;
   const { i18n } = useTranslation();
@@ -25,7 +25,8 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...{ id, label, hint, error, describedBy, count }}>
       {(control) => (
-        // What stands beside what is typed goes with it: the `@` of a user name stands before it in every language.
+        // `start` and `end` follow the input's direction: the `@` of a username precedes it in every
+        // language.
         <span className={styles.control} dir={input.dir === 'ltr' ? 'ltr' : undefined}>
           {start ? <span className={styles.start}>{start}</span> : null}
           <input

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it is once it has rested. @param ms so long it has to stay the same */
+/** Returns a value after it has been stable for `ms` milliseconds. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -20,7 +20,7 @@ function List() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what comes next has the focus of what was taken away, then the last, then the list', async () => {
+test('moves the focus from a removed control to the next one, then to the last, then to the list', async () => {
   render(<List />);
   await press('two');
   expect(screen.getByRole('button', { name: 'three' })).toHaveFocus();
@@ -30,7 +30,7 @@ test('what comes next has the focus of what was taken away, then the last, then 
   expect(screen.getByRole('list')).toHaveFocus();
 });
 
-test('who is somewhere else stays there', async () => {
+test('does not move a focus that is elsewhere', async () => {
   render(
     <>
       <List />
@@ -40,7 +40,7 @@ test('who is somewhere else stays there', async () => {
   const two = screen.getByRole('button', { name: 'two' });
   act(() => two.focus());
   act(() => screen.getByRole('textbox').focus());
-  // As when it goes by itself: without the focus.
+  // fireEvent.click doesn't focus the button, like a removal without a click.
   fireEvent.click(two);
   await act(async () => {});
   expect(two).not.toBeInTheDocument();

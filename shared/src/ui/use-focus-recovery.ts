@@ -3,9 +3,9 @@ import { type RefCallback, useCallback } from 'react';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
 /**
- * Keeps the keyboard in a part of the page whose controls go when they are used, as in a list one takes things out of:
- * where the focus would fall back to the page, what stands in its place has it, or else the part itself.
- * @returns the ref of that part; without a `tabIndex` of its own it can have the focus only in the place of others
+ * Recovers the focus in an element whose controls disappear when they are used, such as a list with remove
+ * buttons: the control at the same position gets the focus, or the element itself when none is left.
+ * @returns the element's ref; without a `tabIndex` the element becomes focusable only when it needs the focus
  */
 export function useFocusRecovery<Part extends HTMLElement>(): RefCallback<Part> {
   return useCallback((part: Part | null) => {
@@ -24,7 +24,7 @@ export function useFocusRecovery<Part extends HTMLElement>(): RefCallback<Part> 
       const rest = controls();
       const next = rest[Math.min(Math.max(index, 0), rest.length - 1)];
       if (!next) part.tabIndex = -1;
-      // Where a list that scrolls lets go of what is far away, nobody asked to be taken there.
+      // No scrolling: a virtualized list also removes focused rows that are far away.
       (next ?? part).focus({ preventScroll: true });
     });
     part.addEventListener('focusin', note);

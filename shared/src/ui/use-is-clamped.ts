@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether a text is longer than the lines it is clamped to (spec 9), so that "Show more" has something to show.
- * @param isOpen shown as a whole: what was found before stays
+ * Returns whether a text exceeds the lines it is clamped to (CONST-46), and "Show more" is needed.
+ * @param isOpen expanded: the last result is returned
  */
 export function useIsClamped(paragraph: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || isOpen) return;
-    // At once, so that the button is there with the first picture, and whenever the box changes: a row not near yet
-    // has none.
+    // Measured before the first paint, so that the button appears with it, and on every resize: a row that is
+    // not near yet has no size.
     const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Says when the end of a list comes near.
- * @param onNear called each time the end is near while `enabled` becomes true, and when it comes near
- * @param ahead how near: a margin below the view, `200px` or `35%`
- * @param enabled false while there is nothing to do, for example during a load
- * @returns for an element that stands at the end of the list
+ * Calls `onNear` when the end of a list comes into view.
+ * @param onNear also called when `enabled` becomes true while the end is near
+ * @param ahead distance below the view, `200px` or `35%`
+ * @param enabled false while there is nothing to load, for example during a request
+ * @returns ref of an element at the end of the list
  */
 export function useNearEnd(
   onNear: () => void,

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 
 const midnight = () => new Date(Date.now()).setHours(0, 0, 0, 0);
 
-/** The day it is where the reader is, Unix ms of its beginning; it changes at midnight. */
+/**
+ * Returns the start of the current day in the user's time zone, in Unix milliseconds. It changes at midnight.
+ */
 export function useToday(): number {
   const [today, setToday] = useState(midnight);
   useEffect(() => {

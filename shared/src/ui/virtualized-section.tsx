@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Pixels from what is seen within which a part of the list is drawn. */
+/** Sections within this distance of the view are rendered. */
 const RENDER_MARGIN = '1500px 0px';
 
-/** What an element scrolls in; null: the page. */
+/** Returns the nearest scroll container; null for the page. */
 function scrollerOf(element: Element): Element | null {
   for (let node = element.parentElement; node && node !== document.body; node = node.parentElement) {
     const { overflowY } = getComputedStyle(node);
@@ -13,14 +13,14 @@ function scrollerOf(element: Element): Element | null {
 }
 
 interface VirtualizedSectionProps {
-  /** Asked only while they are in the page. */
+  /** Called only while the section is rendered. */
   children(): ReactNode;
   className?: string | undefined;
 }
 
 /**
- * A part of a long list that is in the page only while it is near what is seen; otherwise its height stands for it. Ten
- * thousand entries are then no more elements than a hundred. What holds the focus stays.
+ * A section of a long list that is only rendered near the view; otherwise its height is reserved. Limits the
+ * number of elements of lists with thousands of items. A section with the focus stays rendered.
  */
 export function VirtualizedSection({ children, className }: VirtualizedSectionProps) {
   const box = useRef<HTMLUListElement>(null);

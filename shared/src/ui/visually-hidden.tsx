@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Words for those who hear the page; nothing is seen of them. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
   return <span {...props} className="ot-visually-hidden" />;
 }

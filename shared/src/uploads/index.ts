@@ -1,17 +1,18 @@
 /**
- * Where uploads that are not over are kept in this browser, each below a key of its own: two tabs must not write over
- * each other's. Known to the shell, which shows them on every page, and to mf-profile, which makes them.
- * @param userId whose: another account sees nothing of them
+ * Returns the `localStorage` key prefix of a user's unfinished uploads. Each upload has its own key, so that
+ * two tabs don't overwrite each other's. mf-profile stores the uploads, and the shell shows their progress on
+ * every page.
+ * @param userId other accounts don't see the uploads
  */
 export const pendingUploadsKeyPrefix = (userId: number) => `ontrend-upload:${userId}:`;
 
-/** Whether this browser keeps uploads of somebody that are not over. */
+/** Returns whether this browser has unfinished uploads of a user. */
 export function hasPendingUploads(userId: number): boolean {
   const prefix = pendingUploadsKeyPrefix(userId);
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(prefix));
   } catch {
-    // Storage is switched off: nothing is kept.
+    // Without storage there are none.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { canonicalLanguageTag, normalizeCaptions } from './captions.ts';
 
 const read = (text: string) => normalizeCaptions(new TextEncoder().encode(text));
 
-it('keeps cues and nothing else', () => {
+it('returns only the cues', () => {
   const given = [
     '\ufeffWEBVTT - by somebody\r\n',
     'STYLE\r\n::cue { background: url(https://elsewhere.example/x) }\r\n',
@@ -26,11 +26,11 @@ it.each([
   ['WEBVTT\n\nHello', 'This file has no captions in it.'],
   [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(1_801)}`, '1800 captions are possible at most.'],
   [`WEBVTT\n\n${'x'.repeat(300_000)}`, 'Captions may have 256 KB at most.'],
-])('refuses %#', (text, sentence) => {
+])('rejects invalid file %#', (text, sentence) => {
   expect(() => read(text)).toThrow(sentence);
 });
 
-it('refuses what is not UTF-8', () => {
+it('rejects a file that is not UTF-8', () => {
   expect(() => normalizeCaptions(new Uint8Array([0x57, 0x45, 0xff]))).toThrow(
     'Captions must be written in UTF-8.',
   );
@@ -43,6 +43,6 @@ it.each([
   ['../x', null],
   ['english', null],
   ['', null],
-])('the language %s is %s', (text, tag) => {
+])('the canonical form of language %s is %s', (text, tag) => {
   expect(canonicalLanguageTag(text)).toBe(tag);
 });

@@ -1,10 +1,10 @@
-/** Bytes of a file of captions, and its cues: ten a second for three minutes. */
+/** Maximum size of a captions file in bytes, and maximum number of cues: ten per second for three minutes. */
 const MAX_BYTES = 256 * 1_024;
 const MAX_CUES = 1_800;
 
 const TIMESTAMP = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const CUE_TIMING = new RegExp(`^\\s*${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]+(.*))?$`);
-/** Positions and the like, as WebVTT has them; nothing that could name another file. */
+/** WebVTT cue settings, such as positions; none of them can refer to another file. */
 const CUE_SETTINGS = /^(?:(?:vertical|line|position|size|align|region):[\w.,%-]+[ \t]*)*$/;
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n]/gu;
 
@@ -19,10 +19,10 @@ const MESSAGES = {
 } as const;
 export type CaptionsRule = keyof typeof MESSAGES;
 
-/** Captions that can't be taken. The message is the API's; a form in another language translates by the rule. */
+/** Invalid captions. The message is the API's; forms in other languages translate by `rule`. */
 export class InvalidCaptionsError extends Error {
   override name = 'UnsuitableCaptionsError';
-  /** @param N what the sentence is filled in with */
+  /** @param N the number in the message */
   constructor(
     readonly rule: CaptionsRule,
     readonly N: number = 0,
@@ -32,9 +32,9 @@ export class InvalidCaptionsError extends Error {
 }
 
 /**
- * Reads a WebVTT file and writes it anew: its cues and nothing else, so that no styles or notes of others are served.
- * @returns the file
- * @throws {InvalidCaptionsError} a sentence that names the line
+ * Parses a WebVTT file and returns a file with only its cues, so that no foreign styles or notes are served.
+ * @returns the normalized file
+ * @throws {InvalidCaptionsError} with the line number in its message
  */
 export function normalizeCaptions(file: Uint8Array): string {
   if (file.length > MAX_BYTES) throw new InvalidCaptionsError('bytes', MAX_BYTES / 1_024);
@@ -58,7 +58,7 @@ export function normalizeCaptions(file: Uint8Array): string {
 
 function decodeUtf8(file: Uint8Array): string {
   try {
-    // Takes the mark of UTF-8 away.
+    // Also removes the byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
     throw new InvalidCaptionsError('utf8');
@@ -81,7 +81,7 @@ const toMilliseconds = ([hours, minutes, seconds, rest]: readonly (string | unde
 const formatTimestamp = ([hours, minutes, seconds, rest]: readonly (string | undefined)[]) =>
   `${hours ?? '00'}:${minutes}:${seconds}.${rest}`;
 
-/** A language tag in its usual writing, as in `pt-BR`; null for what is none. */
+/** Returns the canonical form of a language tag, such as `pt-BR`; null for an invalid tag. */
 export function canonicalLanguageTag(text: string): string | null {
   if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) return null;
   try {

@@ -21,7 +21,7 @@ import {
 } from './rules.ts';
 import type { ValidationError } from './validation-error.ts';
 
-/** The rules of every input of the account forms, in the order they are tried (spec 5). */
+/** The rules of all fields of the account forms, in the order in which they are checked (ACCOUNT-21). */
 export const FIELD_RULES = {
   birthday: [required, dateFormat, notBeforeEarliestBirthday, minimumAge()],
   email: [required, maxLength(EMAIL_MAX_LENGTH), emailFormat],
@@ -36,7 +36,7 @@ export const FIELD_RULES = {
   confirmationCode: [required, maxLength(CODE_MAX_LENGTH)],
 } satisfies Record<string, readonly Rule[]>;
 
-/** @returns the first fault, or null when the value may be sent */
+/** @returns the first error, or null for a valid value */
 export function findValidationError(value: string, rules: readonly Rule[]): ValidationError | null {
   for (const rule of rules) {
     const error = rule(value);

@@ -1,4 +1,4 @@
-// The rules for what people type, the same in the forms and in the API: small enough for a page, where zod is not.
+// Validation rules of forms and the API. They are small enough for pages, unlike zod.
 export {
   type CaptionsRule,
   canonicalLanguageTag,

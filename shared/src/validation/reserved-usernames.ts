@@ -1,6 +1,6 @@
 /**
- * What nobody may be called: first parts of this site's paths, and names that readers would take for the house. A test
- * compares with the paths.
+ * Usernames that can't be chosen: the first segments of the site's paths, and names that would look official.
+ * A test compares them with the paths.
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   `about account accounts ad admin administrator ads affiliates anonymous api app assets auth billing blog browse

@@ -2,10 +2,10 @@ import { EARLIEST_BIRTHDAY, MINIMUM_AGE } from './constants.ts';
 import { RESERVED_USERNAMES } from './reserved-usernames.ts';
 import { createValidationError, type ValidationError } from './validation-error.ts';
 
-/** Looks at an input that is not empty. @returns what is wrong with it, or null */
+/** Validates a non-empty value. @returns the error, or null */
 export type Rule = (value: string) => ValidationError | null;
 
-/** A character that people see as one counts once. */
+/** Counts code points, so that most characters count once. */
 const countCharacters = (value: string) => [...value].length;
 
 const errorUnless = (
@@ -26,10 +26,10 @@ export const maxLength =
   (value) =>
     errorUnless(countCharacters(value) <= N, 'maxLength', { N });
 
-/** Letters a-z of either case, digits, underscore, dot, hyphen (spec 5). */
+/** Letters a-z of either case, digits, underscore, dot, hyphen (CONST-23). */
 export const usernameCharacters: Rule = (value) => errorUnless(/^[A-Za-z0-9_.-]*$/.test(value), 'username');
 
-/** Names of routes and of the house are as good as taken, in either case. @param Field as the form calls it */
+/** Reserved names count as taken, in either case. @param Field name of the field in the message */
 export const notReserved =
   (Field: string): Rule =>
   (value) =>
@@ -37,30 +37,36 @@ export const notReserved =
 
 export const hasDigit: Rule = (value) => errorUnless(/[0-9]/.test(value), 'digit');
 
-/** Something, an at sign, and a name with a dot. Whether it exists only a mail can tell. */
+/**
+ * A local part, an at sign, and a domain with a dot. Only sending a mail can tell whether the address exists.
+ */
 export const emailFormat: Rule = (value) =>
   errorUnless(
     /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}.]+(\.[^\s@<>"(),:;\\[\]\p{Cc}.]+)+$/u.test(value),
     'email',
   );
 
-/** @param password what has to be repeated */
+/** @param password the password to repeat */
 export const matchesPassword =
   (password: string): Rule =>
   (value) =>
     errorUnless(value === password, 'repeat');
 
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** A valid date as `YYYY-MM-DD`. */
 export const dateFormat: Rule = (value) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  // 2026-02-30 would be read as a day of March.
+  // Date.parse accepts 2026-02-30 as a day in March.
   return errorUnless(!Number.isNaN(time) && new Date(time).toISOString().startsWith(value), 'date');
 };
 
 export const notBeforeEarliestBirthday: Rule = (value) =>
   errorUnless(value >= EARLIEST_BIRTHDAY, 'earliest', { N: EARLIEST_BIRTHDAY });
 
-/** @param now the day that counts is today where the day begins first, so that nobody's birthday comes late */
+/**
+ * Uses the date in the easternmost time zone, so that birthdays count from their first hour anywhere
+ * (ACCOUNT-26).
+ * @param now returns the current time
+ */
 export const minimumAge =
   (now: () => Date = () => new Date()): Rule =>
   (value) => {
@@ -69,5 +75,5 @@ export const minimumAge =
     return errorUnless(value <= today.toISOString().slice(0, 10), 'age');
   };
 
-/** UTC+14, in ms. */
+/** UTC+14. */
 const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1_000;

@@ -10,11 +10,11 @@ test.each([
   ['see https://a.example/#part and http://b.example/x#y, www.c.example?q=#z then #real', ['real']],
   ['#one#two', ['one']],
   ['', []],
-])('hashtags of "%s"', (text, tags) => {
+])('finds the hashtags of "%s"', (text, tags) => {
   expect(written(text)).toEqual(tags);
 });
 
-test('hashtags are stored in one spelling, each once', () => {
+test('normalizes hashtags and removes duplicates', () => {
   expect(findHashtags('#Cat #cat #CAT #Cafe\u0301 #caf\u00e9')).toEqual(['cat', 'caf\u00e9']);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['mail me@example.com, é@home or @ or @ab or @seventeen_letters', []],
   ['https://a.example/@demo and www.b.example/@demo', []],
   ['@@demo a.@demo', []],
-])('mentions of "%s"', (text, names) => {
+])('finds the mentions of "%s"', (text, names) => {
   expect(findMentions(text)).toEqual(names);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['look: https://a.example/x?y=1#part.', ['https://a.example/x?y=1#part']],
   ['(http://b.example) "https://c.example/ü"!', ['http://b.example', 'https://c.example/ü']],
   ['www.a.example ftp://a.example file:///etc/passwd javascript:alert(1) https:// http:///x', []],
-])('addresses of "%s"', (text, addresses) => {
+])('finds the URLs of "%s"', (text, addresses) => {
   expect(parseTextParts(text).flatMap(({ url }) => url ?? [])).toEqual(addresses);
 });
 
-test('loses no letter of the text', () => {
+test('returns the whole text', () => {
   const text = '#one two\n🐾 #three, @demo... https://a.example/#x #four @me.';
   const parts = parseTextParts(text);
   expect(parts.map((part) => part.text).join('')).toBe(text);

@@ -3,9 +3,9 @@ import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from './constants.ts';
 const WORD_CHARACTER = '[\\p{L}\\p{M}\\p{N}_]';
 
 /**
- * In this order: a web address, which holds neither; `#` (or the wide one of East Asian keyboards) and a word of
- * Unicode letters, digits and underscores (spec 2.5; Persian words may hold a non-joiner); `@` and the username of a user
- * name (spec 5). Neither begins within a word, and a mail address is no mention.
+ * In this order: a URL, which may contain the other two; `#` (or its full-width form) and a word of Unicode
+ * letters, digits and underscores (FEED-31; Persian words may contain a non-joiner); `@` and the characters
+ * of a username. Hashtags and mentions don't begin within a word, and an e-mail address is no mention.
  */
 const PART_PATTERN = new RegExp(
   [
@@ -16,21 +16,21 @@ const PART_PATTERN = new RegExp(
   'giu',
 );
 
-/** What ends a sentence or closes a bracket around an address is not the address. */
+/** Punctuation at the end of a URL belongs to the sentence around it. */
 const TRAILING_PUNCTUATION = /[.,:;!?'"»”’)\]}]+$/;
 
-/** A piece of a text: plain, or a hashtag or mention, named as it is written without its sign, or an address. */
+/** A part of a text: plain text, a hashtag or mention (without its `#` or `@`), or a URL. */
 export interface TextPart {
   text: string;
   hashtag?: string;
   mention?: string;
-  /** Of http or https, so that it can be followed. */
+  /** Only http and https. */
   url?: string;
-  /** Where it stands in the text. */
+  /** Index in the text. */
   start: number;
 }
 
-/** Cuts a text into hashtags, mentions, addresses and what stands between them; joined they are the text again. */
+/** Splits a text into hashtags, mentions, URLs and plain text. The parts add up to the text. */
 export function parseTextParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -48,7 +48,7 @@ export function parseTextParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the full stop or dash of the sentence around it; empty where no user name is that long. */
+/** Removes trailing dots and hyphens. Returns an empty string for an invalid length. */
 function parseUsername(username: string): string {
   const name = username.replace(/[.-]+$/, '');
   return name.length >= USERNAME_MIN_LENGTH && name.length <= USERNAME_MAX_LENGTH ? name : '';
@@ -59,7 +59,7 @@ function parseUrl(match: string): string | undefined {
   return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
-/** How a hashtag is stored and compared: upper and lower case, and the ways to write one sign, are the same. */
+/** Returns the form in which hashtags are stored and compared: lower case and Unicode-normalized. */
 export function normalizeHashtag(hashtag: string): string {
   return hashtag
     .replace(/^[#＃]/, '')
@@ -67,15 +67,17 @@ export function normalizeHashtag(hashtag: string): string {
     .toLowerCase();
 }
 
-/** The hashtags of a text as they are stored, each once, in their order. */
+/** Returns the normalized hashtags of a text in order, without duplicates. */
 export function findHashtags(text: string): string[] {
   return [
     ...new Set(parseTextParts(text).flatMap(({ hashtag }) => (hashtag ? normalizeHashtag(hashtag) : []))),
   ];
 }
 
-/** The user names a text mentions, lower case, each once, in their order (spec 3). Whether somebody is called so only
- * the database knows. */
+/**
+ * Returns the mentioned usernames of a text in lower case and in order, without duplicates (VIDEO-28). The
+ * users may not exist.
+ */
 export function findMentions(text: string): string[] {
   return [...new Set(parseTextParts(text).flatMap(({ mention }) => mention?.toLowerCase() ?? []))];
 }

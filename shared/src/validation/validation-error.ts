@@ -1,6 +1,6 @@
 /**
- * What is said against an input, word for word from spec 5; the last two are ours. `{N}` and `{Field}` are filled in.
- * A form in another language translates by the fault's `rule` instead.
+ * The messages of the rules (CONST-20 to CONST-28); `date` and `earliest` are additions. `{N}` and `{Field}`
+ * are placeholders. Forms in other languages translate by the error's `rule` instead.
  */
 export const RULE_MESSAGES = {
   required: 'Field is required',
@@ -18,12 +18,12 @@ export const RULE_MESSAGES = {
 
 export type RuleName = keyof typeof RULE_MESSAGES;
 
-/** Which rule an input breaks. */
+/** The rule that a value violates. */
 export interface ValidationError {
   rule: RuleName;
-  /** What the text is filled in with: `N` or `Field`. */
+  /** Values of the placeholders `N` or `Field`. */
   values: Readonly<Record<string, string | number>>;
-  /** The spec's sentence, filled in. */
+  /** The message with its values. */
   message: string;
 }
 

@@ -26,7 +26,7 @@ it.each<[Field, string, string | null]>([
   ['password', 'short1', 'It must be at least 8 characters'],
   ['password', 'long enough', 'It need contains at least one number'],
   ['password', `1${'a'.repeat(256)}`, 'Max 256 characters'],
-  // Design 11: "only a-z and digits" is a hint, no rule.
+  // "only a-z and digits" is a hint, not a rule (ACCOUNT-17).
   ['password', 'ÿ — 1 is fine', null],
   ['username', '', 'Field is required'],
   ['username', 'ab', 'It must be at least 3 characters'],
@@ -43,29 +43,29 @@ it.each<[Field, string, string | null]>([
   ['birthday', '2999-01-01', 'Only 16+'],
   ['confirmationCode', '', 'Field is required'],
   ['confirmationCode', '123456', null],
-])('says of the %s "%s": %s', (field, value, message) => {
+])('%s "%s": %s', (field, value, message) => {
   expect(messageFor(field, value)).toBe(message);
 });
 
-it('lets people in from the day they turn 16, by the calendar where the day begins first', () => {
+it('accepts a user on the 16th birthday in the easternmost time zone', () => {
   const rule = minimumAge(() => new Date('2026-11-20T11:00:00Z'));
   expect(rule('2010-11-21')).toBeNull();
   expect(rule('2010-11-22')?.message).toBe('Only 16+');
 });
 
-it('names the rule and its numbers for forms in other languages', () => {
+it('returns the rule and its values for forms in other languages', () => {
   expect(findValidationError('ab', FIELD_RULES.username)).toMatchObject({
     rule: 'minLength',
     values: { N: 3 },
   });
 });
 
-it('wants the password repeated', () => {
+it('requires the repeated password to match', () => {
   expect(matchesPassword('one')('two')?.message).toBe('Password repeat is not equal to password');
   expect(matchesPassword('one')('one')).toBeNull();
 });
 
-it('reserves the first part of every path', () => {
+it('reserves the first segment of every path', () => {
   const parts = Object.values(paths).map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '');
   const free = parts.filter((part) => part.length >= 3 && !RESERVED_USERNAMES.has(part));
   expect(free).toEqual([]);

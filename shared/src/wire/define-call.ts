@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Who may make a call: anyone, someone who may be signed in, or only someone who is. */
+/** Who may make a call: `anyone` or only `signed-in` users. */
 export type Access = 'anyone' | 'signed-in';
 
-/** Every body may carry the id of the client it comes from (spec 7). */
+/** Every body may have the client id (WIRE-19). */
 const clientId = z.string().min(8).max(64).optional();
 
 /**
- * The schema of a request body: the given fields, the client id, and nothing else (design 5).
- * @param shape the call's own fields
+ * Returns the schema of a request body: the given fields and the client id, and no other fields.
+ * @param shape the call's fields
  */
 export function body<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ clientId, ...shape });
 }
 
-/** The schema of an answer that is not 200. `fields` names the inputs that were refused (status 422). */
+/** Reply with a status other than 200. `fields` has the messages of each invalid field (status 422). */
 export const errorReply = z.object({
   code: z.string(),
   messages: z.array(z.string()),
@@ -22,26 +22,26 @@ export const errorReply = z.object({
 });
 export type ErrorReply = z.infer<typeof errorReply>;
 
-/** What a list says of the page it holds (spec 3, list reply). */
+/** Pagination of a list reply (WIRE-11). */
 export const pagination = z.object({
   page: z.number().int(),
   recordsPerPage: z.number().int(),
   recordsTotal: z.number().int(),
 });
 
-/** The page size when a call names none (spec 9). */
+/** Default page size (CONST-33). */
 export const DEFAULT_PAGE_SIZE = 15;
 
-/** The page size of searches, and the largest (spec 9). */
+/** Default and maximum page size of searches (CONST-33). */
 export const DEFAULT_SEARCH_SIZE = 100;
 
-/** What a list by page may be asked for. */
+/** Pagination parameters of a request. */
 export const paginationRequest = z.strictObject({
   page: z.number().int().min(1).max(10_000).default(1),
   recordsPerPage: z.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
 });
 
-/** Opaque and signed: a page is asked for with the token of the page before it. */
+/** Opaque and signed. A page is requested with the token of the page before. */
 export const pageToken = z.string().max(4_096);
 
 interface CallDefinition<
@@ -50,21 +50,24 @@ interface CallDefinition<
   Body extends z.ZodType,
   Reply extends z.ZodType,
 > {
-  /** Below `/api/`, as spec 7 names it. */
+  /** Below `/api/`. */
   path: Path;
-  /** POST when not given; a GET's body stands in its query. */
+  /** Default: POST. The body of a GET is sent in its query. */
   method?: 'GET';
-  /** May also come as `multipart/form-data`: the body's fields as texts, and files beside them. */
+  /** Also accepts `multipart/form-data`, with the body's fields as strings and with files. */
   form?: 'multipart';
   access: Who;
   /** One sentence for `/api/docs`. */
   summary: string;
   body: Body;
-  /** The whole JSON of a 200 answer. */
+  /** The whole JSON of a reply with status 200. */
   reply: Reply;
 }
 
-/** One call of the API: its path, who may make it, and both schemas. Used by api at run time, by clients as types. */
+/**
+ * Defines a call of the API: path, access, and both schemas. The API validates with them; clients use their
+ * types.
+ */
 export function defineCall<
   const Path extends string,
   const Who extends Access,

@@ -4,7 +4,7 @@ const id = z.number().int();
 const count = z.number().int().min(0);
 /** Unix seconds. */
 const seconds = z.number().int();
-/** A path of this site, or an absolute address where media has a host of its own. */
+/** A path of this site, or an absolute URL when media has its own host. */
 const address = z.string();
 
 export const userSummary = z.object({
@@ -15,37 +15,37 @@ export const userSummary = z.object({
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
-/** Video author summary (spec 3). */
+/** Video author summary (WIRE-2). */
 export const videoAuthor = userSummary.extend({
   hasSubscribe: z.boolean(),
   subscribers: count,
 });
 export type VideoAuthor = z.infer<typeof videoAuthor>;
 
-/** What following says of a person, as it stands now. */
+/** The follow state of a user and the viewer. */
 export const follow = videoAuthor.pick({ hasSubscribe: true, subscribers: true });
 export type Follow = z.infer<typeof follow>;
 
-/** Who finds a video: everybody, whoever has its link, or its owner alone. */
+/** `public`: listed; `unlisted`: visible with the link; `private`: visible to its owner. */
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** A WebVTT file. `language` is a tag, as in `en` or `pt-BR`. */
+/** A WebVTT file. `language` is a tag such as `en` or `pt-BR`. */
 export const caption = z.object({ language: z.string(), url: address });
 export type Caption = z.infer<typeof caption>;
 
-/** Video (spec 3), with what design 6 adds for the first frame. */
+/** Video (WIRE-1), with further fields for showing the first frame fast. */
 export const video = z.object({
   id,
-  /** The part before the first dot is the identifier in routes. */
+  /** The part before the first dot is the identifier in routes (VIDEO-2). */
   fileName: z.string(),
-  /** HLS (m3u8); the progressive mp4 until HLS is ready. */
+  /** HLS (m3u8), or the progressive mp4 until HLS is ready. */
   url: address,
   mp4Url: address,
-  /** Poster as webp; `firstFrameJpg` is the same for programs that know no webp. */
+  /** The poster as webp, and as jpg for clients that don't support webp. */
   firstFrame: address,
   firstFrameJpg: address,
-  /** A few hundred bytes of data URL to show before the poster. */
+  /** Data URL of a few hundred bytes, shown before the poster. */
   placeholder: z.string().nullable(),
   description: z.string(),
   user: videoAuthor,
@@ -55,7 +55,7 @@ export const video = z.object({
   likes: count,
   comments: count,
   isTrusted: z.boolean(),
-  /** The viewer has been shown it before. */
+  /** The viewer has seen it before. */
   showed: z.boolean(),
   isAd: z.boolean(),
   createdAt: seconds,
@@ -64,32 +64,32 @@ export const video = z.object({
   width: z.number().int(),
   height: z.number().int(),
   visibility: z.enum(VISIBILITIES),
-  /** False: nobody may comment. */
+  /** False: comments are switched off. */
   commentsAllowed: z.boolean(),
-  /** Its owner says that not everybody wants to see it without being asked. */
+  /** The owner marked it as sensitive; viewers are asked before it is shown. */
   isSensitive: z.boolean(),
-  /** One of each language. */
+  /** At most one per language. */
   captions: z.array(caption),
 });
 export type Video = z.infer<typeof video>;
 
-/** Signed-in user info (spec 3). */
+/** Signed-in user info (WIRE-3). */
 export const viewer = userSummary.extend({
-  /** When the profile is going to be deleted, or null. */
+  /** When the profile will be deleted, or null. */
   willBeDeleted: seconds.nullable(),
 });
 export type Viewer = z.infer<typeof viewer>;
 
-/** Profile (spec 3). */
+/** Profile (WIRE-4). */
 export const profile = userSummary.extend({
   profileDescription: z.string(),
   isUrlsClickable: z.boolean(),
   hasSubscribe: z.boolean(),
-  /** They follow the viewer. */
+  /** The user follows the viewer. */
   isFollower: z.boolean(),
-  /** The viewer has blocked them: nothing of them is shown until that is taken back. */
+  /** The viewer has blocked the user, whose content is hidden. */
   isBlocked: z.boolean(),
-  /** The viewer has muted them: they are in no feed, comments or notifications of the viewer. */
+  /** The viewer has muted the user, who is hidden from feeds, comments and notifications. */
   isMuted: z.boolean(),
   subscribes: count,
   subscribers: count,
@@ -98,17 +98,17 @@ export const profile = userSummary.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** A profile as only its owner sees it. */
+/** A profile with the fields that only its owner sees. */
 export const ownProfile = profile.extend({
   email: z.string(),
-  /** `YYYY-MM-DD`; null: not told. */
+  /** `YYYY-MM-DD`; null: unknown. */
   birthday: z.string().nullable(),
-  /** When the profile is going to be deleted, or null. */
+  /** When the profile will be deleted, or null. */
   willBeDeleted: seconds.nullable(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** A link to a video of ours in a message, drawn as a card. */
+/** A video that a message links to, shown as a card. */
 const messageVideo = video
   .pick({ fileName: true, firstFrame: true, placeholder: true, description: true })
   .extend({
@@ -125,21 +125,25 @@ export const message = z.object({
   createdAt: seconds,
   /** The receiver has not read it. */
   unread: z.boolean(),
-  /** Made by the page that sent it, told to its sender alone: by it a page knows what it still shows as being sent. */
+  /**
+   * Idempotency key of the page that sent the message, only returned to its sender: the page recognizes its
+   * pending message by it.
+   */
   key: z.uuid().nullable(),
-  /** The first video the text links to that the viewer may see. */
+  /** The first linked video that the viewer may see. */
   video: messageVideo.nullable(),
 });
 export type Message = z.infer<typeof message>;
 
 /**
- * `request`: somebody the viewer does not follow writes, and waits to be accepted. `waiting`: the viewer waits to be.
+ * `request`: a user whom the viewer doesn't follow wrote and is not accepted yet. `waiting`: the viewer is
+ * not accepted yet.
  */
 const chatState = z.enum(['open', 'request', 'waiting']);
 
 export const chat = z.object({
   chatId: id,
-  /** The other one. */
+  /** The other user. */
   user: userSummary,
   lastMessage: message.nullable(),
   unread: count,
@@ -147,41 +151,41 @@ export const chat = z.object({
 });
 export type Chat = z.infer<typeof chat>;
 
-/** A conversation with somebody, there already or not. */
+/** A conversation with a user, which may not exist yet (`chatId` null). */
 export const conversation = chat.extend({
   chatId: id.nullable(),
   /**
-   * What a message of the viewer would be now: read like any, a request, the last of those allowed before the other
-   * accepts (`waiting`), or refused.
+   * State of the viewer's next message: delivered normally (`open`), a `request`, the last one before the
+   * other user accepts (`waiting`), or rejected (`closed`).
    */
   writing: z.enum(['open', 'request', 'waiting', 'closed']),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** `edited` by its author; `hidden` by the moderators: only its author sees it still. */
+/** `edited` by its author; `hidden` by moderation and only visible to its author. */
 export const COMMENT_STATES = ['new', 'edited', 'hidden'] as const;
 
-/** Comment (spec 3). What only a client knows of it (`childrens`, `expanded` ...) is the client's. */
+/** Comment (WIRE-8). The client-only fields are not part of it. */
 export const comment = z.object({
   id,
-  /** null: not a reply. Replies are one level deep. */
+  /** null for a comment; replies are one level deep. */
   parentId: id.nullable(),
   author: userSummary.pick({ id: true, username: true, avatar: true }),
   text: z.string(),
-  /** Words of the text that begin with `@` and mean somebody, lower case, each once. */
+  /** Words of the text that mention existing users, lower case with `@`, without duplicates. */
   mentions: z.array(z.string()),
   state: z.enum(COMMENT_STATES),
   createdAt: seconds,
-  /** The viewer likes it; `rating` says the same in the spec's number. */
+  /** The viewer likes it; the same as `rating`. */
   liked: z.boolean(),
   rating: z.union([z.literal(0), z.literal(1)]),
   likes: count,
-  /** Replies. */
+  /** Number of replies. */
   children: count,
 });
 export type Comment = z.infer<typeof comment>;
 
-/** The kinds of activity a notification tells of (spec 3, userActivity). */
+/** Types of activity that cause notifications (WIRE-7). */
 export const ACTIVITY_NAMES = [
   'message',
   'video-comment',
@@ -193,7 +197,7 @@ export const ACTIVITY_NAMES = [
 ] as const;
 export type ActivityName = (typeof ACTIVITY_NAMES)[number];
 
-/** Notification (spec 3). `activityId` points into `userActivity` of the reference data. */
+/** Notification (WIRE-9). `activityId` is an id of `userActivity` in the reference data. */
 export const notification = z.object({
   id,
   activityId: id,
@@ -202,28 +206,31 @@ export const notification = z.object({
   createdAt: seconds,
   text: z.string(),
   userData: userSummary.pick({ id: true, username: true, avatar: true }),
-  /** People beside `userData` who did the same with the same on that day: likes are one entry. */
+  /** Number of further users with the same activity on that day; likes are grouped into one entry. */
   others: count,
   videoFileName: z.string().nullable(),
   comment: z.object({ id, parentId: id.nullable() }).nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
-/** How much is unread of one kind of activity (spec 3, counter). */
+/** Number of unread notifications of one activity (WIRE-10). */
 export const notificationCounter = z.object({ activityId: id, count });
 export type NotificationCounter = z.infer<typeof notificationCounter>;
 
 const named = z.object({ id, name: z.string() });
 
-/** `name` in lower case, without its sign; `videos`: how many public ones have it. */
+/** `name` in lower case, without `#`; `videos`: the number of public videos. */
 export const hashtag = named.extend({ videos: count });
 export type Hashtag = z.infer<typeof hashtag>;
 
-/** What videos are sorted into (spec 3). `prefix` is its name in addresses. */
+/** Category of videos (WIRE-5). `prefix` is its name in URLs. */
 export const category = named.extend({ prefix: z.string() });
 export type Category = z.infer<typeof category>;
 
-/** Collection, or an entry of the discovery list (spec 3). An entry without an id leads to the main feed (spec 2.4). */
+/**
+ * Collection or entry of the discovery list (WIRE-13). An entry without an id leads to the main feed
+ * (SHELL-49).
+ */
 export const collection = z.object({
   id: id.nullable(),
   slug: z.string().nullable(),
@@ -232,7 +239,7 @@ export const collection = z.object({
 });
 export type Collection = z.infer<typeof collection>;
 
-/** Reference data (spec 3). */
+/** Reference data (WIRE-5, WIRE-6). */
 export const refs = z.object({
   tagList: z.array(named),
   categoryList: z.array(category),
@@ -245,14 +252,14 @@ export type Refs = z.infer<typeof refs>;
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Somewhere a person is signed in. */
+/** A session of the signed-in user. */
 export const session = z.object({
   id: z.uuid(),
-  /** As in `Chrome on Android`. */
+  /** Such as `Chrome on Android`. */
   device: z.string(),
   createdAt: seconds,
   lastUsedAt: seconds,
-  /** The one this call is made in. */
+  /** The session that makes this call. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

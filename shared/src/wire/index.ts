@@ -35,10 +35,10 @@ export {
 export * from './settings.ts';
 export { calls };
 
-/** The one GET is for others than our pages, which POST. */
+/** The only GET call is for other clients; our pages use POST calls. */
 type PostedCall = Exclude<(typeof calls)[keyof typeof calls], typeof calls.userGet>;
 
-/** The calls by path, as a client sees them: what goes in (without the client id) and what comes out. */
+/** The calls by path, as clients use them: body (without the client id) and reply. */
 export type Calls = {
   [Call in PostedCall as Call['path']]: {
     body: Omit<z.input<Call['body']>, 'clientId'>;

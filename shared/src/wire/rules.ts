@@ -7,7 +7,7 @@ import {
   type Rule,
 } from '../validation/index.ts';
 
-/** A text that keeps the given rules; the first broken one is named, with the spec's sentence. */
+/** A string schema that applies the given rules and reports the message of the first violated one. */
 export function stringWithRules(rules: readonly Rule[]) {
   return z
     .string({ error: ({ input }) => (input == null ? createValidationError('required').message : undefined) })
@@ -17,7 +17,7 @@ export function stringWithRules(rules: readonly Rule[]) {
     });
 }
 
-/** The inputs of the account forms (spec 5). An address may come with blanks around it. */
+/** Fields of the account forms (ACCOUNT-21). Spaces around an e-mail address are ignored. */
 export const accountFields = {
   birthday: stringWithRules(FIELD_RULES.birthday).meta({ format: 'date' }),
   email: stringWithRules(
@@ -33,7 +33,7 @@ export const accountFields = {
   confirmationCode: stringWithRules(FIELD_RULES.confirmationCode),
 } as const;
 
-/** Refuses a repeated password that is another one, at the field where it was typed. */
+/** Reports a repeated password that doesn't match, at its field. */
 export function checkRepeatedPassword(
   form: { password: string; repeatPassword: string },
   context: z.RefinementCtx,

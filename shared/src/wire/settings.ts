@@ -5,25 +5,25 @@ export const MAX_MUTED_WORDS = 100;
 export const MUTED_WORD_MAX_LENGTH = 50;
 
 const privacy = z.strictObject({
-  /** `followed`: only people the viewer follows. */
+  /** `followed`: only users whom the viewer follows. */
   whoMayMessage: z.enum(['everyone', 'followed', 'nobody']),
 });
-/** A language tag, as in `en` or `pt-BR`; null: the browser's. */
+/** A language tag such as `en` or `pt-BR`; null: the browser's. */
 const language = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'It must be a language, as in en')
   .nullable();
 const playback = z.strictObject({
   captions: z.boolean(),
-  /** null: the page's language, else the first there is. */
+  /** null: the page's language, else the first available one. */
   captionsLanguage: language,
   autoplay: z.boolean(),
   dataSaver: z.boolean(),
-  /** The For You feed is made for who watches it; false: everybody is shown the same mix (decision 046). */
+  /** The For You feed is personalized; false: all users see the same mix (decision 046). */
   forYou: z.boolean(),
 });
 const theme = z.enum(['system', 'light', 'dark']);
-/** What a page needs to know from its start (`Preferences` of the session). */
+/** The settings that a page needs from its start (`Preferences` of the session). */
 export const preferences = playback.extend({ theme });
 const mutedWord = z
   .string()
@@ -31,10 +31,10 @@ const mutedWord = z
   .min(1, 'Field is required')
   .max(MUTED_WORD_MAX_LENGTH, `Max ${MUTED_WORD_MAX_LENGTH} characters`);
 
-/** What a person has chosen. */
+/** A user's settings. */
 export const settings = z.object({
   privacy,
-  /** Videos and comments with one of these are not shown. Lower case, each once. */
+  /** Videos and comments with one of these words are hidden. Lower case, without duplicates. */
   mutedWords: z.array(z.string()),
   playback,
   theme,
@@ -42,7 +42,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Any part of them. */
+/** A partial change of the settings. */
 export const settingsChange = z.strictObject({
   privacy: privacy.partial().optional(),
   mutedWords: z.array(mutedWord).max(MAX_MUTED_WORDS, `At most ${MAX_MUTED_WORDS} words`).optional(),
@@ -55,7 +55,7 @@ export type SettingsChange = z.infer<typeof settingsChange>;
 const seconds = z.number().int();
 const address = z.string();
 
-/** The file of `app/user/export`. Times are Unix seconds; people are named by user name. */
+/** The file of `app/user/export`. Times are Unix seconds; users are identified by username. */
 export const exportedData = z.object({
   exportedAt: seconds,
   profile: z.object({
@@ -84,7 +84,7 @@ export const exportedData = z.object({
       views: z.number().int(),
       createdAt: seconds,
       publishedAt: seconds.nullable(),
-      /** Every file of it that can be fetched. */
+      /** URLs of all its files. */
       media: z.array(address),
     }),
   ),

@@ -1,11 +1,11 @@
 import { paths } from '@ontrend/shared/paths';
 import { queryClient } from '@ontrend/shared/query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { PATIENCE_MS } from './results/constants.ts';
+import { LOADER_TIMEOUT_MS } from './results/constants.ts';
 import { hashtagsQuery, topQueries, usersQuery, videosQuery } from './results/queries.ts';
 import { parseSearchQuery, type SearchQuery } from './search-query.ts';
 
-function read({ search, tab }: SearchQuery): Promise<unknown> {
+function fetchResults({ search, tab }: SearchQuery): Promise<unknown> {
   if (tab === 'users') return queryClient.ensureInfiniteQueryData(usersQuery(search));
   if (tab === 'hashtags') return queryClient.ensureInfiniteQueryData(hashtagsQuery(search));
   if (tab === 'videos') return queryClient.ensureInfiniteQueryData(videosQuery(search));
@@ -23,13 +23,13 @@ function read({ search, tab }: SearchQuery): Promise<unknown> {
  */
 export async function loadSearch({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams, search } = new URL(request.url);
-  const asked = parseSearchQuery({ pathname, search });
-  const other = searchParams.get('hashtag') ?? searchParams.get('userName');
-  if (!asked.search && other) return redirect(paths.search.from(pathname, other));
-  if (asked.search) {
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const query = parseSearchQuery({ pathname, search });
+  const alternative = searchParams.get('hashtag') ?? searchParams.get('userName');
+  if (!query.search && alternative) return redirect(paths.search.from(pathname, alternative));
+  if (query.search) {
+    const timeout = new Promise((resolve) => setTimeout(resolve, LOADER_TIMEOUT_MS));
     // The results themselves tell of a failure.
-    await Promise.race([read(asked).catch(() => undefined), patience]);
+    await Promise.race([fetchResults(query).catch(() => undefined), timeout]);
   }
   return null;
 }

@@ -1,12 +1,12 @@
 import { useSession } from '@ontrend/shared/session';
 import { create } from 'zustand';
-import { MOST_KEPT, SEARCH_MAX } from './constants.ts';
+import { MAX_RECENT_SEARCHES, MAX_SEARCH_LENGTH } from './constants.ts';
 
 /** Nobody finds what another looked for at the same browser. */
-const storageKey = () => `ontrend.searches.${useSession.getState().viewer?.id ?? 0}`;
+const getStorageKey = () => `ontrend.searches.${useSession.getState().viewer?.id ?? 0}`;
 
 /** What this page knows of it; storage may be forbidden. */
-const useKept = create<Record<string, readonly string[]>>(() => ({}));
+const useStoredSearches = create<Record<string, readonly string[]>>(() => ({}));
 
 /** @returns null where storage is forbidden */
 function read(key: string): readonly string[] | null {
@@ -17,20 +17,22 @@ function read(key: string): readonly string[] | null {
     return null;
   }
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST_KEPT) : [];
+    const searches: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(searches)
+      ? searches.filter((text) => typeof text === 'string').slice(0, MAX_RECENT_SEARCHES)
+      : [];
   } catch {
     return [];
   }
 }
 
-function change(to: (before: readonly string[]) => readonly string[]): void {
-  const key = storageKey();
+function updateSearches(to: (before: readonly string[]) => readonly string[]): void {
+  const key = getStorageKey();
   // Other tabs write there, too.
-  const kept = to(read(key) ?? useKept.getState()[key] ?? []);
-  useKept.setState({ [key]: kept });
+  const searches = to(read(key) ?? useStoredSearches.getState()[key] ?? []);
+  useStoredSearches.setState({ [key]: searches });
   try {
-    if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept));
+    if (searches.length > 0) localStorage.setItem(key, JSON.stringify(searches));
     else localStorage.removeItem(key);
   } catch {
     // Without storage it lasts as long as the page.
@@ -41,22 +43,25 @@ function change(to: (before: readonly string[]) => readonly string[]): void {
 export function useRecentSearches(): readonly string[] {
   // Another viewer has other searches.
   useSession(({ viewer }) => viewer?.id);
-  const key = storageKey();
-  return useKept((all) => all[key]) ?? read(key) ?? [];
+  const key = getStorageKey();
+  return useStoredSearches((all) => all[key]) ?? read(key) ?? [];
 }
 
 /** Keeps a search as the latest; one that was kept before moves up. */
-export function rememberSearch(search: string): void {
-  const text = search.trim().slice(0, SEARCH_MAX);
-  if (text) change((before) => [text, ...before.filter((kept) => kept !== text)].slice(0, MOST_KEPT));
+export function addRecentSearch(search: string): void {
+  const text = search.trim().slice(0, MAX_SEARCH_LENGTH);
+  if (text)
+    updateSearches((before) =>
+      [text, ...before.filter((searches) => searches !== text)].slice(0, MAX_RECENT_SEARCHES),
+    );
 }
 
 /** Forgets one search. */
-export function forgetSearch(search: string): void {
-  change((before) => before.filter((kept) => kept !== search));
+export function removeRecentSearch(search: string): void {
+  updateSearches((before) => before.filter((searches) => searches !== search));
 }
 
 /** Forgets all of them. */
-export function forgetSearches(): void {
-  change(() => []);
+export function clearRecentSearches(): void {
+  updateSearches(() => []);
 }

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { searchRoutes } from '../../document/search-routes.ts';
 import remote from '../../remote.ts';
-import { aVideo } from '../../testing/create-video.ts';
-import { fakeObserver, showPart } from '../../testing/fake-observer.ts';
+import { createVideo } from '../../testing/create-video.ts';
+import { fakeObserver, setVisibleRatio } from '../../testing/fake-observer.ts';
 import { hostileTexts } from '../../testing/hostile-texts.ts';
-import { forgetSearches } from './recent-searches.ts';
+import { clearRecentSearches } from './recent-searches.ts';
 import '../../pages/search/search-route.ts';
 
 const USERS = 'app/user/search';
@@ -22,7 +22,7 @@ const users = (count: number, nextPageToken: string | null = null, from = 1) => 
   ...{ pagination, nextPageToken },
 });
 const videos = (names: string[], nextPageToken: string | null = null) => ({
-  data: names.map((name) => aVideo(name, { description: `A cat called ${name}` })),
+  data: names.map((name) => createVideo(name, { description: `A cat called ${name}` })),
   ...{ pagination, nextPageToken },
 });
 const tags = (names: string[]) => ({
@@ -37,7 +37,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   localStorage.clear();
-  act(forgetSearches);
+  act(clearRecentSearches);
   fakeObserver();
   api = fakeApi();
   api.on(USERS, users(2));
@@ -99,7 +99,7 @@ describe('in tabs', () => {
         '/user/cat.1',
         '/browse/hashtag/cats',
         '/video/mia',
-        `/user/${aVideo('mia').user.username}`,
+        `/user/${createVideo('mia').user.username}`,
       ]),
     );
     const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
@@ -137,8 +137,8 @@ describe('page by page', () => {
     open('/browse/search/users?q=cat');
     await screen.findByText('100 results', {}, PATIENCE);
     expect(links()).toContain('/user/cat.100');
-    showPart(end(), 1);
-    showPart(end(), 1);
+    setVisibleRatio(end(), 1);
+    setVisibleRatio(end(), 1);
     await waitFor(() => expect(links()).toContain('/user/cat.105'));
     expect(api.bodies(USERS)).toEqual([{ search: 'cat' }, { search: 'cat', nextPageToken: 'second' }]);
     expect(screen.getByText('105 results')).toBeInTheDocument();
@@ -150,9 +150,9 @@ describe('page by page', () => {
     await screen.findByText('100 results', {}, PATIENCE);
     const parts = document.querySelectorAll('[aria-busy] > ul');
     expect(parts).toHaveLength(5);
-    for (const part of [...parts].slice(1)) showPart(part, 0);
+    for (const part of [...parts].slice(1)) setVisibleRatio(part, 0);
     expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(20);
-    showPart(parts[1], 1);
+    setVisibleRatio(parts[1], 1);
     expect(document.querySelectorAll('[aria-busy] > ul > li')).toHaveLength(40);
   });
 
@@ -160,7 +160,7 @@ describe('page by page', () => {
     api.on(VIDEOS, ({ nextPageToken }) => (nextPageToken ? trouble : videos(['mia'], 'second')));
     open('/browse/search/videos?q=cat');
     await screen.findByText('1 result');
-    showPart(end(), 1);
+    setVisibleRatio(end(), 1);
     expect(await screen.findByText('The results could not be loaded.')).toBeVisible();
     expect(links()).toContain('/video/mia');
     api.on(VIDEOS, videos(['leo']));
@@ -177,7 +177,7 @@ describe('on the way back', () => {
     api.on(USERS, ({ nextPageToken }) => (nextPageToken ? users(2, null, 3) : users(2, 'second')));
     const { router } = open('/browse/search/users?q=cat');
     await screen.findByText('2 results');
-    showPart(end(), 1);
+    setVisibleRatio(end(), 1);
     await screen.findByText('4 results');
     jest.useFakeTimers({ advanceTimers: true });
     await act(() => router.navigate('/browse/search/users?q=dog'));
@@ -190,14 +190,14 @@ describe('on the way back', () => {
   });
 
   test('a video opens over the results and knows the list it was found in', async () => {
-    api.on('app/video/info', { data: aVideo('mia') });
+    api.on('app/video/info', { data: createVideo('mia') });
     const { router } = open('/browse/search/videos?q=cat');
     await screen.findByText('2 results');
     const before = router.state.location.key;
     await user.click(screen.getByRole('link', { name: /called mia/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/video/mia'));
     expect(router.state.location.state).toEqual({
-      over: before,
+      backgroundKey: before,
       feed: { kind: 'search', value: 'cat' },
     });
   });

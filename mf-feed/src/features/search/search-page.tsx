@@ -4,19 +4,19 @@ import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigationType } from 'react-router-dom';
-import { rememberSearch } from './recent-searches.ts';
+import { addRecentSearch } from './recent-searches.ts';
 import { HashtagsTab, UsersTab, VideosTab } from './results/result-tabs.tsx';
 import styles from './results/results.module.css';
 import { TopTab } from './results/top-tab.tsx';
-import { TABS, tabHref, useAsked } from './search-query.ts';
-import { Start } from './search-start.tsx';
+import { getTabHref, TABS, useSearchQuery } from './search-query.ts';
+import { SearchStart } from './search-start.tsx';
 import { SearchSheet } from './suggestions/search-sheet.tsx';
 import { useSearchTexts } from './use-search-texts.ts';
 
-const VIEWS = { top: TopTab, users: UsersTab, videos: VideosTab, hashtags: HashtagsTab };
+const TAB_VIEWS = { top: TopTab, users: UsersTab, videos: VideosTab, hashtags: HashtagsTab };
 
 /** Where the header has no field: what is looked for, and the way to look for something else. */
-function Field({ search }: { search: string }) {
+function SearchField({ search }: { search: string }) {
   const { t } = useSearchTexts();
   const { openSheet } = useShell();
   const onClick = () =>
@@ -41,18 +41,18 @@ function Field({ search }: { search: string }) {
 /** What was found, in tabs (spec 2.8); the address says what was looked for and which tab is open. */
 export function SearchPage() {
   const { t } = useTranslation('mf-feed');
-  const { t: words } = useSearchTexts();
-  const { search, tab } = useAsked();
-  const isOnTheWayBack = useNavigationType() === 'POP';
-  const View = VIEWS[tab];
+  const { t: tSearch } = useSearchTexts();
+  const { search, tab } = useSearchQuery();
+  const isBackNavigation = useNavigationType() === 'POP';
+  const View = TAB_VIEWS[tab];
 
   useEffect(() => {
-    if (search && !isOnTheWayBack) rememberSearch(search);
-  }, [search, isOnTheWayBack]);
+    if (search && !isBackNavigation) addRecentSearch(search);
+  }, [search, isBackNavigation]);
 
   return (
     <div className={styles.page}>
-      <Field search={search} />
+      <SearchField search={search} />
       <h1 className={styles.heading} data-search={search !== ''}>
         {search ? t('search.results', { query: { q: search } }) : t('search.title')}
       </h1>
@@ -60,18 +60,18 @@ export function SearchPage() {
         <>
           <div className={styles.tabs}>
             <TabLinks
-              label={words('results.tabs')}
-              isSelected={TABS.map((one) => ({
-                to: tabHref(one, search),
+              label={tSearch('results.tabs')}
+              links={TABS.map((one) => ({
+                to: getTabHref(one, search),
                 label: t(`search.${one}`),
-                isChosen: one === tab,
+                isSelected: one === tab,
               }))}
             />
           </div>
           <View key={`${tab} ${search}`} search={search} />
         </>
       ) : (
-        <Start />
+        <SearchStart />
       )}
     </div>
   );

@@ -2,12 +2,12 @@ import { usePageLayer } from '@ontrend/shared/contract';
 import { paths } from '@ontrend/shared/paths';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SEARCH_MAX } from './constants.ts';
+import { MAX_SEARCH_LENGTH } from './constants.ts';
 
 export const TABS = ['top', 'users', 'videos', 'hashtags'] as const;
 export type Tab = (typeof TABS)[number];
 
-const PLACES: Record<Tab, { path: string; href(q?: string): string }> = {
+const TAB_PATHS: Record<Tab, { path: string; href(q?: string): string }> = {
   top: paths.search,
   users: paths.searchUsers,
   videos: paths.searchVideos,
@@ -24,20 +24,20 @@ export interface SearchQuery {
 export function parseSearchQuery({ pathname, search }: { pathname: string; search: string }): SearchQuery {
   const q = new URLSearchParams(search).get('q') ?? '';
   return {
-    search: q.trim().slice(0, SEARCH_MAX),
-    tab: TABS.find((tab) => PLACES[tab].path === pathname.replace(/\/+$/, '')) ?? 'top',
+    search: q.trim().slice(0, MAX_SEARCH_LENGTH),
+    tab: TABS.find((tab) => TAB_PATHS[tab].path === pathname.replace(/\/+$/, '')) ?? 'top',
   };
 }
 
 /** The address of a tab. */
-export const tabHref = (tab: Tab, search: string) => PLACES[tab].href(search || undefined);
+export const getTabHref = (tab: Tab, search: string) => TAB_PATHS[tab].href(search || undefined);
 
 /** What the page of the moment is asked; while a video lies over it the address is that video's. */
-export function useAsked(): SearchQuery {
+export function useSearchQuery(): SearchQuery {
   const { pathname, search } = useLocation();
-  const isBehind = usePageLayer() === 'background';
+  const isBackground = usePageLayer() === 'background';
   const [shown, setShown] = useState({ pathname, search });
-  const isOther = shown.pathname !== pathname || shown.search !== search;
-  if (isOther && !isBehind) setShown({ pathname, search });
-  return parseSearchQuery(isBehind ? shown : { pathname, search });
+  const hasChanged = shown.pathname !== pathname || shown.search !== search;
+  if (hasChanged && !isBackground) setShown({ pathname, search });
+  return parseSearchQuery(isBackground ? shown : { pathname, search });
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts';
+import { clearRecentSearches, removeRecentSearch, useRecentSearches } from './recent-searches.ts';
 import { categoriesQuery } from './results/queries.ts';
 import styles from './results/results.module.css';
 import { useSearchTexts } from './use-search-texts.ts';
 
 /** The field of the search that is on the screen: the frame's, or the page's own. What is not shown takes no focus. */
-function focusField(): void {
+function focusSearchField(): void {
   for (const field of document.querySelectorAll<HTMLElement>('[type="search"], [data-search-field]')) {
     field.focus();
     if (field === document.activeElement) return;
@@ -21,33 +21,33 @@ function focusField(): void {
  * Buttons go with what they take away, and the focus with them: it moves to the one that stands in their place, or to
  * the field where none is left.
  */
-function useFocusAfter(searches: readonly string[]) {
+function useFocusAfterRemoval(searches: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);
-  const at = useRef<number | null>(null);
+  const removedIndex = useRef<number | null>(null);
   // Once what was taken away is gone.
   useEffect(() => {
-    if (at.current === null) return;
-    const left = [...(list.current?.querySelectorAll('button') ?? [])];
-    const next = left[at.current] ?? left.at(-1);
-    at.current = null;
+    if (removedIndex.current === null) return;
+    const remaining = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = remaining[removedIndex.current] ?? remaining.at(-1);
+    removedIndex.current = null;
     if (next) next.focus();
-    else focusField();
+    else focusSearchField();
   }, [searches]);
-  return { list, at };
+  return { list, removedIndex };
 }
 
-function Recent() {
+function RecentSearches() {
   const { t } = useSearchTexts();
   const headingId = useId();
   const searches = useRecentSearches();
-  const { list, at } = useFocusAfter(searches);
-  const forget = (search: string, index: number) => {
-    at.current = index;
-    forgetSearch(search);
+  const { list, removedIndex } = useFocusAfterRemoval(searches);
+  const remove = (search: string, index: number) => {
+    removedIndex.current = index;
+    removeRecentSearch(search);
   };
   const clear = () => {
-    at.current = 0;
-    forgetSearches();
+    removedIndex.current = 0;
+    clearRecentSearches();
   };
   if (searches.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ function Recent() {
             <IconButton
               label={t('offered.forgetOne', { search })}
               icon={<X size={18} />}
-              onClick={() => forget(search, index)}
+              onClick={() => remove(search, index)}
             />
           </li>
         ))}
@@ -103,12 +103,12 @@ function Categories() {
 }
 
 /** Before anything is looked for: what was looked for before, and what there is. */
-export function Start() {
+export function SearchStart() {
   const { t } = useSearchTexts();
   return (
     <>
       <p className={styles.intro}>{t('start.text')}</p>
-      <Recent />
+      <RecentSearches />
       <Categories />
     </>
   );

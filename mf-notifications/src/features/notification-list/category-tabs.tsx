@@ -11,10 +11,10 @@ export function CategoryTabs({ viewerId, selected }: { viewerId: number; selecte
   return (
     <TabLinks
       label={t('categories.label')}
-      isSelected={CATEGORIES.map((category) => ({
+      links={CATEGORIES.map((category) => ({
         to: { search: category === 'all' ? '' : `?category=${category}` },
         label: <CategoryLabel category={category} count={counts[category]} />,
-        isChosen: category === selected,
+        isSelected: category === selected,
       }))}
     />
   );

@@ -46,7 +46,7 @@ function Stats({ days, video }: { days: RangeDays; video: string | null }) {
       <ErrorState
         title={t('failed')}
         text={t('failedText')}
-        retryLabel={t('again')}
+        retryLabel={t('retry')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -111,11 +111,11 @@ export function CreatorPage() {
   const heading = t(video ? 'headingOne' : 'heading');
   return (
     <div className={page.page}>
-      <header className={page.head}>
+      <header className={page.header}>
         <h1>{heading}</h1>
         {video && viewer ? (
-          <div className={styles.ways}>
-            <Link className={page.way} to={statsHref(days, null)}>
+          <div className={styles.links}>
+            <Link className={page.link} to={statsHref(days, null)}>
               {t('all')}
             </Link>
             <ButtonLink to={paths.ownVideo.href(video)} icon={<Pencil size={18} aria-hidden="true" />}>
@@ -129,10 +129,10 @@ export function CreatorPage() {
           <div className={styles.ranges}>
             <TabLinks
               label={t('range.label')}
-              isSelected={RANGE_DAYS.map((range) => ({
+              links={RANGE_DAYS.map((range) => ({
                 to: statsHref(range, video),
                 label: t('range.days', { count: range }),
-                isChosen: range === days,
+                isSelected: range === days,
               }))}
             />
           </div>

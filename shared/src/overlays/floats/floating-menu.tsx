@@ -39,7 +39,7 @@ export function FloatingMenu(props: Omit<MenuProps, 'trigger'> & FloatingProps) 
             className={styles.menu}
             aria-label={label}
             onFocus={({ target, currentTarget }) => {
-              // base-ui knows how a menu was opened only from a trigger of its own.
+              // base-ui detects a keyboard opening only with its own trigger.
               if (openedByKeyboard && target === currentTarget) {
                 currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
               }

@@ -8,7 +8,7 @@ interface ChangeDetails {
   cancel(): void;
 }
 
-/** How menus and popovers close: in their place on the stack, and by every change of route. */
+/** Closing behaviour of menus and popovers: according to the overlay stack, and on every route change. */
 export function useFloatingLayer({ open, anchor, onClose, onClosed }: FloatingProps) {
   const layer = useLayer(open, anchor);
   useRouteChange(() => {
@@ -18,7 +18,7 @@ export function useFloatingLayer({ open, anchor, onClose, onClosed }: FloatingPr
     layer,
     onOpenChange(next: boolean, details: ChangeDetails) {
       if (next) return;
-      // The opener's own click closes it.
+      // A click on the trigger closes it through the trigger's own handler.
       if (details.event.target instanceof Node && anchor?.contains(details.event.target)) {
         if (details.reason === 'outside-press' || details.reason === 'focus-out') {
           details.cancel();

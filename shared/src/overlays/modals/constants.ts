@@ -1,2 +1,2 @@
-/** Milliseconds from Escape to a closed dialog (spec 9). */
+/** Milliseconds from Escape to a closed dialog (SHELL-59). */
 export const ESCAPE_MS = 200;

@@ -9,19 +9,22 @@ interface ChangeDetails {
   cancel(): void;
 }
 
-/** Of a choice, what is chosen; not the way out, which stands first. */
+/** Focusable controls: the checked option of radio buttons, and not the close button, which comes first. */
 const CONTROLS = ['input:not([type=radio]:not(:checked))', 'select', 'textarea', 'button:not([data-close])']
   .map((control) => `${control}:not(:disabled)`)
   .concat('a[href]')
   .join();
 
-/** On a touch screen the dialog itself: a field that took the focus would call up the keyboard. */
+/** Returns the dialog itself on touch screens, because focusing a field would open the keyboard. */
 function firstFocus(popup: HTMLElement | null): HTMLElement | null {
   if (matchMedia('(pointer: coarse)').matches) return popup;
   return popup?.querySelector<HTMLElement>(CONTROLS) ?? popup;
 }
 
-/** How dialogs and sheets open and close: their place on the stack, and the delay of Escape (spec 2.12). */
+/**
+ * Opening and closing behaviour of dialogs and sheets: according to the overlay stack, and with the delay of
+ * Escape (SHELL-59).
+ */
 export function useModal({ open, onClose, onClosed, initialFocus }: ModalProps) {
   const layer: LayerHandle = useLayer(open);
   const [escaping, setEscaping] = useState(false);
@@ -42,7 +45,7 @@ export function useModal({ open, onClose, onClosed, initialFocus }: ModalProps) 
   return {
     layer,
     initialFocus: initialFocus ?? (() => firstFocus(layer.popup.current)),
-    /** Fades it while Escape's delay runs, so that the key is seen to work. */
+    /** Fades the dialog out during the delay of Escape, so that the key press has a visible effect. */
     escaping: escaping || undefined,
     onOpenChange(next: boolean, details: ChangeDetails) {
       if (next || !layer.mayClose(details)) return;

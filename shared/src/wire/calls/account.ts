@@ -6,13 +6,13 @@ import { accountFields, checkRepeatedPassword } from '../rules.ts';
 
 const { email, birthday, password, repeatPassword, confirmationCode, username } = accountFields;
 
-/** What a call answers that only does something: the sentence to show (spec 8). */
+/** Reply with only a success message (SHELL-66). */
 const messageReply = z.object({ data: z.object({}), message: z.string() });
 
-/** Which form a code belongs to; the call says it already, so that nothing depends on it. */
+/** The form that a code belongs to. It is not used, because the call determines it. */
 const type = z.string().max(32).optional();
 
-/** A code typed from a mail goes with the address it was sent to; the one of a mail's link speaks for itself. */
+/** A typed code needs the e-mail address it was sent to; the longer code of a mail's link identifies it. */
 const confirmation = z
   .strictObject({ type, email: email.optional(), confirmationCode })
   .superRefine((form, context) => {
@@ -20,7 +20,7 @@ const confirmation = z
     context.addIssue({ code: 'custom', path: ['email'], message: createValidationError('required').message });
   });
 
-/** Spec 7 calls the same thing `form` here and `registration` there: either is taken, and one has to be there. */
+/** A body with either `form` or `registration`, because both names are in use; one of them is required. */
 function formBody<Form extends z.ZodType>(form: Form) {
   return body({ registration: form.optional(), form: form.optional() }).superRefine((given, context) => {
     const { registration, form } = given as { registration?: unknown; form?: unknown };
@@ -100,7 +100,7 @@ export const userGet = defineCall({
   path: 'app/user/get',
   access: 'anyone',
   summary: 'A profile as others see it, as `external-profile` gives it.',
-  // Whatever else stands in a query (`type=direct`, cache busters) is ignored (design 5).
+  // Other query parameters (`type=direct`, cache busters) are ignored (WIRE-22).
   body: z.object({ clientId: z.string().max(64).optional(), username: usernameQuery }),
   reply: z.object({ data: profile }),
 });

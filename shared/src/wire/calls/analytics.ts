@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { body, defineCall } from '../define-call.ts';
 
-/** Events a batch may hold; a longer queue goes in several. */
+/** Maximum number of events in a batch; a longer queue is sent in several. */
 export const ANALYTICS_BATCH_MAX = 100;
 
-/** What is counted (spec 4: skip, replay and rating; beyond it views and the installed app). */
+/** The types of events: skip, replay and rating (FEED-52), views, and events of the installed app. */
 export const analyticsEventName = z.enum([
   'skip',
   'replay',
@@ -14,22 +14,22 @@ export const analyticsEventName = z.enum([
   'app-installed',
 ]);
 
-/** One event (spec 3, analytics events). */
+/** An analytics event (WIRE-16). */
 export const analyticsEvent = z.strictObject({
-  /** Made by the browser: a batch that was sent twice is counted once. */
+  /** Created by the browser, so that events that are sent twice count once. */
   id: z.uuid(),
   event: analyticsEventName,
   /** The video's file name; null for events of the app. */
   file: z.string().min(1).max(64).nullable(),
-  /** When it happened, Unix seconds. */
+  /** Unix seconds. */
   time: z.number().int().nonnegative(),
-  /** A rating: 1 or 0. A view: the seconds watched. Everything else: 0. */
+  /** Rating: 1 or 0. View: the seconds watched. Otherwise 0. */
   val1: z.number().nonnegative().max(86_400),
 });
 
 const text = z.string().max(128);
 
-/** The browser the events come from (spec 3, device info). */
+/** The browser that sent the events (WIRE-15). */
 export const analyticsDevice = z.strictObject({
   deviceType: text.default('web-browser'),
   language: text,
@@ -50,7 +50,7 @@ export const analyticsBatch = defineCall({
     events: z.array(analyticsEvent).min(1).max(ANALYTICS_BATCH_MAX),
     device: analyticsDevice,
   }),
-  /** How many events were new. */
+  /** Number of new events. */
   reply: z.object({ data: z.object({ accepted: z.number().int() }) }),
 });
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { body, defineCall } from '../define-call.ts';
 
-/** A moment as programs and as people write it: Unix seconds, and a date in the language of the text. */
+/** A time in Unix seconds, in ISO format, and as a date in the language of the text. */
 const day = z.object({ at: z.number().int(), iso: z.string(), text: z.string() });
 
-/** The language a text is written in: its name in the address, its BCP 47 tag, and how it runs. */
+/** The language of a text: its code in URLs, its BCP 47 tag, its direction and its name. */
 const textLanguage = z.object({
   code: z.string(),
   tag: z.string(),
@@ -19,7 +19,7 @@ const image = z.object({
   alt: z.string(),
 });
 
-/** A section one can link to. */
+/** A section with an anchor. */
 const section = z.object({ id: z.string(), text: z.string() });
 
 const blogTag = z.object({ slug: z.string(), name: z.string(), posts: z.number().int() });
@@ -40,7 +40,7 @@ const blogLists = z.object({
   langs: z.array(textLanguage.extend({ posts: z.number().int() })),
   tags: z.array(blogTag.extend({ current: z.boolean() })),
   posts: z.array(postSummary),
-  /** The tag the list was narrowed to. */
+  /** The tag the list is filtered by. */
   tag: blogTag.nullable(),
 });
 
@@ -57,10 +57,10 @@ const legalText = z.object({
   title: z.string(),
   description: z.string(),
   language: textLanguage,
-  /** Every language the text can be read in; empty when it is only this one. */
+  /** All languages of the text; empty when there is only one. */
   languages: z.array(textLanguage.extend({ current: z.boolean() })),
   changed: day,
-  /** Whether it is written in the language of the site. */
+  /** Whether the text is in the site's language. */
   english: z.boolean(),
   /** Safe HTML. */
   html: z.string(),

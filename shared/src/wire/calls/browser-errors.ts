@@ -4,13 +4,13 @@ import { body, defineCall } from '../define-call.ts';
 const app = z.string().regex(/^(shell|mf-[a-z-]{1,40})$/);
 const version = z.string().min(1).max(100);
 
-/** An error that reached nobody who could handle it, and whose code it came from. */
+/** An uncaught error in a browser, and the app whose code caused it. */
 export const browserError = z.strictObject({
   app,
   version,
   message: z.string().min(1).max(500),
   stack: z.string().max(4_000).optional(),
-  /** Of the page, without its query. */
+  /** Path of the page, without its query. */
   path: z.string().max(500),
 });
 export type BrowserError = z.infer<typeof browserError>;

@@ -6,7 +6,7 @@ import { COMMENT_STATES, comment } from '../entities.ts';
 const fileName = z.string().min(1).max(64);
 const id = z.number().int();
 
-/** Comments of a page (spec 9, page size). */
+/** Comments per page (CONST-33). */
 export const COMMENT_PAGE_SIZE = 15;
 
 export const commentGet = defineCall({
@@ -16,13 +16,13 @@ export const commentGet = defineCall({
     'Comments of a video, newest first, or the replies to one, oldest first; by page or by token. `commentId` asks for one of them besides.',
   body: body({
     file: fileName,
-    /** Only those in this state; own ones where it is `hidden`. All there is to see where it is not given. */
+    /** Only comments in this state; only own ones for `hidden`. Default: all visible comments. */
     state: z.enum(COMMENT_STATES).nullish(),
     page: z.number().int().min(1).max(10_000).default(1),
-    /** Replies to this comment instead of comments. */
+    /** Returns the replies to this comment instead of comments. */
     parentId: id.nullish(),
     nextPageToken: pageToken.nullish(),
-    /** A comment that a link leads to, however far down it stands (beyond the spec's list). */
+    /** A comment to return in addition to the page, because a link leads to it. */
     commentId: id.nullish(),
   }),
   reply: z.object({
@@ -30,8 +30,8 @@ export const commentGet = defineCall({
     pagination,
     nextPageToken: pageToken.nullable(),
     /**
-     * What `commentId` asks for: that reply where `parentId` is given, otherwise the comment, or the one it is a reply
-     * to. null: not asked for, or not there.
+     * The comment of `commentId`: the reply if `parentId` is given, otherwise the comment or the parent of
+     * that reply. null: not requested or not found.
      */
     target: comment.nullable(),
   }),
@@ -50,7 +50,7 @@ export const commentEdit = defineCall({
       text: z
         .string({ error: ({ input }) => (input == null ? 'Field is required' : undefined) })
         .max(COMMENT_MAX_LENGTH, `Max ${COMMENT_MAX_LENGTH} characters`),
-      /** The words of the text that begin with `@`; whom they mean is found in the text itself. */
+      /** The words that begin with `@`. Ignored: the API finds the mentioned users in the text. */
       mentions: z.array(z.string().max(COMMENT_MAX_LENGTH)).max(COMMENT_MAX_LENGTH).optional(),
     }),
   }),

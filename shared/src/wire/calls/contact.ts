@@ -12,7 +12,7 @@ import { accountFields, stringWithRules } from '../rules.ts';
 
 const messageReply = z.object({ data: z.object({}), message: z.string() });
 
-/** A number as it is dialled in a country. */
+/** A phone number in the national format of a country. */
 const phone = z.strictObject({
   /** ISO 3166, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),

@@ -10,7 +10,7 @@ export const deviceCreate = defineCall({
   reply: z.object({
     data: z.object({
       clientId: z.string(),
-      /** Whether this browser may join (spec 1). */
+      /** Whether this browser may join (ACCOUNT-33). */
       isRegistrationOpen: z.boolean(),
     }),
   }),

@@ -9,7 +9,7 @@ const text = z
   .string()
   .max(MESSAGE_MAX_LENGTH, `Max ${MESSAGE_MAX_LENGTH} characters`)
   .refine((value) => value.trim() !== '', 'Field is required');
-/** What is done can be seen in the calls that list; nothing more is told. */
+/** Empty reply; the change shows in the replies of the list calls. */
 const emptyReply = z.object({ data: z.object({}) });
 
 export const messageChats = defineCall({
@@ -42,14 +42,14 @@ export const messageMessages = defineCall({
     chatId: id,
     /** `nextPageToken` or `previousPageToken` of another page. */
     nextPageToken,
-    /** The id of a message that is to stand in the middle. */
+    /** Id of the message in the middle of the page. */
     around: id.optional(),
   }),
   reply: z.object({
     data: z.array(message),
-    /** Older ones. */
+    /** For older messages. */
     nextPageToken: pageToken.nullable(),
-    /** Newer ones. */
+    /** For newer messages. */
     previousPageToken: pageToken.nullable(),
   }),
 });
@@ -125,7 +125,7 @@ export const messageSearch = defineCall({
   body: body({ search: z.string().trim().min(1, 'Field is required').max(100), nextPageToken }),
   reply: z.object({
     data: z.array(z.object({ user: userSummary, message })),
-    /** With the first page only. */
+    /** Only with the first page. */
     chats: z.array(chat),
     nextPageToken: pageToken.nullable(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, defineCall, pageToken, pagination } from '../define-call.ts';
 import { notification, notificationCounter } from '../entities.ts';
 
-/** Notifications a page (spec 9). */
+/** Notifications per page (NOTIFICATION-13). */
 export const NOTIFICATION_PAGE_SIZE = 200;
 
 export const notificationGet = defineCall({
@@ -14,7 +14,7 @@ export const notificationGet = defineCall({
     page: z.number().int(),
     records: z.number().int(),
     data: z.array(notification),
-    /** `recordsTotal`: at most so many; several may be one entry. */
+    /** `recordsTotal` is an upper bound, because several records can be one entry. */
     pagination,
     nextPageToken: pageToken.nullable(),
   }),
@@ -28,7 +28,7 @@ export const notificationUnread = defineCall({
   reply: z.object({ data: z.array(notificationCounter) }),
 });
 
-/** Entries that can be marked at once: a panel's page. */
+/** Maximum number of entries that can be marked in one call. */
 const MAX_MARKED_IDS = 500;
 
 export const notificationMarkAsRead = defineCall({

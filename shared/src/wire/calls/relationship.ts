@@ -4,7 +4,7 @@ import { follow, profile, videoAuthor } from '../entities.ts';
 
 const userId = z.number().int().min(1);
 
-/** How the viewer stands to a person now. */
+/** The viewer's relationship to a user. */
 const relationship = follow.extend(profile.pick({ isBlocked: true, isMuted: true }).shape);
 const relationshipReply = z.object({ data: relationship });
 
@@ -65,7 +65,7 @@ export const userMuted = defineCall({
 });
 
 const username = z.string().min(1).max(64);
-/** Part of a user name or name; only the latest 20,000 are looked through. */
+/** Part of a username or name; only the latest 20,000 users are searched. */
 const search = z.string().trim().max(64).optional();
 
 export const userSubscribers = defineCall({

@@ -7,9 +7,9 @@ export const userReport = defineCall({
   summary:
     "Reports a video, person, comment or message to the moderators, once. 403 for one's own, 404 for what is not there.",
   body: body({
-    /** What kind of thing it is: 1 video, 2 person, 3 comment, 4 message (reference data, userReportType). */
+    /** Type of the target: 1 video, 2 user, 3 comment, 4 message (reference data, userReportType). */
     userReportType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).default(1),
-    /** Why: a reason of the reference data. */
+    /** Reason, an id of the reference data. */
     userReport: z.number().int().min(1).max(32_767).default(1),
     /** A video's file name, otherwise the id. */
     targetId: z.string().min(1, 'Field is required').max(64),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, DEFAULT_SEARCH_SIZE, defineCall, pageToken, pagination } from '../define-call.ts';
 import { hashtag, video, videoAuthor } from '../entities.ts';
 
-/** What is looked for. A longer text is no question. */
+/** The search text; longer texts are rejected. */
 const search = z.string().max(200);
 
 const pageRequest = {
@@ -16,10 +16,10 @@ const pageRequest = {
   nextPageToken: pageToken.nullish(),
 };
 
-/** `recordsTotal` counts as far as was read: one more than that where more follows. */
+/** `recordsTotal` is the number of records read so far, plus one if there are more. */
 const pageReply = { pagination, nextPageToken: pageToken.nullable() };
 
-/** Suggestions at most (spec 9). */
+/** Maximum number of suggestions (SEARCH-6). */
 export const MAX_SUGGESTIONS = 5;
 const prefix = {
   search,

@@ -37,7 +37,7 @@ export const userPasswordChange = defineCall({
   access: 'signed-in',
   summary: 'Sets a new password with the old one, and ends every other session.',
   body: body({
-    /** Of any kind: it may be older than today's rules. */
+    /** Not validated by today's rules, because the password may be older. */
     oldPassword: stringWithRules(FIELD_RULES.password.slice(0, 1)).max(256),
     password,
     repeatPassword,

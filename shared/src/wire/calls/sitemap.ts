@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { body, defineCall, pageToken } from '../define-call.ts';
 
-/** `lists`: collections, categories and posts of the blog, in one part. */
+/** `lists`: collections, categories and blog posts, all in one part. */
 const kind = z.enum(['videos', 'people', 'hashtags', 'lists']);
-/** A part holds what has an id from `(part - 1) * size + 1` to `part * size`, so that it never shifts. */
+/**
+ * A part contains the ids from `(part - 1) * size + 1` to `part * size`, so that entries never move to
+ * another part.
+ */
 const part = z.number().int().min(1).max(1_000_000);
 /** Unix seconds. */
 const changedAt = z.number().int();
@@ -29,7 +32,7 @@ export type SitemapUser = z.infer<typeof sitemapUser>;
 export const sitemapHashtag = z.object({ name: z.string(), changedAt });
 export type SitemapHashtag = z.infer<typeof sitemapHashtag>;
 
-/** What videos and posts are listed under. */
+/** Pages that list videos and posts. */
 export const sitemapLists = z.object({
   collections: z.array(z.object({ slug: z.string(), changedAt })),
   categories: z.array(z.object({ prefix: z.string(), changedAt })),
@@ -43,7 +46,7 @@ export const serviceSitemap = defineCall({
   summary: 'What search engines may know: the parts there are, or one page of what a part holds.',
   body: body({ of: z.strictObject({ kind, part }).optional(), nextPageToken: pageToken.nullish() }),
   reply: z.object({
-    /** `parts` when no part was asked for, else what it is of. */
+    /** `parts` without a requested part, otherwise its entries. */
     data: z.object({
       parts: z.array(sitemapPart),
       videos: z.array(sitemapVideo),

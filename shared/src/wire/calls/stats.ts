@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { body, defineCall, pageToken, pagination, paginationRequest } from '../define-call.ts';
 import { video } from '../entities.ts';
 
-/** Lengths of time that stats can be asked for, in days. */
+/** Periods for which statistics are available, in days. */
 export const STATS_DAYS = [7, 28, 90] as const;
 
-/** Views, seconds watched, and likes; what was taken back that day counts against it. */
+/** Views, seconds watched, and likes minus the likes taken back. */
 const watched = z.object({
   views: z.number().int(),
   seconds: z.number(),
   likes: z.number().int(),
 });
 
-/** And followers; null where it is about one video. */
+/** With the change in followers; null for a single video. */
 const counted = watched.extend({ followers: z.number().int().nullable() });
 export type StatsCounts = z.infer<typeof counted>;
 
@@ -22,10 +22,10 @@ export type StatsDay = z.infer<typeof day>;
 
 const statsOfVideo = z.object({
   video,
-  /** In the days that were asked for. */
+  /** Within the requested days. */
   period: watched,
   ever: watched.extend({
-    /** Of its views, the share that came to the end; null: nobody has seen it yet. */
+    /** Share of the period's views that reached the end; null without views. */
     finished: z.number().min(0).max(1).nullable(),
   }),
 });
@@ -37,7 +37,7 @@ export const videoStats = defineCall({
   summary: 'How the viewer’s own videos are watched, day by day, or one of them; counted up to a minute ago.',
   body: body({
     days: z.union(STATS_DAYS.map((days) => z.literal(days))).default(28),
-    /** One video by its file name; all when not given. */
+    /** File name of one video; default: all videos. */
     file: z.string().min(1).max(64).optional(),
     /** Of the list of videos. */
     pagination: paginationRequest.optional(),
@@ -45,13 +45,13 @@ export const videoStats = defineCall({
   }),
   reply: z.object({
     data: z.object({
-      /** Each of the days, today the last. */
+      /** One entry per day; today is the last. */
       days: z.array(day),
       period: counted,
-      /** As many days before them, to compare with. */
+      /** The same number of days before the period, for comparison. */
       before: counted,
       ever: counted,
-      /** Newest first, also those that are in no list. */
+      /** All own videos, newest first, including unlisted and private ones. */
       videos: z.array(statsOfVideo),
     }),
     pagination,

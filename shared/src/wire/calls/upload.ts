@@ -6,7 +6,7 @@ import { stringWithRules } from '../rules.ts';
 
 const count = z.number().int().min(0);
 const fileName = z.string().min(1).max(64);
-/** In a form everything is a text. */
+/** All values of a form are strings. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false'], 'It must be true or false')]);
 const categoryIds = z
   .union([
@@ -15,43 +15,43 @@ const categoryIds = z
   ])
   .meta({ description: `Ids, in a form as in 1,4; at most ${MAX_CATEGORIES}.` });
 
-/** How far a video has come. */
+/** Processing states of a video. */
 export const VIDEO_STATES = ['uploading', 'queued', 'processing', 'ready', 'failed'] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
 
-/** A video as its owner sees it, also while it is made; until it is ready, its addresses lead nowhere. */
+/** A video as its owner sees it, also during processing. Its URLs work when it is ready. */
 export const ownVideo = video.extend({
   state: z.enum(VIDEO_STATES),
-  /** Per cent of `processing`. */
+  /** Percent of `processing`. */
   progress: count.max(100),
-  /** Why it failed, and what to do: a sentence. */
+  /** Message with the reason of a failure and what to do. */
   failure: z.string().nullable(),
   views: count,
-  /** While it is uploading. */
+  /** Only while it is uploading. */
   upload: z
     .object({
-      /** What the file is called on its owner's device. */
+      /** Name of the file on the owner's device. */
       name: z.string(),
       bytes: count,
       received: count,
-      /** Until then it can be gone on with, in Unix seconds. */
+      /** The upload can be resumed until then, Unix seconds. */
       expiresAt: z.number().int(),
     })
     .nullable(),
 });
 export type OwnVideo = z.infer<typeof ownVideo>;
 
-/** What a file must be to be taken. */
+/** Requirements for a video file. */
 export const uploadLimits = z.object({
   minSeconds: z.number(),
   maxSeconds: z.number(),
   maxBytes: count,
-  /** Pixels of the shorter and of the longer side. */
+  /** Shorter and longer side, in pixels. */
   minSide: count,
   maxSide: count,
-  /** Pictures a second. */
+  /** Frames per second. */
   maxFps: count,
-  /** What a browser is to offer, as in the attribute `accept`. */
+  /** Accepted files, for the attribute `accept`. */
   accept: z.string(),
 });
 export type UploadLimits = z.infer<typeof uploadLimits>;

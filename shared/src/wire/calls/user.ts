@@ -41,7 +41,7 @@ export const userGetProfile = defineCall({
   body: body({}),
   reply: z.object({
     data: viewer.extend({
-      /** What the account has chosen for pages and player; null: nothing yet. */
+      /** The account's preferences for pages and the player; null: none chosen yet. */
       preferences: preferences.nullish(),
     }),
   }),

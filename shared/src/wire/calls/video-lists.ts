@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, defineCall, pageToken, pagination, paginationRequest } from '../define-call.ts';
 import { video } from '../entities.ts';
 
-/** By page as the spec has it, or by token where nothing may be repeated or missed (design 5). */
+/** By page number, or by token for lists in which no item may be repeated or skipped. */
 const pageRequest = { pagination: paginationRequest.optional(), nextPageToken: pageToken.nullish() };
 const pageReply = { pagination, nextPageToken: pageToken.nullable() };
 

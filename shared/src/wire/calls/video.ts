@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { body, defineCall, pageToken } from '../define-call.ts';
 import { category, collection, video } from '../entities.ts';
 
-/** What a category, collection or hashtag is called in an address. */
+/** Name of a category, collection or hashtag in URLs. */
 const listName = z.string().min(1).max(100);
 
 /**
- * What a feed is made of: everything, for this viewer unless `personal` is false, or one category, collection, hashtag or
- * creator.
+ * The videos of a feed: all, personalized unless `personal` is false, or those of one category, collection,
+ * hashtag or creator.
  */
 export const feedFilter = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -23,7 +23,7 @@ export type FeedFilter = z.infer<typeof feedFilter>;
 
 const fileName = z.string().min(1).max(64);
 
-/** Entries of the discovery list at most (spec 2.4). */
+/** Maximum number of entries of the discovery list (SHELL-48). */
 export const MAX_COLLECTIONS = 30;
 
 export const videoGet = defineCall({

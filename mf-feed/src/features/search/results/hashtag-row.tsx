@@ -2,7 +2,7 @@ import { paths } from '@ontrend/shared/paths';
 import type { Hashtag } from '@ontrend/shared/wire';
 import { Hash } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Marked } from '../highlighted-text.tsx';
+import { HighlightedText } from '../highlighted-text.tsx';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
@@ -18,7 +18,7 @@ export function HashtagRow({ hashtag, search }: { hashtag: Hashtag; search: stri
         </span>
         <span className={styles.names}>
           <bdi className={styles.strong}>
-            #<Marked text={name} search={search} />
+            #<HighlightedText text={name} search={search} />
           </bdi>{' '}
           <span className={styles.line}>{t('results.hashtagVideos', counted(videos))}</span>
         </span>

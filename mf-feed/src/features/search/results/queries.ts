@@ -1,66 +1,75 @@
 import { callApi } from '@ontrend/shared/api-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { videoListQuery } from '../../../queries/video-list-query.ts';
-import { KEPT_MS, TOP } from './constants.ts';
+import { CACHE_TIME_MS, TOP_RESULT_LIMITS } from './constants.ts';
 
 // The first bodies are the document's, letter for letter. A page has a hundred entries (spec 9), which is what the API
 // gives unless told. Each list tells of its own failure.
 
-const key = (kind: string, search: string) => ['mf-feed', 'search', kind, search] as const;
-const list = {
+const getKey = (kind: string, search: string) => ['mf-feed', 'search', kind, search] as const;
+const LIST_OPTIONS = {
   initialPageParam: '',
   getNextPageParam: ({ nextPageToken }: { nextPageToken: string | null }) => nextPageToken || undefined,
-  gcTime: KEPT_MS,
+  gcTime: CACHE_TIME_MS,
   meta: { alert: false },
 } as const;
-const from = (token: string) => (token ? { nextPageToken: token } : {});
+const getPageToken = (token: string) => (token ? { nextPageToken: token } : {});
 
 /** People found, page by page. */
 export function usersQuery(search: string) {
   return infiniteQueryOptions({
-    ...list,
-    queryKey: key('users', search),
+    ...LIST_OPTIONS,
+    queryKey: getKey('users', search),
     queryFn: ({ pageParam, signal }) =>
-      callApi('app/user/search', { search, ...from(pageParam) }, { signal }),
+      callApi('app/user/search', { search, ...getPageToken(pageParam) }, { signal }),
   });
 }
 
 /** Hashtags found, page by page. */
 export function hashtagsQuery(search: string) {
   return infiniteQueryOptions({
-    ...list,
-    queryKey: key('hashtags', search),
+    ...LIST_OPTIONS,
+    queryKey: getKey('hashtags', search),
     queryFn: ({ pageParam, signal }) =>
-      callApi('app/video/search-by-hashtag', { search, ...from(pageParam) }, { signal }),
+      callApi('app/video/search-by-hashtag', { search, ...getPageToken(pageParam) }, { signal }),
   });
 }
 
 /** Videos found, page by page: the list that an opened one goes on in. */
 export function videosQuery(search: string) {
-  return { ...videoListQuery({ kind: 'search', value: search }), gcTime: KEPT_MS };
+  return { ...videoListQuery({ kind: 'search', value: search }), gcTime: CACHE_TIME_MS };
 }
 
-const page = (recordsPerPage: number) => ({ page: 1, recordsPerPage });
-const few = { gcTime: KEPT_MS, meta: { alert: false } } as const;
+const firstPage = (recordsPerPage: number) => ({ page: 1, recordsPerPage });
+const TOP_OPTIONS = { gcTime: CACHE_TIME_MS, meta: { alert: false } } as const;
 
 /** The first few of each kind. */
 export const topQueries = (search: string) => ({
   users: queryOptions({
-    ...few,
-    queryKey: key('top-users', search),
-    queryFn: ({ signal }) => callApi('app/user/search', { search, pagination: page(TOP.users) }, { signal }),
+    ...TOP_OPTIONS,
+    queryKey: getKey('top-users', search),
+    queryFn: ({ signal }) =>
+      callApi('app/user/search', { search, pagination: firstPage(TOP_RESULT_LIMITS.users) }, { signal }),
   }),
   hashtags: queryOptions({
-    ...few,
-    queryKey: key('top-hashtags', search),
+    ...TOP_OPTIONS,
+    queryKey: getKey('top-hashtags', search),
     queryFn: ({ signal }) =>
-      callApi('app/video/search-by-hashtag', { search, pagination: page(TOP.hashtags) }, { signal }),
+      callApi(
+        'app/video/search-by-hashtag',
+        { search, pagination: firstPage(TOP_RESULT_LIMITS.hashtags) },
+        { signal },
+      ),
   }),
   videos: queryOptions({
-    ...few,
-    queryKey: key('top-videos', search),
+    ...TOP_OPTIONS,
+    queryKey: getKey('top-videos', search),
     queryFn: ({ signal }) =>
-      callApi('app/video/search-by-video', { search, pagination: page(TOP.videos) }, { signal }),
+      callApi(
+        'app/video/search-by-video',
+        { search, pagination: firstPage(TOP_RESULT_LIMITS.videos) },
+        { signal },
+      ),
   }),
 });
 

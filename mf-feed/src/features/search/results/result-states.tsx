@@ -6,27 +6,27 @@ import { SKELETON_ROWS, SKELETON_TILES } from './constants.ts';
 import styles from './results.module.css';
 
 /** Nothing is called as was asked (spec 2.8). */
-export function NotFound({ search }: { search: string }) {
+export function NoResults({ search }: { search: string }) {
   const { t } = useTranslation('mf-feed');
-  const { t: words } = useSearchTexts();
+  const { t: tSearch } = useSearchTexts();
   return (
     <div className={styles.state} role="status">
       <EmptyState
         icon={<SearchX size={40} />}
-        title={words('results.nothing')}
+        title={tSearch('results.nothing')}
         text={t('search.notFound', { query: { q: search } })}
       />
     </div>
   );
 }
 
-interface FailedProps {
+interface SearchErrorProps {
   onRetry(): void;
   isTrying: boolean;
 }
 
 /** The results could not be had, or not all of them. */
-export function Failed(props: FailedProps) {
+export function SearchError(props: SearchErrorProps) {
   const { t } = useSearchTexts();
   return (
     <div className={styles.state} role="alert">
@@ -41,7 +41,7 @@ export function Failed(props: FailedProps) {
 }
 
 /** What comes, in its shape. */
-export function Coming({ shape }: { shape: 'rows' | 'tiles' }) {
+export function ResultsSkeleton({ shape }: { shape: 'rows' | 'tiles' }) {
   const { t } = useSearchTexts();
   const label = t('results.loading');
   if (shape === 'rows') return <SkeletonRows rows={SKELETON_ROWS} label={label} avatar={56} />;

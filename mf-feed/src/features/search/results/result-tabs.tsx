@@ -11,43 +11,43 @@ interface TabProps {
 }
 
 /** On the way back the list stands as it was left; a new search reads what may have changed by now. */
-const useOnMount = () => ({ refetchOnMount: useNavigationType() !== 'POP' });
+const useRefetchOnMount = () => ({ refetchOnMount: useNavigationType() !== 'POP' });
 
 /** People who were found. */
 export function UsersTab({ search }: TabProps) {
-  const found = useInfiniteQuery({ ...usersQuery(search), ...useOnMount() });
+  const found = useInfiniteQuery({ ...usersQuery(search), ...useRefetchOnMount() });
   return (
     <Results
       found={found}
       search={search}
       shape="rows"
-      draw={(person) => <UserRow key={person.id} person={person} search={search} />}
+      renderItem={(person) => <UserRow key={person.id} person={person} search={search} />}
     />
   );
 }
 
 /** Hashtags that were found. */
 export function HashtagsTab({ search }: TabProps) {
-  const found = useInfiniteQuery({ ...hashtagsQuery(search), ...useOnMount() });
+  const found = useInfiniteQuery({ ...hashtagsQuery(search), ...useRefetchOnMount() });
   return (
     <Results
       found={found}
       search={search}
       shape="rows"
-      draw={(hashtag) => <HashtagRow key={hashtag.id} hashtag={hashtag} search={search} />}
+      renderItem={(hashtag) => <HashtagRow key={hashtag.id} hashtag={hashtag} search={search} />}
     />
   );
 }
 
 /** Videos that were found. */
 export function VideosTab({ search }: TabProps) {
-  const found = useInfiniteQuery({ ...videosQuery(search), ...useOnMount() });
+  const found = useInfiniteQuery({ ...videosQuery(search), ...useRefetchOnMount() });
   return (
     <Results
       found={found}
       search={search}
       shape="tiles"
-      draw={(video) => <VideoTile key={video.id} video={video} search={search} />}
+      renderItem={(video) => <VideoTile key={video.id} video={video} search={search} />}
     />
   );
 }

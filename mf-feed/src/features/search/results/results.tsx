@@ -2,8 +2,8 @@ import { useNearEnd, VirtualizedSection } from '@ontrend/shared/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchTexts } from '../use-search-texts.ts';
-import { CHUNK, LOAD_AHEAD } from './constants.ts';
-import { Coming, Failed, NotFound } from './result-states.tsx';
+import { CHUNK_SIZE, LOAD_MORE_MARGIN } from './constants.ts';
+import { NoResults, ResultsSkeleton, SearchError } from './result-states.tsx';
 import styles from './results.module.css';
 
 interface ResultsProps<Item> {
@@ -11,20 +11,25 @@ interface ResultsProps<Item> {
   search: string;
   shape: 'rows' | 'tiles';
   /** Draws one of them; its key is its id. */
-  draw(item: Item): ReactNode;
+  renderItem(item: Item): ReactNode;
 }
 
 /** Everything of a kind that was found, page after page; of a long list only what is near is in the page. */
-export function Results<Item extends { id: number }>({ found, search, shape, draw }: ResultsProps<Item>) {
+export function Results<Item extends { id: number }>({
+  found,
+  search,
+  shape,
+  renderItem,
+}: ResultsProps<Item>) {
   const { t, counted } = useSearchTexts();
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const more = () => void fetchNextPage({ cancelRefetch: false });
-  const end = useNearEnd(more, LOAD_AHEAD, hasNextPage && !isFetching && !isError);
+  const end = useNearEnd(more, LOAD_MORE_MARGIN, hasNextPage && !isFetching && !isError);
   const items = data?.pages.flatMap((page) => page.data) ?? [];
-  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, chunk) =>
-    items.slice(chunk * CHUNK, (chunk + 1) * CHUNK),
+  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK_SIZE) }, (_, chunk) =>
+    items.slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE),
   );
-  if (data && items.length === 0 && !hasNextPage) return <NotFound search={search} />;
+  if (data && items.length === 0 && !hasNextPage) return <NoResults search={search} />;
   return (
     <div aria-busy={isFetching}>
       <p className="ot-visually-hidden" role="status">
@@ -32,11 +37,13 @@ export function Results<Item extends { id: number }>({ found, search, shape, dra
       </p>
       {chunks.map((chunk, index) => (
         <VirtualizedSection key={index} className={shape === 'tiles' ? styles.grid : styles.rows}>
-          {() => chunk.map(draw)}
+          {() => chunk.map(renderItem)}
         </VirtualizedSection>
       ))}
-      {isError ? <Failed onRetry={() => (data ? more() : void refetch())} isTrying={isFetching} /> : null}
-      {isError || (data && !hasNextPage) ? null : <Coming shape={shape} />}
+      {isError ? (
+        <SearchError onRetry={() => (data ? more() : void refetch())} isTrying={isFetching} />
+      ) : null}
+      {isError || (data && !hasNextPage) ? null : <ResultsSkeleton shape={shape} />}
       <div ref={end} />
     </div>
   );

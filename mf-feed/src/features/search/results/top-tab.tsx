@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router-dom';
-import { type Tab, tabHref } from '../search-query.ts';
+import { getTabHref, type Tab } from '../search-query.ts';
 import { useSearchTexts } from '../use-search-texts.ts';
 import { HashtagRow } from './hashtag-row.tsx';
 import { topQueries } from './queries.ts';
-import { Coming, Failed, NotFound } from './result-states.tsx';
+import { NoResults, ResultsSkeleton, SearchError } from './result-states.tsx';
 import styles from './results.module.css';
 import { UserRow } from './user-row.tsx';
 import { VideoTile } from './video-tile.tsx';
 
-interface PartProps {
+interface TopSectionProps {
   heading: string;
   /** Where all of them are, and what that is called; undefined: these are all. */
   all: { to: string; label: string } | undefined;
   children: ReactNode;
 }
 
-function Part({ heading, all, children }: PartProps) {
+function TopSection({ heading, all, children }: TopSectionProps) {
   const headingId = useId();
   return (
     <section className={styles.part} aria-labelledby={headingId}>
@@ -40,7 +40,7 @@ function Part({ heading, all, children }: PartProps) {
 /** The best of every kind, with the way to all of each. */
 export function TopTab({ search }: { search: string }) {
   const { t } = useTranslation('mf-feed');
-  const { t: words } = useSearchTexts();
+  const { t: tSearch } = useSearchTexts();
   // On the way back it stands as it was left.
   const refetchOnMount = useNavigationType() !== 'POP';
   const queries = topQueries(search);
@@ -48,48 +48,51 @@ export function TopTab({ search }: { search: string }) {
   const hashtags = useQuery({ ...queries.hashtags, refetchOnMount });
   const videos = useQuery({ ...queries.videos, refetchOnMount });
 
-  const asked = [users, hashtags, videos];
-  const hasFailed = asked.some(({ isError }) => isError);
-  const isTrying = asked.some(({ isFetching }) => isFetching);
-  if (asked.some(({ isPending }) => isPending)) return <Coming shape="rows" />;
-  const isEmpty = asked.every(({ data }) => !data?.data.length);
-  if (isEmpty && !hasFailed) return <NotFound search={search} />;
+  const results = [users, hashtags, videos];
+  const hasFailed = results.some(({ isError }) => isError);
+  const isTrying = results.some(({ isFetching }) => isFetching);
+  if (results.some(({ isPending }) => isPending)) return <ResultsSkeleton shape="rows" />;
+  const isEmpty = results.every(({ data }) => !data?.data.length);
+  if (isEmpty && !hasFailed) return <NoResults search={search} />;
 
   const retry = () => {
-    for (const query of asked) if (query.isError) void query.refetch();
+    for (const query of results) if (query.isError) void query.refetch();
   };
   const all = (tab: Tab, label: string, found: { data?: { nextPageToken: string | null } | undefined }) =>
-    found.data?.nextPageToken ? { to: tabHref(tab, search), label } : undefined;
+    found.data?.nextPageToken ? { to: getTabHref(tab, search), label } : undefined;
   return (
     <>
       {users.data?.data.length ? (
-        <Part heading={t('search.users')} all={all('users', words('results.allUsers'), users)}>
+        <TopSection heading={t('search.users')} all={all('users', tSearch('results.allUsers'), users)}>
           <ul className={styles.rows}>
             {users.data.data.map((person) => (
               <UserRow key={person.id} person={person} search={search} />
             ))}
           </ul>
-        </Part>
+        </TopSection>
       ) : null}
       {hashtags.data?.data.length ? (
-        <Part heading={t('search.hashtags')} all={all('hashtags', words('results.allHashtags'), hashtags)}>
+        <TopSection
+          heading={t('search.hashtags')}
+          all={all('hashtags', tSearch('results.allHashtags'), hashtags)}
+        >
           <ul className={styles.rows}>
             {hashtags.data.data.map((hashtag) => (
               <HashtagRow key={hashtag.id} hashtag={hashtag} search={search} />
             ))}
           </ul>
-        </Part>
+        </TopSection>
       ) : null}
       {videos.data?.data.length ? (
-        <Part heading={t('search.videos')} all={all('videos', words('results.allVideos'), videos)}>
+        <TopSection heading={t('search.videos')} all={all('videos', tSearch('results.allVideos'), videos)}>
           <ul className={styles.grid}>
             {videos.data.data.map((video) => (
               <VideoTile key={video.id} video={video} search={search} />
             ))}
           </ul>
-        </Part>
+        </TopSection>
       ) : null}
-      {hasFailed ? <Failed onRetry={retry} isTrying={isTrying} /> : null}
+      {hasFailed ? <SearchError onRetry={retry} isTrying={isTrying} /> : null}
     </>
   );
 }

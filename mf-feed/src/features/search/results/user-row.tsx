@@ -4,14 +4,14 @@ import type { VideoAuthor } from '@ontrend/shared/wire';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Marked } from '../highlighted-text.tsx';
+import { HighlightedText } from '../highlighted-text.tsx';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
 /** A person who was found: the way to them, and following them. */
 export function UserRow({ person, search }: { person: VideoAuthor; search: string }) {
   const { t } = useTranslation('mf-feed');
-  const { t: words, counted } = useSearchTexts();
+  const { t: tSearch, counted } = useSearchTexts();
   const nameId = useId();
   const { username, name, avatar, subscribers } = person;
   return (
@@ -20,12 +20,12 @@ export function UserRow({ person, search }: { person: VideoAuthor; search: strin
         <Avatar src={avatar} name={name || username} size={56} />
         <span className={styles.names} id={nameId}>
           <bdi className={styles.strong} dir="ltr">
-            @<Marked text={username} search={search} />
+            @<HighlightedText text={username} search={search} />
           </bdi>{' '}
           <bdi className={styles.line}>
-            <Marked text={name} search={search} />
+            <HighlightedText text={name} search={search} />
           </bdi>{' '}
-          <span className={styles.line}>{words('results.followers', counted(subscribers))}</span>
+          <span className={styles.line}>{tSearch('results.followers', counted(subscribers))}</span>
         </span>
       </Link>
       <FollowButton

@@ -6,7 +6,7 @@ import type { Video } from '@ontrend/shared/wire';
 import { EyeOff, Heart } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { VideoList } from '../../../queries/video-list-query.ts';
-import { Marked } from '../highlighted-text.tsx';
+import { HighlightedText } from '../highlighted-text.tsx';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './results.module.css';
 
@@ -42,7 +42,7 @@ export function VideoTile({ video, search }: { video: Video; search: string }) {
         </span>
         {description ? (
           <span className={styles.description} dir="auto">
-            <Marked text={description} search={search} />
+            <HighlightedText text={description} search={search} />
           </span>
         ) : (
           <span className="ot-visually-hidden">{t('results.videoBy', { username: user.username })}</span>
@@ -50,7 +50,7 @@ export function VideoTile({ video, search }: { video: Video; search: string }) {
       </Link>
       <Link className={styles.author} to={paths.profile.href(user.username)}>
         <bdi dir="ltr">
-          @<Marked text={user.username} search={search} />
+          @<HighlightedText text={user.username} search={search} />
         </bdi>
       </Link>
     </li>

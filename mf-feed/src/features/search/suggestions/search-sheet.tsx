@@ -3,7 +3,7 @@ import { paths } from '@ontrend/shared/paths';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SEARCH_MAX } from '../constants.ts';
+import { MAX_SEARCH_LENGTH } from '../constants.ts';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './search-sheet.module.css';
 import { Suggestions } from './suggestions.tsx';
@@ -41,7 +41,7 @@ export function SearchSheet() {
           type="search"
           name="q"
           dir="auto"
-          maxLength={SEARCH_MAX}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

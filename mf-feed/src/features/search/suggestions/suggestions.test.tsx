@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import en from '../../../locales/en.json';
-import { forgetSearches, rememberSearch } from '../recent-searches.ts';
+import { addRecentSearch, clearRecentSearches } from '../recent-searches.ts';
 import SearchSlot from './search-slot.tsx';
 
 const WORDS = 'app/video/search-video-autocomplete';
@@ -58,7 +58,7 @@ beforeEach(() => {
   localStorage.clear();
   act(() => {
     useSession.setState({ status: 'guest', viewer: null });
-    forgetSearches();
+    clearRecentSearches();
   });
   api = fakeApi();
   api.on(WORDS, { match: ['cat', 'catch me', 'cats', 'catalonia', 'catwalk'] });
@@ -208,7 +208,7 @@ test('a press on one takes it', async () => {
 });
 
 describe('recent searches', () => {
-  const remember = (...searches: string[]) => act(() => void searches.map(rememberSearch));
+  const remember = (...searches: string[]) => act(() => void searches.map(addRecentSearch));
 
   test('are offered before anything is typed: the last five, each once, the latest first', async () => {
     remember('one', 'two', 'three', 'four', 'five', 'six', 'two', '  ');

@@ -2,14 +2,14 @@ import { paths } from '@ontrend/shared/paths';
 import { Clock, Hash, Search, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Marked } from '../highlighted-text.tsx';
-import { forgetSearch, forgetSearches } from '../recent-searches.ts';
+import { HighlightedText } from '../highlighted-text.tsx';
+import { clearRecentSearches, removeRecentSearch } from '../recent-searches.ts';
 import { useSearchTexts } from '../use-search-texts.ts';
 import styles from './suggestions.module.css';
-import { useField, useFieldKeys, useFieldWords } from './use-search-input.ts';
-import { type Item, useItems } from './use-suggestions.ts';
+import { useInputAttributes, useInputKeys, useSearchInput } from './use-search-input.ts';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
-const ICONS: Record<Item['kind'], ReactNode> = {
+const ICONS: Record<Suggestion['kind'], ReactNode> = {
   recent: <Clock size={18} aria-hidden="true" />,
   words: <Search size={18} aria-hidden="true" />,
   hashtag: <Hash size={18} aria-hidden="true" />,
@@ -29,59 +29,66 @@ export function Suggestions({ field, place }: SuggestionsProps) {
   const { t, counted } = useSearchTexts();
   const navigate = useNavigate();
   const listId = useId();
-  const { typed, isOpen, setOpen } = useField(field);
-  const items = useItems(typed);
-  const [chosen, setChosen] = useState<{ at: number; typed: string }>({ at: -1, typed });
-  const isShown = items.length > 0 && (isOpen || place === 'sheet');
+  const { typed, isOpen, setOpen } = useSearchInput(field);
+  const suggestions = useSuggestions(typed);
+  const [selection, setSelection] = useState<{ index: number; typed: string }>({
+    index: -1,
+    typed,
+  });
+  const isShown = suggestions.length > 0 && (isOpen || place === 'sheet');
   // Something else was typed: nothing of the new list is chosen.
-  const at = isShown && chosen.typed === typed ? Math.min(chosen.at, items.length - 1) : -1;
-  const one = items[at];
-  const isRecent = items[0]?.kind === 'recent';
+  const selectedIndex =
+    isShown && selection.typed === typed ? Math.min(selection.index, suggestions.length - 1) : -1;
+  const selected = suggestions[selectedIndex];
+  const isRecent = suggestions[0]?.kind === 'recent';
   const optionId = (index: number) => `${listId}-${index}`;
 
-  const take = (item: Item) => {
+  const accept = (item: Suggestion) => {
     field.value = item.kind === 'hashtag' ? '' : item.text;
     setOpen(false);
-    setChosen({ at: -1, typed });
+    setSelection({ index: -1, typed });
     if (item.kind === 'hashtag') void navigate(paths.hashtag.href(item.text));
     else field.form?.requestSubmit();
   };
   const clear = () => {
-    forgetSearches();
+    clearRecentSearches();
     // The button goes with what it cleared.
     field.focus();
   };
-  const step = (by: number) => {
-    const places = items.length + 1;
+  const moveSelection = (by: number) => {
+    const positions = suggestions.length + 1;
     setOpen(true);
-    setChosen({ at: isShown ? ((at + 1 + by + places) % places) - 1 : at, typed });
+    setSelection({
+      index: isShown ? ((selectedIndex + 1 + by + positions) % positions) - 1 : selectedIndex,
+      typed,
+    });
     return true;
   };
 
-  useFieldKeys(field, (key) => {
-    if (items.length === 0) return false;
-    if (key === 'ArrowDown') return step(1);
-    if (key === 'ArrowUp') return step(-1);
+  useInputKeys(field, (key) => {
+    if (suggestions.length === 0) return false;
+    if (key === 'ArrowDown') return moveSelection(1);
+    if (key === 'ArrowUp') return moveSelection(-1);
     if (key === 'Escape' && place === 'below' && isOpen) setOpen(false);
-    else if (key === 'Enter' && one) take(one);
-    else if (key === 'Delete' && one?.kind === 'recent') forgetSearch(one.text);
+    else if (key === 'Enter' && selected) accept(selected);
+    else if (key === 'Delete' && selected?.kind === 'recent') removeRecentSearch(selected.text);
     else return false;
     return true;
   });
-  useFieldWords(field, {
+  useInputAttributes(field, {
     role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-expanded': String(isShown),
     'aria-controls': isShown ? listId : undefined,
-    'aria-activedescendant': one ? optionId(at) : undefined,
+    'aria-activedescendant': selected ? optionId(selectedIndex) : undefined,
   });
 
   return (
     <>
       <p className="ot-visually-hidden" role="status">
-        {isShown ? t(`offered.${isRecent ? 'recent' : 'suggested'}Count`, counted(items.length)) : ''}
+        {isShown ? t(`offered.${isRecent ? 'recent' : 'suggested'}Count`, counted(suggestions.length)) : ''}
       </p>
-      {place === 'sheet' && typed.trim() === '' && items.length === 0 ? (
+      {place === 'sheet' && typed.trim() === '' && suggestions.length === 0 ? (
         <p className={styles.hint}>{t('start.text')}</p>
       ) : null}
       {isShown ? (
@@ -95,7 +102,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
             </div>
           ) : null}
           <div id={listId} role="listbox" aria-label={t(isRecent ? 'offered.recent' : 'offered.suggested')}>
-            {items.map((item, index) => (
+            {suggestions.map((item, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
               <div
                 key={`${item.kind} ${item.text}`}
@@ -103,15 +110,15 @@ export function Suggestions({ field, place }: SuggestionsProps) {
                 className={styles.option}
                 role="option"
                 tabIndex={-1}
-                aria-selected={index === at}
+                aria-selected={index === selectedIndex}
                 // The field keeps the focus.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(item)}
+                onClick={() => accept(item)}
               >
                 {ICONS[item.kind]}
                 <bdi className={styles.words}>
-                  {item.kind === 'recent' ? item.text : <Marked text={item.text} search={typed} />}
+                  {item.kind === 'recent' ? item.text : <HighlightedText text={item.text} search={typed} />}
                 </bdi>
                 {item.kind === 'hashtag' ? (
                   <span className={styles.count}>{t('results.hashtagVideos', counted(item.videos))}</span>
@@ -124,7 +131,7 @@ export function Suggestions({ field, place }: SuggestionsProps) {
                     title={t('offered.forget')}
                     onClick={(event) => {
                       event.stopPropagation();
-                      forgetSearch(item.text);
+                      removeRecentSearch(item.text);
                     }}
                   >
                     <X size={16} aria-hidden="true" />

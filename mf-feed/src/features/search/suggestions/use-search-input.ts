@@ -4,24 +4,24 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * A field that stands elsewhere, the frame's for example: what is typed in it, and whether what is offered for that may
  * be shown. It was typed in before this was here, so nothing of it is replaced.
  */
-export function useField(field: HTMLInputElement) {
+export function useSearchInput(field: HTMLInputElement) {
   const [typed, setTyped] = useState(field.value);
   const [isOpen, setOpen] = useState(() => field === document.activeElement);
 
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     const { form } = field;
-    const look = () => {
+    const onInput = () => {
       setTyped(field.value);
       setOpen(true);
     };
     // It may have been left again before this was here.
     setTyped(field.value);
     setOpen(field === document.activeElement);
-    field.addEventListener('input', look, { signal });
-    field.addEventListener('focus', look, { signal });
-    field.addEventListener('click', look, { signal });
+    field.addEventListener('input', onInput, { signal });
+    field.addEventListener('focus', onInput, { signal });
+    field.addEventListener('click', onInput, { signal });
     form?.addEventListener('submit', () => setOpen(false), { signal });
     form?.addEventListener(
       'focusout',
@@ -30,19 +30,20 @@ export function useField(field: HTMLInputElement) {
       },
       { signal },
     );
-    return () => ending.abort();
+    return () => abortController.abort();
   }, [field]);
 
   return { typed, isOpen, setOpen };
 }
 
 /** Gives keys of a field to whoever stands below it. @param onKey true: it was for them, and for nobody else */
-export function useFieldKeys(field: HTMLInputElement, onKey: (key: string) => boolean): void {
-  const take = useEffectEvent(onKey);
+export function useInputKeys(field: HTMLInputElement, onKey: (key: string) => boolean): void {
+  const handleKey = useEffectEvent(onKey);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Keys that make a sign of several are the keyboard's.
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !take(event.key)) return;
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !handleKey(event.key))
+        return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -52,13 +53,16 @@ export function useFieldKeys(field: HTMLInputElement, onKey: (key: string) => bo
 }
 
 /** Tells those who don't see it that a field has a list, and which of it is chosen. Undefined values are taken off. */
-export function useFieldWords(field: HTMLInputElement, words: Record<string, string | undefined>): void {
-  const text = JSON.stringify(words);
+export function useInputAttributes(
+  field: HTMLInputElement,
+  attributes: Record<string, string | undefined>,
+): void {
+  const serialized = JSON.stringify(attributes);
   useEffect(() => {
-    const all = Object.entries(JSON.parse(text) as typeof words);
+    const all = Object.entries(JSON.parse(serialized) as typeof attributes);
     for (const [name, value] of all) if (value !== undefined) field.setAttribute(name, value);
     return () => {
       for (const [name] of all) field.removeAttribute(name);
     };
-  }, [field, text]);
+  }, [field, serialized]);
 }
